@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+/** The one place where a folder alias becomes a path; tsconfig.json names the same four for the type checker and esbuild. */
+const alias = {
+  '@/': at('./src/'),
+  '@workers/': at('./workers/'),
+  '@server/': at('./sync-server/'),
+  '@tests/': at('./tests/'),
+};
+
+export default defineConfig({
+  root: at('./src/app'),
+  publicDir: at('./public'),
+  plugins: [react()],
+  resolve: { alias },
+  worker: { format: 'es' },
+  build: { outDir: at('./dist/client'), emptyOutDir: true, target: 'es2022', manifest: true },
+  test: {
+    root: at('.'),
+    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    environment: 'node',
+    env: { TZ: 'UTC' },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
