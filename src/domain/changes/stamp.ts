@@ -1,0 +1,17 @@
+/**
+ * The order in which concurrent writes win: time of the act in milliseconds, then the id of the operation. A stamp is
+ * `${time as 13 digits}:${op id}`, so that comparing stamps is comparing strings.
+ */
+export type Stamp = string;
+
+export function stampOf(timeMillis: number, opId: string): Stamp {
+  return `${String(Math.max(0, Math.floor(timeMillis))).padStart(13, '0')}:${opId}`;
+}
+
+export function stampTime(stamp: Stamp): number {
+  return Number(stamp.slice(0, 13));
+}
+
+export function stampOp(stamp: Stamp): string {
+  return stamp.slice(14);
+}

@@ -1,0 +1,26 @@
+import type { RecordRow } from '../records/recordRow';
+import type { PlainKind } from '../rows/rowKind';
+import type { RowOf } from '../rows/rowShapes';
+import type { StoredRow } from '../rows/storedRow';
+
+/**
+ * The rows as a command sees them: those of the actor's workspace that are not removed. Deleted rows (is_deleted) are
+ * returned; plans decide. One implementation reads Dexie, one PostgreSQL, one plain maps (tests).
+ */
+export interface Reader {
+  get<K extends PlainKind>(kind: K, id: string): Promise<RowOf<K> | undefined>;
+  /** Same order and length as ids. */
+  many<K extends PlainKind>(kind: K, ids: readonly string[]): Promise<(RowOf<K> | undefined)[]>;
+  /** All rows of a small kind (slices, fields, views, members; never records). */
+  all<K extends PlainKind>(kind: K): Promise<RowOf<K>[]>;
+  /** The row with its stamps, for undo. */
+  stored(kind: PlainKind, id: string): Promise<StoredRow | undefined>;
+  record(id: string): Promise<RecordRow | undefined>;
+  records(ids: readonly string[]): Promise<(RecordRow | undefined)[]>;
+  /** Ids of the live records of a table by identifier key (see identifierKey); missing keys are absent from the map. */
+  recordIdsByIdentifier(sliceId: string, keys: readonly string[]): Promise<Map<string, string>>;
+  /** Live records of the table that have an own or referenced value in the field: option in use, field in use. */
+  recordIdsUsing(fieldId: string, content?: string): Promise<string[]>;
+  /** The largest number that the serial key of the table has reached, 0 when none. */
+  lastSerial(sliceId: string): Promise<number>;
+}

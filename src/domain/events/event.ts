@@ -1,0 +1,26 @@
+import type { RowChange } from '../changes/rowChange';
+
+/** One act, as the log keeps it: a list of row changes with an actor. Its id is the id of the operation that made it. */
+export interface LogEvent {
+  id: string;
+  workspace_id: string;
+  /** Position in the gap-free order of the workspace; 0 while the event is only on its device. */
+  seq: number;
+  /** All events of one bulk act (import, paste, refit) carry the id of the first; undo and lists treat them as one. */
+  act_id: string;
+  actor_id: string;
+  client_id: string | null;
+  /** The command, for example `POST /records/{id}/values`. */
+  call: string;
+  /** Words for history and undo, for example `Set IC50 of CMP-0001`. */
+  title: string;
+  /** Time of the act, Unix milliseconds. */
+  at: number;
+  /** Time of receipt by the server, Unix milliseconds; 0 while unsent. */
+  received_at: number;
+  changes: RowChange[];
+  undoable: boolean;
+  /** The event that this one takes back. */
+  undoes: string | null;
+  undone_by: string | null;
+}

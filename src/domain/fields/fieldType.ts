@@ -1,0 +1,30 @@
+/** The 25 entity field types, in the order in which the product lists them. */
+export const FIELD_TYPES = [
+  'text',
+  'number',
+  'qualified-number',
+  'smiles-string',
+  'select',
+  'status',
+  'multiselect',
+  'molfile',
+  'field-reference',
+  'record-reference',
+  'file',
+  'image',
+  'date',
+  'URL',
+  'boolean',
+  'people',
+  'votes',
+  'xy-array',
+  'dna-oligo',
+  'rna-oligo',
+  'peptide',
+  'plasmid',
+  'formula',
+  'rxn',
+  'object-reference',
+] as const;
+
+export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const ids = z.array(z.string());
+const selectable = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('all') }),
+  z.object({ mode: z.literal('select'), select: z.enum(['show', 'hide']), ids }),
+]);
+const editable = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('all') }),
+  z.object({ mode: z.literal('select'), select: z.enum(['edit', 'view_only']), ids }),
+]);
+const itemTypes = z.object({
+  types: selectable,
+  typeless: z.boolean(),
+});
+const reach = z.enum(['all', 'own_and_assigned', 'none']);
+const deletion = z.enum(['all', 'own', 'none']);
+
+/** The advanced permission settings of one role or group (work.md section 6; names of open-questions B-3.29). */
+export const permissionSettingsSchema = z.object({
+  data_fields_view: selectable,
+  data_fields_edit: editable,
+  entity_slices: selectable,
+  can_create_entity_tables: z.boolean(),
+  can_edit_entity_tables: z.boolean(),
+  can_manage_sets: z.boolean(),
+  task_types: itemTypes,
+  can_create_tasks: z.boolean(),
+  can_view_tasks: reach,
+  can_edit_tasks: reach,
+  can_delete_tasks: deletion,
+  can_manage_task_definitions: z.boolean(),
+  operation_types: itemTypes,
+  can_create_operations: z.boolean(),
+  can_view_operations: reach,
+  can_edit_operations: reach,
+  can_delete_operations: deletion,
+  can_import_data_operations: z.boolean(),
+  can_manage_operation_definitions: z.boolean(),
+  dashboards: selectable,
+  can_manage_dashboards: z.boolean(),
+});
+
+export type PermissionSettings = z.infer<typeof permissionSettingsSchema>;

@@ -1,0 +1,42 @@
+import type { Json } from '@/lib/json';
+import type { Stamp } from '../changes/stamp';
+
+/** One value of a cell. Never rewritten: a newer value is added in front of it, an undo hides it. */
+export interface CellValue {
+  id: string;
+  content: Json;
+  /** Time of the act in Unix milliseconds: the device's clock corrected by its last measured offset. */
+  at: number;
+  author_id: string;
+  /** The experiment under which it was recorded; null = directly on the record. */
+  operation_id: string | null;
+  /** The device that wrote it; absent for values written through the API. */
+  client_id?: string;
+  /** An undo hides a value and never erases it; a redo shows it again. */
+  hidden?: boolean;
+  /** Stamp of the last hide or show, so that undo and redo merge like any attribute. */
+  turned?: Stamp;
+}
+
+/** Attributes of a record that are merged one by one, as those of any row. */
+export interface RecordAttributes {
+  entity_slice_id: string;
+  /** Shown texts of the key fields joined by `::`. */
+  record_identifier: string;
+  created_at: number;
+  created_by: string;
+  initial_operation_id: string | null;
+  entity_group_id: string | null;
+  identifier_ids: string[];
+  is_archived: boolean;
+  is_deleted: boolean;
+}
+
+/** A record with the whole history of its cells, newest value first in each list. */
+export interface RecordRow {
+  id: string;
+  attrs: RecordAttributes;
+  born: Stamp;
+  stamps: { [attribute: string]: Stamp };
+  cells: { [fieldId: string]: CellValue[] };
+}

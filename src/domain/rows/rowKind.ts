@@ -1,0 +1,20 @@
+/** Every kind of row that an event can change. A new resource adds its kind here and its shape in rowShapes.ts. */
+export const ROW_KINDS = [
+  'workspace',
+  'member',
+  'slice',
+  'field',
+  'record',
+  'value',
+  'identifier',
+  'view',
+  'import',
+  'kanban',
+  'set',
+  'operation',
+] as const;
+
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** Kinds that are kept as one generic row of attributes (records and values have a form of their own). */
+export type PlainKind = Exclude<RowKind, 'record' | 'value'>;

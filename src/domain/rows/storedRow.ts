@@ -1,0 +1,17 @@
+import type { Attributes } from '../changes/rowChange';
+import type { Stamp } from '../changes/stamp';
+import type { PlainKind } from './rowKind';
+
+/**
+ * A row of any kind but record and value, as device and server keep it.
+ * `born` is the stamp of the creation; `stamps` holds a stamp only for attributes written after it.
+ */
+export interface StoredRow {
+  kind: PlainKind;
+  id: string;
+  attrs: Attributes;
+  born: Stamp;
+  stamps: { [attribute: string]: Stamp };
+  /** Removed for good (labels, grants): kept as a tombstone so that a late change cannot revive it. */
+  removed?: boolean;
+}
