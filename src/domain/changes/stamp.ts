@@ -15,3 +15,11 @@ export function stampTime(stamp: Stamp): number {
 export function stampOp(stamp: Stamp): string {
   return stamp.slice(14);
 }
+
+/**
+ * The stamp of a record's birth: its operation id with the low 32 bits cleared, because a block keeps only the id base
+ * of an act. No two acts share a base, so the order stays total.
+ */
+export function birthStamp(stamp: Stamp): Stamp {
+  return `${stamp.slice(0, 42)}00000000`;
+}

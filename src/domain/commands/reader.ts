@@ -1,3 +1,4 @@
+import type { LogEvent } from '../events/event';
 import type { RecordRow } from '../records/recordRow';
 import type { PlainKind } from '../rows/rowKind';
 import type { RowOf } from '../rows/rowShapes';
@@ -21,6 +22,8 @@ export interface Reader {
   recordIdsByIdentifier(sliceId: string, keys: readonly string[]): Promise<Map<string, string>>;
   /** Live records of the table that have an own or referenced value in the field: option in use, field in use. */
   recordIdsUsing(fieldId: string, content?: string): Promise<string[]>;
+  /** An event of the log that the actor may see; on a device also one that is not sent yet. */
+  event(id: string): Promise<LogEvent | undefined>;
   /** The largest number that the serial key of the table has reached, 0 when none. */
   lastSerial(sliceId: string): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import type { RowChange } from '../changes/rowChange';
+import type { RecordBlock } from '../records/recordBlock';
 
 /** One act, as the log keeps it: a list of row changes with an actor. Its id is the id of the operation that made it. */
 export interface LogEvent {
@@ -19,6 +20,8 @@ export interface LogEvent {
   /** Time of receipt by the server, Unix milliseconds; 0 while unsent. */
   received_at: number;
   changes: RowChange[];
+  /** Records that a bulk act made, with their first values: the columnar form of the changes that expandBlock gives. */
+  blocks?: RecordBlock[];
   undoable: boolean;
   /** The event that this one takes back. */
   undoes: string | null;

@@ -12,6 +12,6 @@ export interface StoredRow {
   attrs: Attributes;
   born: Stamp;
   stamps: { [attribute: string]: Stamp };
-  /** Removed for good (labels, grants): kept as a tombstone so that a late change cannot revive it. */
-  removed?: boolean;
+  /** Removed for good (labels, grants): the stamp stays as a tombstone so that an older change cannot revive the row. */
+  removed?: Stamp;
 }

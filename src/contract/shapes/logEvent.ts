@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { LogEvent } from '@/domain/events/event';
+import { ROW_KINDS } from '@/domain/rows/rowKind';
+import { recordBlockSchema } from './recordBlock';
+
+const attributes = z.record(z.string(), z.json());
+const plainKinds = ROW_KINDS.filter((kind) => kind !== 'value');
+const valueState = z.object({ content: z.json().optional(), is_hidden: z.boolean() });
+
+const attributeChangeSchema = z.object({
+  kind: z.enum(plainKinds),
+  id: z.string(),
+  before: attributes.nullable(),
+  after: attributes.nullable(),
+});
+
+const valueChangeSchema = z.object({
+  kind: z.literal('value'),
+  id: z.string(),
+  record_id: z.string(),
+  field_id: z.string(),
+  operation_id: z.string().nullable(),
+  before: valueState.nullable(),
+  after: valueState,
+});
+
+export const rowChangeSchema = z.union([valueChangeSchema, attributeChangeSchema]);
+
+/** An event on the wire, after the permission filter. */
+export const logEventSchema: z.ZodType<LogEvent> = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  seq: z.number().int(),
+  act_id: z.string(),
+  actor_id: z.string(),
+  client_id: z.string().nullable(),
+  call: z.string(),
+  title: z.string(),
+  at: z.number(),
+  received_at: z.number(),
+  changes: z.array(rowChangeSchema),
+  blocks: z.array(recordBlockSchema).optional(),
+  undoable: z.boolean(),
+  undoes: z.string().nullable(),
+  undone_by: z.string().nullable(),
+}) as unknown as z.ZodType<LogEvent>;

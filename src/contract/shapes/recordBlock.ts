@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+
+const run = z.union([z.number(), z.object({ start: z.number(), step: z.number() }), z.array(z.number())]);
+
+/** Checked down to the columns' frames; contents are the field registry's business when a value is used. */
+export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
+  slice_id: z.string(),
+  count: z.number().int(),
+  ids: z.union([z.array(z.string()), z.object({ base: z.string(), start: z.number() })]),
+  identifiers: z.array(z.string()),
+  born: run,
+  entity_group_id: z.string().nullable(),
+  acts: z.array(
+    z.object({
+      base: z.string(),
+      at: z.number(),
+      author_id: z.string(),
+      client_id: z.string().nullable(),
+      operation_id: z.string().nullable(),
+    }),
+  ),
+  columns: z.record(z.string(), z.object({ contents: z.array(z.any()), act: run, low: run })),
+  rows: z.record(z.string(), z.any()),
+}) as unknown as z.ZodType<RecordBlock>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { LogEvent } from '@/domain/events/event';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import { defineCall } from '../call';
+
+/**
+ * Lines of the change feed. Events come in order of seq, filtered for the caller; seqs he may not see are silent.
+ * The last line moves the cursor; a client stores a page and its cursor in one transaction.
+ * `rescope` comes instead of events when the caller's rights changed since `perm_epoch`: drop what is held of these
+ * scopes (waiting edits stay) and bootstrap again.
+ */
+export type FeedLine =
+  | { event: LogEvent }
+  | { rescope: string[]; perm_epoch: number }
+  | { cursor: number; more: boolean; perm_epoch: number; server_time: number };
+
+export const changesCall = defineCall({
+  method: 'GET',
+  path: '/sync/changes',
+  summary: 'Events after a cursor, as lines of JSON (FeedLine)',
+  query: z.object({
+    cursor: z.coerce.number().int().min(0),
+    perm_epoch: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(5000).optional(),
+  }),
+  form: 'ndjson',
+  resource: z.unknown(),
+});
+
+/**
+ * Lines of a bootstrap. Scope `structure` gives all plain rows; `slice:<id>` gives the records of a table in blocks.
+ * The first line names the cursor to go on from; a broken stream is taken up with `after` = the last `token`.
+ */
+export type BootstrapLine =
+  | { cursor: number; perm_epoch: number; total: number; server_time: number }
+  | { rows: StoredRow[] }
+  | { block: RecordBlock; token: string }
+  | { end: true; count: number };
+
+export const bootstrapCall = defineCall({
+  method: 'GET',
+  path: '/sync/bootstrap',
+  summary: 'The rows of a scope as lines of JSON (BootstrapLine), compressed and resumable',
+  query: z.object({ scope: z.string().max(60), after: z.string().max(200).optional() }),
+  form: 'ndjson',
+  resource: z.unknown(),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { logEventSchema } from '../shapes/logEvent';
+
+/** One command of an outbox. `n` counts up per client without gaps; the server keeps the order of n (S3). */
+export const pushedCommandSchema = z.object({
+  op_id: z.uuid(),
+  act_id: z.uuid(),
+  n: z.number().int().min(1),
+  /** The command's call, `METHOD /path/{param}`. */
+  call: z.string().max(200),
+  /** Path parameters and body in one object, as the command's input schema says. */
+  input: z.json(),
+  /** Time of the act, Unix milliseconds, corrected by the device's measured offset. */
+  at: z.number().int().min(0),
+  tz_minutes: z.number().int().min(-840).max(840),
+});
+export type PushedCommand = z.infer<typeof pushedCommandSchema>;
+
+/** What became of a pushed command. A rejected one leaves no trace in the log and never blocks the ones after it. */
+export const pushResultSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('applied'), op_id: z.string(), event: logEventSchema }),
+  /** The same op_id was applied before: the first answer again. */
+  z.object({ outcome: z.literal('duplicate'), op_id: z.string(), event: logEventSchema }),
+  z.object({
+    outcome: z.literal('rejected'),
+    op_id: z.string(),
+    code: z.enum([
+      'invalid',
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'too_large',
+      'too_many',
+      'outside',
+    ]),
+    content: z.union([z.string(), z.array(z.json())]),
+  }),
+  /** Not tried (the server is draining or a transaction kept failing): keep it and send it again. */
+  z.object({ outcome: z.literal('retry'), op_id: z.string() }),
+]);
+export type PushResult = z.infer<typeof pushResultSchema>;
+
+export const pushCall = defineCall({
+  method: 'POST',
+  path: '/sync/push',
+  summary: 'Send commands of an outbox, in order; each runs in a transaction of its own',
+  body: z.object({
+    client_id: z.uuid(),
+    schema_version: z.number().int().min(1),
+    commands: z.array(pushedCommandSchema).min(1).max(500),
+  }),
+  resource: z.object({ results: z.array(pushResultSchema), server_time: z.number() }),
+});

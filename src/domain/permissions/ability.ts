@@ -1,0 +1,34 @@
+/** Every right that a command or call can ask for. `can` decides each of them; nothing else does. */
+export const ABILITIES = [
+  'workspace.read',
+  'workspace.manage',
+  'slice.create',
+  'slice.update',
+  'field.create',
+  'field.update',
+  'field.delete',
+  'record.read',
+  'record.create',
+  'record.archive',
+  'record.delete',
+  'value.write',
+  'identifier.write',
+  'view.create',
+  'view.update',
+  'view.delete',
+  'set.manage',
+  'kanban.manage',
+  'import.run',
+  'event.read',
+  'event.undo',
+  'export.run',
+] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** What the right is asked on. Absent parts mean "any"; can() refuses when a needed part is absent. */
+export interface Target {
+  slice_id?: string;
+  field_ids?: readonly string[];
+  created_by?: string;
+  program_ids?: readonly string[];
+}

@@ -1,0 +1,87 @@
+import { birthStamp, stampOf } from '../changes/stamp';
+import type { BlockAct, BlockColumn, RecordBlock, Run } from './recordBlock';
+import type { CellValue, RecordRow } from './recordRow';
+
+/** The shortest form of a list of whole numbers. */
+export function packRun(numbers: number[]): Run {
+  const first = numbers[0] ?? 0;
+  const step = (numbers[1] ?? first) - first;
+  for (let i = 1; i < numbers.length; i++) if (numbers[i] !== first + i * step) return numbers;
+  return step === 0 ? first : { start: first, step };
+}
+
+const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
+
+/** A row whose cells have one shown value each and whose attributes were never rewritten. */
+function isPlain(row: RecordRow, groupId: string | null): boolean {
+  const { attrs } = row;
+  if (attrs.is_deleted || attrs.is_archived || attrs.identifier_ids.length > 0) return false;
+  if (attrs.entity_group_id !== groupId) return false;
+  for (const _ in row.stamps) return false;
+  for (const fieldId in row.cells) {
+    const cell = row.cells[fieldId]!;
+    if (cell.length !== 1 || cell[0]!.turned !== undefined) return false;
+  }
+  return true;
+}
+
+/**
+ * Packs records of one table: `expandBlock(encodeBlock(sliceId, rows))` gives the same rows.
+ */
+export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): RecordBlock {
+  const groupId = rows[0]?.attrs.entity_group_id ?? null;
+  const acts: BlockAct[] = [];
+  const actIndex = new Map<string, number>();
+  const actOf = (base: string, at: number, author: string, client: string | null, operation: string | null): number => {
+    const key = `${base}|${at}|${author}|${client}|${operation}`;
+    let index = actIndex.get(key);
+    if (index === undefined) {
+      index = acts.push({ base, at, author_id: author, client_id: client, operation_id: operation }) - 1;
+      actIndex.set(key, index);
+    }
+    return index;
+  };
+  const valueAct = (v: CellValue) => actOf(v.id.slice(0, 28), v.at, v.author_id, v.client_id ?? null, v.operation_id);
+  const fieldIds = new Set<string>();
+  const whole: { [position: number]: RecordRow } = {};
+  const born: number[] = [];
+  const plain = rows.map((row, i) => {
+    const { attrs } = row;
+    born.push(actOf(row.born.slice(14, 42), attrs.created_at, attrs.created_by, null, attrs.initial_operation_id));
+    if (attrs.entity_slice_id !== sliceId) throw new RangeError(`encodeBlock: ${row.id} is of another table`);
+    const ok =
+      isPlain(row, groupId) && row.born.slice(0, 42) === stampOf(attrs.created_at, row.born.slice(14)).slice(0, 42);
+    if (!ok) whole[i] = row;
+    else for (const fieldId in row.cells) fieldIds.add(fieldId);
+    return ok;
+  });
+  const columns: { [fieldId: string]: BlockColumn } = {};
+  for (const fieldId of fieldIds) {
+    const contents: BlockColumn['contents'] = [];
+    const act: number[] = [];
+    const low: number[] = [];
+    for (let i = 0; i < rows.length; i++) {
+      const value = plain[i] ? rows[i]!.cells[fieldId]?.[0] : undefined;
+      contents.push(value ? value.content : null);
+      act.push(value ? valueAct(value) : -1);
+      low.push(value ? lowOf(value.id) : 0);
+    }
+    columns[fieldId] = { contents, act: packRun(act), low: packRun(low) };
+  }
+  const ids = rows.map((row) => row.id);
+  const lows = packRun(ids.map(lowOf));
+  const base = ids[0]?.slice(0, 28) ?? '';
+  const consecutive =
+    typeof lows === 'object' && !Array.isArray(lows) && lows.step === 1 && ids.every((id) => id.startsWith(base));
+  return {
+    slice_id: sliceId,
+    count: rows.length,
+    ids: consecutive ? { base, start: lows.start } : ids,
+    identifiers: rows.map((row) => row.attrs.record_identifier),
+    born: packRun(born),
+    entity_group_id: groupId,
+    acts,
+    columns,
+    rows: whole,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Json } from '@/lib/json';
+import type { CellValue, RecordRow } from './recordRow';
+
+/** What all values of one act share; a value's id is `base` + its low 32 bits (see idAt). */
+export interface BlockAct {
+  /** First 28 characters of the ids of the act. */
+  base: string;
+  at: number;
+  author_id: string;
+  client_id: string | null;
+  operation_id: string | null;
+}
+
+/** A whole number for each row; one number when all rows share it; start and step when they count up. */
+export type Run = number | { start: number; step: number } | number[];
+
+/** One field over all rows of a block: the only value of each cell. */
+export interface BlockColumn {
+  /** null where the row has no value (or its history stands in `rows`). */
+  contents: Json[];
+  /** Position in `acts`, or -1 where the row has no value. */
+  act: Run;
+  /** Low 32 bits of the value ids. */
+  low: Run;
+}
+
+/**
+ * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. Cells with
+ * exactly one shown value stand in `columns`; a record with more history than that stands whole in `rows` and its
+ * place in the columns is empty.
+ */
+export interface RecordBlock {
+  slice_id: string;
+  count: number;
+  ids: string[] | { base: string; start: number };
+  identifiers: string[];
+  /** Position in `acts` of the act that made the record. */
+  born: Run;
+  entity_group_id: string | null;
+  acts: BlockAct[];
+  columns: { [fieldId: string]: BlockColumn };
+  rows: { [position: number]: RecordRow };
+}
+
+/** The i-th number of a run. */
+export function runAt(run: Run, i: number): number {
+  if (typeof run === 'number') return run;
+  return Array.isArray(run) ? run[i]! : run.start + i * run.step;
+}
+
+/** The id of the i-th record of a block. */
+export function blockIdAt(block: RecordBlock, i: number): string {
+  if (Array.isArray(block.ids)) return block.ids[i]!;
+  return block.ids.base + (block.ids.start + i).toString(16).padStart(8, '0');
+}
+
+/** The only value of a cell, undefined when it has none (callers ask `rows` first). */
+export function blockValueAt(block: RecordBlock, fieldId: string, i: number): CellValue | undefined {
+  const column = block.columns[fieldId];
+  if (!column) return undefined;
+  const actIndex = runAt(column.act, i);
+  const act = actIndex < 0 ? undefined : block.acts[actIndex];
+  if (!act) return undefined;
+  const value: CellValue = {
+    id: act.base + runAt(column.low, i).toString(16).padStart(8, '0'),
+    content: column.contents[i]!,
+    at: act.at,
+    author_id: act.author_id,
+    operation_id: act.operation_id,
+  };
+  if (act.client_id) value.client_id = act.client_id;
+  return value;
+}
