@@ -49,8 +49,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     const { attrs } = row;
     born.push(actOf(row.born.slice(14, 42), attrs.created_at, attrs.created_by, null, attrs.initial_operation_id));
     if (attrs.entity_slice_id !== sliceId) throw new RangeError(`encodeBlock: ${row.id} is of another table`);
-    const ok =
-      isPlain(row, groupId) && row.born.slice(0, 42) === stampOf(attrs.created_at, row.born.slice(14)).slice(0, 42);
+    const ok = isPlain(row, groupId) && row.born === birthStamp(stampOf(attrs.created_at, row.born.slice(14)));
     if (!ok) whole[i] = row;
     else for (const fieldId in row.cells) fieldIds.add(fieldId);
     return ok;

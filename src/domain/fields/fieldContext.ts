@@ -1,0 +1,56 @@
+import type { Json } from '@/lib/json';
+import type { Field, FieldOption } from '../rows/rowShapes';
+
+/** The part of a field that its values are read and shown by. Any field row fits. */
+export type FieldShape = Pick<Field, 'id' | 'field_name' | 'field_type' | 'attrs' | 'ref_slice_id' | 'standard_format'>;
+
+/**
+ * Names of the things that values point to. All are synchronous reads of what is held here; null = not held, not known
+ * or not allowed to be seen.
+ */
+export interface Lookups {
+  nameOfUser(userId: string): string | null;
+  /** Ids of the users with that full name, preferred name or address, compared trimmed and case-insensitively. */
+  usersByName(name: string): readonly string[];
+  identifierOf(recordId: string): string | null;
+  /** @param sliceId the table to look in; null = any. */
+  recordByIdentifier(sliceId: string | null, identifier: string): string | null;
+  nameOfField(fieldId: string): string | null;
+  fieldByName(name: string): string | null;
+  nameOfObject(type: string, id: string): string | null;
+  objectByName(name: string): { type: string; id: string } | null;
+}
+
+/** Knows nothing: for types that point nowhere, and for tests. */
+export const NO_LOOKUPS: Lookups = {
+  nameOfUser: () => null,
+  usersByName: () => [],
+  identifierOf: () => null,
+  recordByIdentifier: () => null,
+  nameOfField: () => null,
+  fieldByName: () => null,
+  nameOfObject: () => null,
+  objectByName: () => null,
+};
+
+/** What showing, exporting, sorting and searching a value may know. */
+export interface FormatContext {
+  field: FieldShape;
+  lookups: Lookups;
+}
+
+export type DecimalSeparator = '.' | ',';
+
+/** What reading a typed or pasted text may know. */
+export interface ParseContext extends FormatContext {
+  decimal: DecimalSeparator;
+  /** Whose vote a typed yes or no is; null = votes cannot be typed. */
+  actorId?: string | null;
+  /** The content that stands in the cell, for votes: other people's votes are kept. */
+  current?: Json;
+}
+
+/** Options of a field in the order of the field, archived ones included. */
+export function optionsOf(field: FieldShape): readonly FieldOption[] {
+  return field.attrs.options ?? [];
+}
