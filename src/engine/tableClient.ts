@@ -1,0 +1,65 @@
+import type { TableQuery } from '@workers/table/port/tableQuery';
+import type {
+  ExportRow,
+  FoundCell,
+  FoundRecord,
+  MemoryLine,
+  QueryResult,
+  SelectionRange,
+  SelectionSummary,
+  SummaryRequest,
+  SummaryValue,
+  WindowRow,
+} from '@workers/table/port/tableResult';
+import type { WindowRange } from '@workers/table/port/tableUpdate';
+import type { KnownNames } from '@workers/table/port/tableWorkerApi';
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+
+/** State of a watched window. Rows that did not change keep their identity from update to update. */
+export interface TableWindow {
+  result: QueryResult;
+  start: number;
+  end: number;
+  rows: readonly WindowRow[];
+}
+
+/** A query that is kept up to date while it is watched. */
+export interface TableWatch {
+  /** The newest state; null until the first answer. Stable between updates (fits useSyncExternalStore). */
+  current(): TableWindow | null;
+  subscribe(listener: () => void): () => void;
+  /** Replaces the query; a running older one is overtaken. */
+  setQuery(query: TableQuery): void;
+  setRange(range: WindowRange): void;
+  /** While true rows stay put and only mark `willMove`; false lets them go to their places. */
+  setFrozen(frozen: boolean): void;
+  summary(requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
+  summariseSelection(ranges: readonly SelectionRange[]): Promise<SelectionSummary>;
+  positionOf(recordId: string): Promise<number>;
+  recordIds(start: number, end: number): Promise<string[]>;
+  window(start: number, end: number): Promise<WindowRow[]>;
+  find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
+  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  dispose(): void;
+}
+
+/** The main thread's side of the table worker. No computation happens here. */
+export interface TableClient {
+  setFields(fields: readonly FieldShape[]): Promise<void>;
+  setNames(names: KnownNames): Promise<void>;
+  /** Repeatable: blocks of one table may come in chunks. */
+  loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
+  /** New or changed records, whole; archived and deleted ones too. */
+  patch(sliceId: string, rows: readonly RecordRow[]): Promise<void>;
+  remove(recordIds: readonly string[]): Promise<void>;
+  dropSlice(sliceId: string): Promise<void>;
+  watch(query: TableQuery, range: WindowRange): TableWatch;
+  /** One answer without keeping it up to date: ids of all records that pass, in order. */
+  recordIdsOf(query: TableQuery): Promise<string[]>;
+  searchAll(text: string, limit: number): Promise<FoundRecord[]>;
+  pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
+  memory(): Promise<MemoryLine[]>;
+  dispose(): void;
+}

@@ -1,0 +1,145 @@
+import type { Json } from '@/lib/json';
+
+/** One group of records. */
+export interface RecordGroup {
+  /** Stable name of the group for `collapsedGroups`; '' is the group without a value. */
+  key: string;
+  /** As it is shown; `Not set` for the group without a value. */
+  label: string;
+  /** Records in the group, folded away or not. */
+  count: number;
+  collapsed: boolean;
+  /** Position of its first record among the shown (not folded) records. */
+  startIndex: number;
+  /** Content of one of its values (an option id for choices), to draw the label; null for `Not set`. */
+  content: Json;
+}
+
+/** What a query answered. Positions count the shown records: those of collapsed groups are not among them. */
+export interface QueryResult {
+  queryId: number;
+  /** Records that pass, whether their group is collapsed or not. */
+  count: number;
+  /** Records that are shown: count without the collapsed groups. */
+  shown: number;
+  /** Records of the table before filtering (archived ones as the query asks). */
+  total: number;
+  /** False when more records remained than are sorted. */
+  sorted: boolean;
+  /** Empty when the query does not group. */
+  groups: RecordGroup[];
+  /** Grows with every change of the table or the query. */
+  version: number;
+}
+
+/** The value that a cell shows. */
+export interface ShownValue {
+  id: string;
+  content: Json;
+  /** Unix milliseconds. */
+  at: number;
+  author: string;
+  operationId: string | null;
+}
+
+export interface ShownCell {
+  /** Newest first; never empty. */
+  values: ShownValue[];
+  /** Values in the history of the cell, hidden ones left out. */
+  historyCount: number;
+  /** Another person's or device's value was written within a minute of the shown one. */
+  conflict: boolean;
+}
+
+/** One record as the grid draws it; `cells` follows `fieldIds` of the query, null = empty cell. */
+export interface WindowRow {
+  /** Position among the shown records. */
+  index: number;
+  id: string;
+  identifier: string;
+  archived: boolean;
+  createdAt: number;
+  /** Changes whenever the record does. */
+  revision: number;
+  /** Key of its group, when the query groups. */
+  group?: string;
+  /** The record no longer passes or belongs elsewhere, but stays put while the query is frozen. */
+  willMove?: boolean;
+  cells: (ShownCell | null)[];
+}
+
+/** Summary functions of a column. */
+export const SUMMARY_FUNCTIONS = [
+  'count',
+  'filled',
+  'empty',
+  'unique',
+  'sum',
+  'mean',
+  'geometric_mean',
+  'median',
+  'minimum',
+  'maximum',
+] as const;
+export type SummaryFunction = (typeof SUMMARY_FUNCTIONS)[number];
+
+export interface SummaryRequest {
+  fieldId: string;
+  fn: SummaryFunction;
+}
+
+/** null where the function does not apply (no numbers in the column). Earliest and latest day for dates are day numbers. */
+export interface SummaryValue extends SummaryRequest {
+  value: number | null;
+}
+
+/** A block of cells: shown positions start..end (end excluded) times fields. */
+export interface SelectionRange {
+  start: number;
+  end: number;
+  fieldIds: readonly string[];
+}
+
+export interface SelectionSummary {
+  records: number;
+  cells: number;
+  filled: number;
+  /** Cells that are plain numbers. */
+  numbers: number;
+  sum: number;
+  mean: number | null;
+  minimum: number | null;
+  maximum: number | null;
+}
+
+/** A place in the grid; fieldId null = the identifier column. */
+export interface FoundCell {
+  index: number;
+  recordId: string;
+  fieldId: string | null;
+}
+
+/** A record found by the palette or a picker. */
+export interface FoundRecord {
+  recordId: string;
+  sliceId: string;
+  identifier: string;
+  /** Field whose text matched; null = the identifier. */
+  fieldId: string | null;
+  text: string;
+}
+
+export interface ExportRow {
+  recordId: string;
+  identifier: string;
+  group?: string;
+  /** One text per field, values of several experiments joined by `; `. */
+  texts: string[];
+}
+
+export interface MemoryLine {
+  sliceId: string;
+  /** Field id, or one of the engine's own parts (identifier, rows, orders). */
+  part: string;
+  bytes: number;
+}

@@ -1,0 +1,19 @@
+import type { QueryResult, WindowRow } from './tableResult';
+
+/** What changed for one watched query. */
+export interface TableUpdate {
+  watchId: number;
+  result: QueryResult;
+  start: number;
+  end: number;
+  /** Rows of the range that are new or different since the last update; others are unchanged at their index. */
+  rows: WindowRow[];
+  /** Whether positions may have changed (the whole range is in `rows` then). */
+  orderChanged: boolean;
+}
+
+export interface WindowRange {
+  start: number;
+  /** Excluded. */
+  end: number;
+}

@@ -1,0 +1,61 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { TableQuery } from './tableQuery';
+import type {
+  ExportRow,
+  FoundCell,
+  FoundRecord,
+  MemoryLine,
+  QueryResult,
+  SelectionRange,
+  SelectionSummary,
+  SummaryRequest,
+  SummaryValue,
+  WindowRow,
+} from './tableResult';
+import type { TableUpdate, WindowRange } from './tableUpdate';
+
+/** Names of the things that values point to, as plain data. Record identifiers are known to the engine itself. */
+export interface KnownNames {
+  users: { [userId: string]: string };
+  fields?: { [fieldId: string]: string };
+  /** By `${type}:${id}`. */
+  objects?: { [key: string]: string };
+}
+
+/** Thrown (as an error of that name) by a call whose query was overtaken or closed. */
+export const OVERTAKEN = 'OvertakenError';
+
+/** What the table worker answers. Every method is a message; `watch` delivers through `onUpdate`. */
+export interface TableWorkerApi {
+  setFields(fields: readonly FieldShape[]): void;
+  setNames(names: KnownNames): void;
+  loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void;
+  patch(sliceId: string, rows: readonly RecordRow[]): void;
+  remove(recordIds: readonly string[]): void;
+  dropSlice(sliceId: string): void;
+
+  open(query: TableQuery): Promise<QueryResult>;
+  close(queryId: number): void;
+  window(queryId: number, start: number, end: number): WindowRow[];
+  summary(queryId: number, requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
+  summariseSelection(queryId: number, selection: readonly SelectionRange[]): Promise<SelectionSummary>;
+  positionOf(queryId: number, recordId: string): number;
+  /** Ids of the shown records from start to end (excluded), for selections, copies and sets. */
+  recordIds(queryId: number, start: number, end: number): string[];
+  find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null;
+  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[];
+  searchAll(text: string, limit: number): Promise<FoundRecord[]>;
+  pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
+  memory(): MemoryLine[];
+
+  watch(query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): number;
+  setWatchQuery(watchId: number, query: TableQuery): void;
+  setWatchRange(watchId: number, range: WindowRange): void;
+  /** While frozen, rows keep their places and only `willMove` marks what would. */
+  freeze(watchId: number, frozen: boolean): void;
+  unwatch(watchId: number): void;
+  /** The open query behind a watch, for window, summary, find and export; null until its first answer. */
+  queryOfWatch(watchId: number): number | null;
+}
