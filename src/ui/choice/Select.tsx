@@ -1,0 +1,97 @@
+import { Select as RadixSelect } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import field from '../field/TextInput.module.css';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/iconShapes';
+import menu from '../menu/Menu.module.css';
+import styles from './Select.module.css';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+  /** Options with the same group stand together under its name. */
+  group?: string;
+}
+
+export interface SelectProps<Value extends string> {
+  /** The empty string stands for nothing chosen. */
+  value: Value | '';
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+  placeholder?: string;
+  size?: 'compact' | 'large';
+  disabled?: boolean;
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  className?: string;
+}
+
+/** One of a short fixed list. For long or growing lists use `Combobox`. */
+export function Select<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  placeholder = 'Choose',
+  size = 'large',
+  disabled,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const groups = new Map<string, SelectOption<Value>[]>();
+  for (const option of options) {
+    const group = option.group ?? '';
+    const members = groups.get(group);
+    if (members) members.push(option);
+    else groups.set(group, [option]);
+  }
+  return (
+    <RadixSelect.Root value={value} onValueChange={(next) => onValueChange(next as Value)} disabled={disabled}>
+      <RadixSelect.Trigger
+        {...rest}
+        className={classNames(
+          field.box,
+          styles.trigger,
+          size === 'compact' && field.compact,
+          rest['aria-invalid'] && field.error,
+          disabled && field.off,
+          className,
+        )}
+      >
+        <span className={styles.value}>
+          <RadixSelect.Value placeholder={<span className={styles.placeholder}>{placeholder}</span>} />
+        </span>
+        <Icon name="down" size={12} />
+      </RadixSelect.Trigger>
+      <RadixSelect.Portal>
+        <RadixSelect.Content className={classNames(menu.menu, styles.list)} position="popper" sideOffset={4}>
+          <RadixSelect.Viewport>
+            {[...groups].map(([group, members]) => (
+              <RadixSelect.Group key={group}>
+                {group !== '' && <RadixSelect.Label className={menu.heading}>{group}</RadixSelect.Label>}
+                {members.map((option) => (
+                  <RadixSelect.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled}
+                    className={menu.item}
+                  >
+                    {option.icon && <Icon name={option.icon} />}
+                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                    <RadixSelect.ItemIndicator className={menu.end}>
+                      <Icon name="check" />
+                    </RadixSelect.ItemIndicator>
+                  </RadixSelect.Item>
+                ))}
+              </RadixSelect.Group>
+            ))}
+          </RadixSelect.Viewport>
+        </RadixSelect.Content>
+      </RadixSelect.Portal>
+    </RadixSelect.Root>
+  );
+}

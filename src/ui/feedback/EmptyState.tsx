@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import { Button } from '../button/Button';
+import styles from './Feedback.module.css';
+
+export interface EmptyStateProps {
+  /** One sentence that names the next act. */
+  children: ReactNode;
+  /** One button. */
+  action?: { label: string; shortcut?: string; onAct: () => void };
+  picture?: ReactNode;
+  /** With a dashed edge, where the place is also a drop zone. */
+  edged?: boolean;
+}
+
+/** What to do next: one sentence, one button, one key. */
+export function EmptyState({ children, action, picture, edged }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.empty, edged && styles.emptyEdged)}>
+      {picture}
+      <p>{children}</p>
+      {action && (
+        <Button variant="primary" size="large" shortcut={action.shortcut} onClick={action.onAct}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

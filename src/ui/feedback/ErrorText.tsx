@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { StatusShape } from '../status/StatusShape';
+import styles from './Feedback.module.css';
+
+export interface ErrorTextProps {
+  id?: string;
+  /** What is wrong, where, and how to repair it. */
+  children: ReactNode;
+}
+
+/** One error in words, with the triangle that stands for it everywhere. Announced when it appears. */
+export function ErrorText({ id, children }: ErrorTextProps) {
+  return (
+    <span id={id} role="alert" className={styles.error}>
+      <StatusShape shape="refused" />
+      <span>{children}</span>
+    </span>
+  );
+}

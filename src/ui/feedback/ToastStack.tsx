@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { StatusShape } from '../status/StatusShape';
+import styles from './Feedback.module.css';
+
+export interface ToastItem {
+  id: string;
+  tone?: 'plain' | 'done' | 'error';
+  /** The first words, set bold. */
+  title: ReactNode;
+  detail?: ReactNode;
+  actions?: { label: string; shortcut?: string; bare?: boolean; onAct: () => void }[];
+  /** Time left and whole time in ms; draws the ring with the seconds left. */
+  remaining?: { left: number; total: number };
+}
+
+export interface ToastStackProps {
+  items: readonly ToastItem[];
+  onDismiss: (id: string) => void;
+  /** Told when pointer or focus enters (true) or leaves the stack, so that the owner can hold its clocks. */
+  onHold?: (held: boolean) => void;
+}
+
+/** Short messages at the lower left. View only: when they come and go is the owner's rule. */
+export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
+  return (
+    <section
+      className={styles.toasts}
+      aria-label="Messages"
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      {items.map((item) => (
+        <div
+          key={item.id}
+          role={item.tone === 'error' ? 'alert' : 'status'}
+          className={classNames(
+            styles.toast,
+            item.tone === 'error' && styles.toastError,
+            item.tone === 'done' && styles.toastDone,
+          )}
+        >
+          {item.tone === 'error' && <StatusShape shape="refused" />}
+          {item.tone === 'done' && <StatusShape shape="done" />}
+          <span className={styles.grow}>
+            <b>{item.title}</b>
+            {item.detail !== undefined && <> {item.detail}</>}
+          </span>
+          {item.actions?.map((action) => (
+            <Button
+              key={action.label}
+              variant={action.bare ? 'bare' : 'default'}
+              shortcut={action.shortcut}
+              onClick={action.onAct}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {item.remaining && <Countdown {...item.remaining} />}
+          <IconButton icon="x" label="Dismiss" size="small" tooltip={false} onClick={() => onDismiss(item.id)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Countdown({ left, total }: { left: number; total: number }) {
+  const part = Math.min(0.9999, Math.max(0, left / total));
+  const angle = part * 2 * Math.PI;
+  const x = 10 + 8 * Math.sin(angle);
+  const y = 10 - 8 * Math.cos(angle);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <svg className={styles.ring} viewBox="0 0 20 20" role="img" aria-label={`${seconds} seconds left`}>
+      <circle cx="10" cy="10" r="8" />
+      <path d={`M10 2A8 8 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`} />
+      <text x="10" y="13" textAnchor="middle">
+        {seconds}
+      </text>
+    </svg>
+  );
+}

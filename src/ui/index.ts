@@ -1,0 +1,51 @@
+export { Button, type ButtonProps, type ButtonVariant } from './button/Button';
+export { IconButton, type IconButtonProps } from './button/IconButton';
+export { Checkbox, type CheckboxProps } from './choice/Checkbox';
+export { Combobox, type ComboboxProps } from './choice/Combobox';
+export { RadioGroup, type RadioGroupProps } from './choice/RadioGroup';
+export { SearchList, type SearchListOption, type SearchListProps } from './choice/SearchList';
+export { Segmented, type SegmentedProps } from './choice/Segmented';
+export { Select, type SelectOption, type SelectProps } from './choice/Select';
+export { Switch, type SwitchProps } from './choice/Switch';
+export { Tabs, type TabsProps } from './choice/Tabs';
+export { Banner, type BannerProps } from './feedback/Banner';
+export { EmptyState, type EmptyStateProps } from './feedback/EmptyState';
+export { ErrorText, type ErrorTextProps } from './feedback/ErrorText';
+export { Progress, type ProgressProps } from './feedback/Progress';
+export { Skeleton, type SkeletonProps } from './feedback/Skeleton';
+export { SPINNER_DELAY_MS, Spinner, type SpinnerProps } from './feedback/Spinner';
+export { type ToastItem, ToastStack, type ToastStackProps } from './feedback/ToastStack';
+export { Field, type FieldControl, type FieldProps } from './field/Field';
+export { TextArea, type TextAreaProps } from './field/TextArea';
+export { TextInput, type TextInputProps } from './field/TextInput';
+export { Icon, type IconProps } from './icons/Icon';
+export { type IconName, iconShapes } from './icons/iconShapes';
+export { Kbd, type KbdProps } from './kbd/Kbd';
+export { ContextMenu, type ContextMenuProps } from './menu/ContextMenu';
+export { Menu, type MenuProps } from './menu/Menu';
+export { MenuAt, type MenuAtProps } from './menu/MenuAt';
+export type { MenuAction, MenuItem } from './menu/menuItem';
+export type { AnchorRect } from './overlay/anchorRect';
+export { announce } from './overlay/announce';
+export {
+  CONFIRMATION_MISMATCH,
+  type ConfirmChoice,
+  ConfirmDialog,
+  type ConfirmDialogProps,
+} from './overlay/ConfirmDialog';
+export { Dialog, type DialogProps, type DialogWidth } from './overlay/Dialog';
+export { Popover, type PopoverProps } from './overlay/Popover';
+export { SidePane, type SidePaneProps } from './overlay/SidePane';
+export { Tooltip, type TooltipProps } from './overlay/Tooltip';
+export {
+  CommandPalette,
+  type CommandPaletteProps,
+  type PaletteGroup,
+  type PaletteItem,
+} from './palette/CommandPalette';
+export { Highlight } from './palette/Highlight';
+export { Avatar, type AvatarProps, initials, type Person, type PersonHue, personHue } from './people/Avatar';
+export { AvatarStack, type AvatarStackProps } from './people/AvatarStack';
+export { Chip, type ChipHue, type ChipProps } from './status/Chip';
+export { StatusMark, type StatusMarkProps, type StatusTone } from './status/StatusMark';
+export { StatusShape, type StatusShapeName } from './status/StatusShape';

@@ -1,0 +1,36 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './Menu.module.css';
+import { MenuLines } from './MenuLines';
+import type { MenuItem } from './menuItem';
+
+export interface MenuProps {
+  /** The one element that opens it; it must accept a ref (Button and IconButton do). */
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A menu that hangs at a button. */
+export function Menu({ trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+        >
+          <MenuLines parts={DropdownMenu} items={items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import type { AnchorRect } from '../overlay/anchorRect';
+import styles from './Menu.module.css';
+import { MenuLines } from './MenuLines';
+import type { MenuItem } from './menuItem';
+
+export interface MenuAtProps {
+  /** Where it opens; undefined is closed. */
+  anchor: AnchorRect | undefined;
+  items: readonly MenuItem[];
+  /** Focus has gone back to where it was when this is called. */
+  onClose: () => void;
+}
+
+/** A menu at a place that the caller knows, for example under a grid head or at the active cell. */
+export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
+  const opener = useRef<HTMLElement>(null);
+  if (anchor === undefined) return null;
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger
+        className={styles.anchor}
+        style={{ left: anchor.x, top: anchor.y, width: anchor.width, height: anchor.height }}
+        tabIndex={-1}
+        aria-hidden
+        ref={(element) => {
+          if (element && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+        }}
+      />
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus({ preventScroll: true });
+          }}
+        >
+          <MenuLines parts={DropdownMenu} items={items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '@/lib/classNames';
+import type { AnchorRect } from './anchorRect';
+import styles from './Overlay.module.css';
+
+export interface PopoverProps {
+  /** The one element that opens it. Or give `anchor` and hold `open` yourself. */
+  trigger?: ReactNode;
+  /** A place in the window instead of a trigger. */
+  anchor?: AnchorRect;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Spoken name. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Width in px; without it as wide as its content. */
+  width?: number;
+  /** Without inner space, for lists that reach the edge. */
+  flush?: boolean;
+  /** False leaves the focus where it is (a calendar beside a text input). */
+  takeFocus?: boolean;
+  children: ReactNode;
+}
+
+/** A small floating pane. Focus goes in, and back to where it was on close. */
+export function Popover({
+  trigger,
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align = 'start',
+  side = 'bottom',
+  width,
+  flush,
+  takeFocus = true,
+  children,
+}: PopoverProps) {
+  const opener = useRef<HTMLElement>(null);
+  return (
+    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>}
+      {anchor && (
+        <RadixPopover.Anchor asChild>
+          <span
+            className={styles.anchor}
+            style={{ left: anchor.x, top: anchor.y, width: anchor.width, height: anchor.height }}
+          />
+        </RadixPopover.Anchor>
+      )}
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          className={classNames(styles.popover, flush && styles.flush)}
+          style={{ width }}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          onOpenAutoFocus={(event) => {
+            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+            if (!takeFocus) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger !== undefined) return;
+            event.preventDefault();
+            if (takeFocus) opener.current?.focus({ preventScroll: true });
+          }}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Kbd } from '../kbd/Kbd';
+import styles from './Tooltip.module.css';
+
+/** A tooltip stays this long after the pointer has left, so that a slip of the hand does not lose it. */
+export const TOOLTIP_CLOSE_DELAY_MS = 100;
+const OPEN_DELAY_MS = 400;
+
+export interface TooltipProps {
+  content: ReactNode;
+  shortcut?: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** The one element that is described; it must accept a ref. */
+  children: ReactNode;
+}
+
+/** One line (or a short text) about the element under the pointer or the focus. */
+export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const change = (next: boolean) => {
+    clearTimeout(closing.current);
+    if (next) setOpen(true);
+    else closing.current = setTimeout(() => setOpen(false), TOOLTIP_CLOSE_DELAY_MS);
+  };
+  return (
+    <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={300}>
+      <RadixTooltip.Root open={open} onOpenChange={change}>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content className={styles.tip} side={side} sideOffset={4} collisionPadding={8}>
+            {content}
+            {shortcut && <Kbd keys={shortcut} />}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

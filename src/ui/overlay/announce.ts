@@ -1,0 +1,20 @@
+let region: HTMLElement | undefined;
+let flip = false;
+
+/**
+ * Says one sentence to screen readers when they have finished what they are saying (polite live region).
+ * Used after paste, filter, sort and undo. The same text twice is said twice.
+ */
+export function announce(text: string): void {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.setAttribute('role', 'status');
+    region.setAttribute('aria-live', 'polite');
+    region.style.cssText =
+      'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+    document.body.append(region);
+  }
+  flip = !flip;
+  // Readers stay silent when the text has not changed; a no-break space at the end changes it.
+  region.textContent = flip ? text : `${text}\u00a0`;
+}

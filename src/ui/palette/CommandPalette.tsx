@@ -1,0 +1,159 @@
+import { Command } from 'cmdk';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Spinner } from '../feedback/Spinner';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/iconShapes';
+import { Kbd } from '../kbd/Kbd';
+import menu from '../menu/Menu.module.css';
+import styles from './CommandPalette.module.css';
+import { Highlight } from './Highlight';
+
+export interface PaletteItem {
+  key: string;
+  title: string;
+  subtitle?: ReactNode;
+  icon?: IconName;
+  shortcut?: string;
+  onSelect: () => void;
+}
+
+export interface PaletteGroup {
+  key: string;
+  heading: string;
+  items: readonly PaletteItem[];
+  /** The group is still being searched. */
+  loading?: boolean;
+}
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Already the answer to the query: the palette draws, the owner searches and ranks. */
+  groups: readonly PaletteGroup[];
+  placeholder?: string;
+  /** Quiet words at the right of the field, for example `8 ms, on this laptop`. */
+  note?: ReactNode;
+  /** Quiet words at the right of the foot. */
+  footer?: ReactNode;
+  /** Pasted text before it lands in the query; answer true when it was taken (a structure, a sequence). */
+  onPasteText?: (text: string) => boolean;
+  /** Tab on an item: acts on it instead of opening it. */
+  onActOn?: (item: PaletteItem) => void;
+}
+
+/** Finds and does anything: records first, then acts. */
+export function CommandPalette({
+  open,
+  onOpenChange,
+  query,
+  onQueryChange,
+  groups,
+  placeholder = 'Search or command',
+  note,
+  footer,
+  onPasteText,
+  onActOn,
+}: CommandPaletteProps) {
+  const opener = useRef<HTMLElement>(null);
+  const filled = groups.filter((group) => group.items.length > 0);
+  const loading = groups.some((group) => group.loading);
+  const itemOf = (value: string) => filled.flatMap((group) => group.items).find((item) => item.key === value);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.scrim} />
+        <RadixDialog.Content
+          className={styles.palette}
+          onOpenAutoFocus={() => {
+            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus({ preventScroll: true });
+          }}
+        >
+          <RadixDialog.Title className={styles.hidden}>Command palette</RadixDialog.Title>
+          <RadixDialog.Description className={styles.hidden}>{placeholder}</RadixDialog.Description>
+          <Command
+            className={styles.command}
+            shouldFilter={false}
+            loop
+            label="Command palette"
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab' || !onActOn) return;
+              const selected = event.currentTarget.querySelector('[cmdk-item][data-selected="true"]');
+              const item = itemOf(selected?.getAttribute('data-value') ?? '');
+              if (!item) return;
+              event.preventDefault();
+              onActOn(item);
+            }}
+          >
+            <div className={styles.query}>
+              <Icon name="search" />
+              <Command.Input
+                value={query}
+                onValueChange={onQueryChange}
+                placeholder={placeholder}
+                onPaste={(event) => {
+                  if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+                }}
+              />
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+              <Kbd keys="Esc" />
+            </div>
+            <Command.List className={styles.list}>
+              {filled.map((group) => (
+                <Command.Group
+                  key={group.key}
+                  heading={<div className={menu.heading}>{group.heading}</div>}
+                  className={styles.group}
+                >
+                  {group.items.map((item) => (
+                    <Command.Item
+                      key={item.key}
+                      value={item.key}
+                      className={`${menu.item} ${styles.item}`}
+                      onSelect={item.onSelect}
+                    >
+                      {item.icon && <Icon name={item.icon} />}
+                      <span className={styles.title}>
+                        <Highlight text={item.title} query={query} />
+                      </span>
+                      {item.subtitle !== undefined && <span className={styles.subtitle}>{item.subtitle}</span>}
+                      <span className={menu.end}>
+                        {item.shortcut ? <Kbd keys={item.shortcut} /> : <Kbd keys="Enter" className={styles.enter} />}
+                      </span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+              {filled.length === 0 && (
+                <div className={styles.nothing}>
+                  {loading ? <Spinner /> : <>Nothing matches “{query}”. Try fewer letters, or a command.</>}
+                </div>
+              )}
+            </Command.List>
+            <div className={styles.foot}>
+              <span>
+                <Kbd keys="Up" /> <Kbd keys="Down" /> move
+              </span>
+              <span>
+                <Kbd keys="Enter" /> open
+              </span>
+              {onActOn && (
+                <span>
+                  <Kbd keys="Tab" /> acts on this
+                </span>
+              )}
+              <span className={styles.grow} />
+              {footer}
+            </div>
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { Avatar, type Person } from './Avatar';
+import styles from './Avatar.module.css';
+
+export interface AvatarStackProps {
+  people: readonly Person[];
+  /** Faces shown before the rest becomes `+n`. */
+  max?: number;
+  size?: 'small' | 'normal';
+}
+
+/** Faces in a row; those beyond `max` are counted and named in the title. */
+export function AvatarStack({ people, max = 4, size = 'normal' }: AvatarStackProps) {
+  const shown = people.length > max ? people.slice(0, max - 1) : people;
+  const rest = people.slice(shown.length);
+  return (
+    <span className={styles.stack}>
+      {shown.map((person) => (
+        <Avatar key={person.id} person={person} size={size} />
+      ))}
+      {rest.length > 0 && (
+        <span className={styles.rest} title={rest.map((person) => person.name).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+}

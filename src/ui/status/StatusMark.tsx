@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import styles from './StatusMark.module.css';
+import { StatusShape, type StatusShapeName } from './StatusShape';
+
+export type StatusTone = 'idle' | 'active' | 'review' | 'done' | 'stop';
+
+/** The tone that a shape has when the caller names none. */
+const TONE: Record<StatusShapeName, StatusTone> = {
+  todo: 'idle',
+  progress: 'active',
+  review: 'review',
+  done: 'done',
+  blocked: 'stop',
+  parked: 'idle',
+  cancelled: 'idle',
+  refused: 'stop',
+  waiting: 'active',
+};
+
+export interface StatusMarkProps {
+  shape: StatusShapeName;
+  tone?: StatusTone;
+  /** The word: never left out, because colour and shape alone do not speak. */
+  children: ReactNode;
+  /** Without the tinted ground, for lists and menus. */
+  flat?: boolean;
+  className?: string;
+}
+
+/** Shape, then word, then colour. */
+export function StatusMark({ shape, tone = TONE[shape], children, flat, className }: StatusMarkProps) {
+  return (
+    <span className={classNames(styles.mark, styles[tone], flat && styles.flat, className)}>
+      <StatusShape shape={shape} />
+      <span className={styles.word}>{children}</span>
+    </span>
+  );
+}
