@@ -26,6 +26,8 @@ export interface Plan {
   answer: Answer;
   /** Words for history and undo; the command's `done` text when absent. */
   title?: string;
+  /** The event that this plan takes back: it counts as undone from then on (and an event it had undone as not undone). */
+  undoes?: string;
 }
 
 /**

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { FIELD_TYPES } from '../../fields/fieldType';
+import { standardFormatFault } from '../../fields/standardFormat';
+import { invalid } from '../../refusal';
+import { displayOptionsSchema, type FieldOption } from '../../rows/rowShapes';
+
+/** An option as callers give it: position and id are filled in when absent. */
+export const optionInput = z.object({
+  id: z.uuid().optional(),
+  name: z.string(),
+  color: z.string().nullable().default(null),
+  is_archived: z.boolean().default(false),
+});
+export type OptionInput = z.infer<typeof optionInput>;
+
+export const attrsInput = z.object({
+  options: z.array(optionInput).max(2000).optional(),
+  kanban_field_ids: z.array(z.uuid()).optional(),
+  display_options: displayOptionsSchema.optional(),
+  formula: z.string().max(10_000).optional(),
+  dependencies: z.array(z.uuid()).optional(),
+});
+
+/** Attributes of a field that a caller may give; all optional, for creation and update alike. */
+export const fieldInput = z.object({
+  field_name: z.string().max(500),
+  field_type: z.enum(FIELD_TYPES),
+  attrs: attrsInput.optional(),
+  ref_field_id: z.uuid().nullable().optional(),
+  ref_slice_id: z.uuid().nullable().optional(),
+  identifier_type: z.enum(['custom', 'set']).nullable().optional(),
+  identifier_type_id: z.uuid().nullable().optional(),
+  is_archived: z.boolean().optional(),
+  is_readonly: z.boolean().optional(),
+  standard_format: z.string().max(1000).nullable().optional(),
+  serial_key: z.string().max(100).nullable().optional(),
+  display_aggregation_type: z.string().nullable().optional(),
+  display_includes_sub_records: z.boolean().optional(),
+  display_includes_operations: z.boolean().optional(),
+});
+
+/**
+ * Options with ids and positions; names are trimmed and unique.
+ * @throws Refusal invalid naming the option
+ */
+export function numberOptions(options: readonly OptionInput[], newId: () => string): FieldOption[] {
+  const seen = new Set<string>();
+  return options.map((option, position) => {
+    const name = option.name.trim();
+    if (name === '') throw invalid(['attrs', 'options', position, 'name'], 'Name cannot be empty.', 'name');
+    const key = name.toLowerCase();
+    if (seen.has(key))
+      throw invalid(['attrs', 'options', position, 'name'], `The option ${name} is given twice.`, 'unique');
+    seen.add(key);
+    return { id: option.id ?? newId(), name, color: option.color, position, is_archived: option.is_archived };
+  });
+}
+
+/** @throws Refusal invalid when the expression is bad or could run for ever. */
+export function checkStandardFormat(format: string | null | undefined): void {
+  const fault = format ? standardFormatFault(format) : null;
+  if (fault !== null) throw invalid(['standard_format'], fault, 'standard_format');
+}

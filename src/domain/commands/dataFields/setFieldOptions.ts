@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Refusal } from '../../refusal';
+import { defineCommand } from '../defineCommand';
+import { changed } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { numberOptions, optionInput } from './fieldInput';
+
+export const OPTION_TYPES: ReadonlySet<string> = new Set(['select', 'status', 'multiselect']);
+
+/** Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. */
+export const setFieldOptions = defineCommand({
+  call: 'PUT /data_fields/{id}/options',
+  input: z.object({ id: z.uuid(), options: z.array(optionInput).max(2000) }),
+  async allow(input, read) {
+    await mustGet(read, 'field', input.id);
+    return { ability: 'field.update', target: { field_ids: [input.id] } };
+  },
+  async plan(read, input, context) {
+    const field = await mustGet(read, 'field', input.id);
+    if (!OPTION_TYPES.has(field.field_type)) throw new Refusal('invalid', `${field.field_name} has no options.`);
+    const options = numberOptions(input.options, context.newId);
+    const kept = new Set(options.map((option) => option.id));
+    for (const option of field.attrs.options ?? []) {
+      if (kept.has(option.id)) continue;
+      const users = await read.recordIdsUsing(field.id, option.id);
+      if (users.length > 0)
+        throw new Refusal('conflict', `The option ${option.name} is in use by ${users.length} records.`);
+    }
+    const change = changed('field', field, { attrs: { ...field.attrs, options } });
+    return {
+      changes: change ? [change] : [],
+      answer: { kind: 'field', id: field.id },
+      title: `Change options of ${field.field_name}`,
+    };
+  },
+  done: 'Field options updated.',
+  undoable: true,
+});

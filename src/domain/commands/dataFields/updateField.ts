@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { RowChange } from '../../changes/rowChange';
+import { Refusal } from '../../refusal';
+import type { Field } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { changed } from '../support/changes';
+import { dropFieldFromViews } from '../support/dropFieldFromViews';
+import { mustGet } from '../support/mustGet';
+import { uniqueName } from '../support/uniqueName';
+import { checkStandardFormat, fieldInput, numberOptions } from './fieldInput';
+
+const CONVERTIBLE: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'qualified-number',
+  'date',
+  'select',
+  'boolean',
+  'URL',
+]);
+
+/** Changes a field. Archiving it takes it out of views, filters and sorts; its data stays (open-questions B-2.25). */
+export const updateField = defineCommand({
+  call: 'PUT /data_fields/{id}',
+  input: fieldInput.partial().extend({ id: z.uuid() }),
+  async allow(input, read) {
+    await mustGet(read, 'field', input.id);
+    return { ability: 'field.update', target: { field_ids: [input.id] } };
+  },
+  async plan(read, input, context) {
+    const field = await mustGet(read, 'field', input.id);
+    const { id: _, attrs, field_name: name, field_type: type, ...rest } = input;
+    const next: Partial<Field> = { ...rest };
+    if (name !== undefined) {
+      const slices = (await read.all('slice')).filter((slice) => slice.field_ids.includes(field.id));
+      const neighbours = new Set(slices.flatMap((slice) => slice.field_ids));
+      const others = (await read.all('field')).filter(
+        (f) => !f.is_deleted && f.id !== field.id && neighbours.has(f.id),
+      );
+      next.field_name = uniqueName(
+        name,
+        others.map((other) => other.field_name),
+        'field_name',
+      );
+    }
+    if (type !== undefined && type !== field.field_type) {
+      if (!CONVERTIBLE.has(type) || !CONVERTIBLE.has(field.field_type))
+        throw new Refusal('invalid', `A ${field.field_type} field cannot become ${type}.`);
+      next.field_type = type;
+      next.predicted_to_be_numeric = type === 'number' || type === 'qualified-number';
+    }
+    if (attrs) {
+      const { options, ...others } = attrs;
+      next.attrs = {
+        ...field.attrs,
+        ...others,
+        ...(options ? { options: numberOptions(options, context.newId) } : {}),
+      };
+    }
+    checkStandardFormat(input.standard_format);
+    const changes: RowChange[] = [];
+    const change = changed('field', field, { ...next, updated_at: new Date(context.at).toISOString() });
+    if (change) changes.push(change);
+    if (input.is_archived === true && !field.is_archived) changes.push(...(await dropFieldFromViews(read, field.id)));
+    return { changes, answer: { kind: 'field', id: field.id }, title: `Change field ${field.field_name}` };
+  },
+  done: 'Field updated.',
+  undoable: true,
+});

@@ -1,0 +1,79 @@
+import type { RowChange } from '../../changes/rowChange';
+import { type Stamp, stampOf, stampOp } from '../../changes/stamp';
+import type { LogEvent } from '../../events/event';
+import type { PlainKind } from '../../rows/rowKind';
+import type { Reader } from '../reader';
+
+/** An effect of an event that something later has changed, so that taking it back would touch that too. */
+export interface UndoConflict {
+  change: RowChange;
+  /** Attributes concerned; empty for values and for whole rows. */
+  attributes: string[];
+  /** The operation that changed it since. */
+  opId: string;
+}
+
+interface Stamped {
+  born: Stamp;
+  stamps: { [attribute: string]: Stamp };
+}
+
+/** Attributes that every write of a row touches; they say when, not what, and never stand against an undo. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(['updated_at', 'last_updated_by']);
+
+function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp): { name: string; opId: string }[] {
+  return names
+    .filter((name) => !BOOKKEEPING.has(name))
+    .map((name) => ({ name, stamp: row.stamps[name] ?? row.born }))
+    .filter(({ stamp }) => stamp > own)
+    .map(({ name, stamp }) => ({ name, opId: stampOp(stamp) }));
+}
+
+async function rowConflicts(read: Reader, change: RowChange, event: LogEvent): Promise<UndoConflict[]> {
+  if (change.kind === 'value') return [];
+  const own = stampOf(event.at, event.id);
+  const record = change.kind === 'record' ? await read.record(change.id) : undefined;
+  const row: Stamped | undefined = record ?? (await read.stored(change.kind as PlainKind, change.id));
+  if (!row) return [];
+  if (change.before !== null && change.after !== null) {
+    const found = attributeConflicts(row, Object.keys(change.after), own);
+    return found.length > 0 ? [{ change, attributes: found.map((f) => f.name), opId: found[0]!.opId }] : [];
+  }
+  // A creation: whatever was written to the row since would vanish with it.
+  const written = attributeConflicts(row, Object.keys(row.stamps), own);
+  if (written.length > 0) return [{ change, attributes: [], opId: written[0]!.opId }];
+  for (const cell of Object.values(record?.cells ?? {})) {
+    const foreign = cell.find((value) => !value.hidden && value.author_id !== event.actor_id);
+    if (foreign) return [{ change, attributes: [], opId: foreign.id }];
+  }
+  return [];
+}
+
+async function valueConflicts(read: Reader, change: RowChange, event: LogEvent): Promise<UndoConflict[]> {
+  if (change.kind !== 'value') return [];
+  const record = await read.record(change.record_id);
+  const cell = (record?.cells[change.field_id] ?? []).filter((v) => v.operation_id === change.operation_id);
+  const value = cell.find((held) => held.id === change.id);
+  if (!value) return [];
+  if (value.turned !== undefined && value.turned > stampOf(event.at, event.id))
+    return [{ change, attributes: [], opId: stampOp(value.turned) }];
+  const newer = cell.slice(0, cell.indexOf(value)).find((held) => !held.hidden);
+  return newer ? [{ change, attributes: [], opId: newer.id }] : [];
+}
+
+/** What stands against taking an event back (S6). */
+export async function undoConflicts(
+  read: Reader,
+  event: LogEvent,
+  changes: readonly RowChange[],
+): Promise<UndoConflict[]> {
+  const found: UndoConflict[] = [];
+  for (const change of changes) {
+    found.push(
+      ...(change.kind === 'value'
+        ? await valueConflicts(read, change, event)
+        : await rowConflicts(read, change, event)),
+    );
+  }
+  return found;
+}

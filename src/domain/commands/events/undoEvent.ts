@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { invert } from '../../changes/invert';
+import type { RowChange } from '../../changes/rowChange';
+import { squash } from '../../changes/squash';
+import { expandBlock } from '../../records/expandBlock';
+import { Refusal } from '../../refusal';
+import { defineCommand } from '../defineCommand';
+import { type UndoConflict, undoConflicts } from './undoConflicts';
+import { mayUndo } from './undoRights';
+
+const TOO_LATE = 'This change can no longer be undone.';
+
+/** What conflicting parts of an undo become: nothing is undone, only the rest is, or all is regardless. */
+export const UNDO_MODES = ['strict', 'mine', 'force'] as const;
+
+/** The changes of an event with its blocks as plain creations; values go with their record, so they need no entry. */
+function plainChanges(
+  changes: readonly RowChange[],
+  blocks: readonly Parameters<typeof expandBlock>[0][],
+): RowChange[] {
+  const creations = blocks.flatMap((block) =>
+    expandBlock(block).map(
+      (record): RowChange => ({ kind: 'record', id: record.id, before: null, after: { ...record.attrs } }),
+    ),
+  );
+  return [...creations, ...squash(changes)];
+}
+
+/** A value that came with its record vanishes with it: hiding both would show it as changed since on a redo. */
+function withoutOwnValues(changes: readonly RowChange[]): RowChange[] {
+  const made = new Set(changes.flatMap((c) => (c.kind === 'record' && c.before === null ? [c.id] : [])));
+  return changes.filter((c) => !(c.kind === 'value' && c.before === null && made.has(c.record_id)));
+}
+
+function withoutConflicts(changes: readonly RowChange[], conflicts: readonly UndoConflict[]): RowChange[] {
+  return changes.flatMap((change): RowChange[] => {
+    const conflict = conflicts.find((c) => c.change === change);
+    if (!conflict) return [change];
+    if (change.kind === 'value' || conflict.attributes.length === 0 || !change.before || !change.after) return [];
+    const drop = new Set(conflict.attributes);
+    const keep = Object.keys(change.after).filter((name) => !drop.has(name));
+    if (keep.length === 0) return [];
+    const pick = (attrs: NonNullable<typeof change.after>) =>
+      Object.fromEntries(keep.map((name) => [name, attrs[name]!]));
+    return [{ ...change, before: pick(change.before), after: pick(change.after) }];
+  });
+}
+
+/** Takes an event back by a new event, which can itself be taken back (redo). All or nothing unless said otherwise. */
+export const undoEvent = defineCommand({
+  call: 'POST /undo/{event_id}',
+  input: z.object({ event_id: z.uuid(), mode: z.enum(UNDO_MODES).default('strict') }),
+  async allow() {
+    return { ability: 'event.undo', target: {} };
+  },
+  async plan(read, input, context) {
+    const event = await read.event(input.event_id);
+    if (!event) throw new Refusal('not_found', 'This event does not exist.');
+    const own = event.actor_id === context.actor.user_id;
+    if (!own && context.actor.access_level !== 'admin')
+      throw new Refusal('forbidden', 'Only the author of a change or an admin can undo it.');
+    if (!event.undoable || event.undone_by !== null) throw new Refusal('conflict', TOO_LATE);
+    const changes = withoutOwnValues(plainChanges(event.changes, event.blocks ?? []));
+    if (!(await mayUndo(read, context.actor, changes)))
+      throw new Refusal('forbidden', 'You no longer have the right to change this back.');
+    const conflicts = await undoConflicts(read, event, changes);
+    if (conflicts.length > 0 && input.mode === 'strict')
+      throw new Refusal(
+        'conflict',
+        TOO_LATE,
+        conflicts.slice(0, 20).map((conflict) => ({
+          validation: 'undo',
+          code: 'changed_since',
+          message: TOO_LATE,
+          path: [conflict.change.kind, conflict.change.id, conflict.opId, ...conflict.attributes],
+        })),
+      );
+    const taken = input.mode === 'mine' ? withoutConflicts(changes, conflicts) : changes;
+    return {
+      changes: invert(taken),
+      answer: { value: { undone_event_id: event.id } },
+      title: event.undoes ? event.title.replace(/^Undo: /, 'Redo: ') : `Undo: ${event.title}`,
+      undoes: event.id,
+    };
+  },
+  done: 'Undone',
+  undoable: true,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { View } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { created } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+import { uniqueName } from '../support/uniqueName';
+import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+
+/** Makes a view of a table; without view fields it shows all fields of the table. */
+export const createView = defineCommand({
+  call: 'POST /record_views',
+  input: viewInput.extend({ id: z.uuid().optional(), entity_slice_id: z.uuid() }),
+  async allow(input, read) {
+    await mustGet(read, 'slice', input.entity_slice_id);
+    return { ability: 'view.create', target: await sliceTarget(read, input.entity_slice_id) };
+  },
+  async plan(read, input, context) {
+    const slice = await mustGet(read, 'slice', input.entity_slice_id);
+    const siblings = (await read.all('view')).filter((view) => !view.is_deleted && view.entity_slice_id === slice.id);
+    const id = input.id ?? context.newId();
+    const shown = slice.field_ids
+      .filter((fieldId) => !slice.key_field_ids.includes(fieldId))
+      .map((fieldId) => ({
+        data_field_id: fieldId,
+        lookup_field_id: null,
+        plot_field_id: null,
+        aggregation_type: null,
+        sort_behavior: 'none' as const,
+      }));
+    const viewFields = await completeViewFields(read, input.view_fields ?? shown, context.newId);
+    const rules = { filters: input.filters ?? [], sorts: input.sorts ?? [], color_filters: input.color_filters ?? [] };
+    const at = new Date(context.at).toISOString();
+    const view: View = {
+      id,
+      workspace_id: context.actor.workspace_id,
+      view_name: uniqueName(
+        input.view_name,
+        siblings.map((sibling) => sibling.view_name),
+        'view_name',
+      ),
+      entity_slice_id: slice.id,
+      program_ids: input.program_ids ?? [],
+      record_set_ids: input.record_set_ids ?? [],
+      view_fields: viewFields,
+      ...(await dropDeadRules(read, { view_fields: viewFields, ...rules })),
+      operation_ids: input.operation_ids ?? [],
+      operation_definition_ids: input.operation_definition_ids ?? [],
+      readonly_operation_ids: input.readonly_operation_ids ?? [],
+      readonly_operation_definition_ids: input.readonly_operation_definition_ids ?? [],
+      sort_order: input.sort_order ?? null,
+      sort_descending: input.sort_descending ?? false,
+      row_height: input.row_height ?? 'short',
+      group_by_field_id: input.group_by_field_id ?? null,
+      is_archived: false,
+      is_deleted: false,
+      created_by: context.actor.user_id,
+      last_updated_by: context.actor.user_id,
+      created_at: at,
+      updated_at: at,
+    };
+    return { changes: [created('view', view)], answer: { kind: 'view', id }, title: `Create view ${view.view_name}` };
+  },
+  done: 'New view created',
+  undoable: true,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { mustGet } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+
+/** Deletes a view softly. */
+export const deleteView = defineCommand({
+  call: 'DELETE /record_views/{id}',
+  input: z.object({ id: z.uuid() }),
+  async allow(input, read) {
+    const view = await mustGet(read, 'view', input.id);
+    return { ability: 'view.delete', target: await sliceTarget(read, view.entity_slice_id) };
+  },
+  async plan(read, input) {
+    const view = await mustGet(read, 'view', input.id);
+    return {
+      changes: [{ kind: 'view', id: view.id, before: { is_deleted: false }, after: { is_deleted: true } }],
+      answer: { kind: 'view', id: view.id },
+      title: `Delete view ${view.view_name}`,
+    };
+  },
+  done: 'View deleted.',
+  undoable: true,
+});

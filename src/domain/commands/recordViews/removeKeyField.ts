@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { RowChange } from '../../changes/rowChange';
+import { Refusal } from '../../refusal';
+import { defineCommand } from '../defineCommand';
+import { changed } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+
+/** Makes a key field of the view's table an ordinary field again. The last one stays. */
+export const removeKeyField = defineCommand({
+  call: 'PUT /record_views/{id}/remove_key_field',
+  input: z.object({ id: z.uuid(), key_field_id: z.uuid() }),
+  async allow(input, read) {
+    const view = await mustGet(read, 'view', input.id);
+    return { ability: 'slice.update', target: await sliceTarget(read, view.entity_slice_id) };
+  },
+  async plan(read, input) {
+    const view = await mustGet(read, 'view', input.id);
+    const slice = await mustGet(read, 'slice', view.entity_slice_id);
+    const field = await mustGet(read, 'field', input.key_field_id);
+    if (!slice.key_field_ids.includes(field.id)) throw new Refusal('conflict', `${field.field_name} is no key field.`);
+    if (slice.key_field_ids.length === 1) throw new Refusal('conflict', 'A table needs one key field at least.');
+    const changes: (RowChange | null)[] = [
+      changed('slice', slice, { key_field_ids: slice.key_field_ids.filter((id) => id !== field.id) }),
+      changed('field', field, { is_key: false }),
+    ];
+    return {
+      changes: changes.filter((change) => change !== null),
+      answer: { kind: 'view', id: view.id },
+      title: `Make ${field.field_name} an ordinary field`,
+    };
+  },
+  done: 'View updated',
+  undoable: true,
+});

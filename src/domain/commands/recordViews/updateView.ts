@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { View } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { changed } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+import { uniqueName } from '../support/uniqueName';
+import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+
+/** Changes a view. Rules that point to archived fields or to columns that are gone are dropped. */
+export const updateView = defineCommand({
+  call: 'PUT /record_views/{id}',
+  input: viewInput.partial().extend({ id: z.uuid() }),
+  async allow(input, read) {
+    const view = await mustGet(read, 'view', input.id);
+    return { ability: 'view.update', target: await sliceTarget(read, view.entity_slice_id) };
+  },
+  async plan(read, input, context) {
+    const view = await mustGet(read, 'view', input.id);
+    const { id: _, view_name: name, view_fields: viewFields, ...rest } = input;
+    const next: Partial<View> = { ...rest };
+    if (name !== undefined) {
+      const siblings = (await read.all('view')).filter(
+        (other) => !other.is_deleted && other.entity_slice_id === view.entity_slice_id && other.id !== view.id,
+      );
+      next.view_name = uniqueName(
+        name,
+        siblings.map((sibling) => sibling.view_name),
+        'view_name',
+      );
+    }
+    if (viewFields) next.view_fields = await completeViewFields(read, viewFields, context.newId);
+    const merged = {
+      view_fields: next.view_fields ?? view.view_fields,
+      filters: next.filters ?? view.filters,
+      sorts: next.sorts ?? view.sorts,
+      color_filters: next.color_filters ?? view.color_filters,
+    };
+    const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters;
+    if (rulesTouched) Object.assign(next, await dropDeadRules(read, merged));
+    const change = changed('view', view, next);
+    if (!change) return { changes: [], answer: { kind: 'view', id: view.id } };
+    const by = changed('view', view, {
+      ...next,
+      last_updated_by: context.actor.user_id,
+      updated_at: new Date(context.at).toISOString(),
+    });
+    return { changes: by ? [by] : [], answer: { kind: 'view', id: view.id }, title: `Change view ${view.view_name}` };
+  },
+  done: 'View updated',
+  undoable: true,
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Refusal } from '../../refusal';
+import {
+  colorFilterSchema,
+  type View,
+  type ViewField,
+  viewFieldSchema,
+  viewFilterSchema,
+  viewSortSchema,
+} from '../../rows/rowShapes';
+import type { Reader } from '../reader';
+
+const nullableId = z.uuid().nullable().default(null);
+
+/** A view field as callers give it; id and absent references are filled in. */
+const viewFieldInput = viewFieldSchema.extend({
+  id: z.uuid().optional(),
+  data_field_id: nullableId,
+  lookup_field_id: nullableId,
+  plot_field_id: nullableId,
+  aggregation_type: z.string().max(60).nullable().default(null),
+  sort_behavior: z.enum(['none', 'ascending', 'descending']).default('none'),
+});
+const reference = { key_field_id: nullableId, view_field_id: nullableId };
+
+/** Attributes of a view that a caller may give. */
+export const viewInput = z.object({
+  view_name: z.string().max(500),
+  program_ids: z.array(z.uuid()).optional(),
+  record_set_ids: z.array(z.uuid()).optional(),
+  view_fields: z.array(viewFieldInput).max(500).optional(),
+  filters: z
+    .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
+    .max(200)
+    .optional(),
+  sorts: z
+    .array(viewSortSchema.extend({ ...reference, descending: z.boolean().default(false) }))
+    .max(50)
+    .optional(),
+  color_filters: z
+    .array(colorFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
+    .max(100)
+    .optional(),
+  operation_ids: z.array(z.uuid()).optional(),
+  operation_definition_ids: z.array(z.uuid()).optional(),
+  readonly_operation_ids: z.array(z.uuid()).optional(),
+  readonly_operation_definition_ids: z.array(z.uuid()).optional(),
+  sort_order: z.enum(['alphabetical', 'created_date', 'manual']).nullable().optional(),
+  sort_descending: z.boolean().optional(),
+  row_height: z.enum(['short', 'medium', 'tall']).optional(),
+  group_by_field_id: z.uuid().nullable().optional(),
+  is_archived: z.boolean().optional(),
+});
+export type ViewInput = z.infer<typeof viewInput>;
+
+const NO_FIELD = 'Unable to get generic field.';
+
+/**
+ * View fields with ids. Each names exactly one of data, lookup and plot field, and data fields exist.
+ * @throws Refusal invalid (`Unable to get generic field.`)
+ */
+export async function completeViewFields(
+  read: Reader,
+  given: NonNullable<ViewInput['view_fields']>,
+  newId: () => string,
+): Promise<ViewField[]> {
+  const fields = await read.many(
+    'field',
+    given.flatMap((vf) => vf.data_field_id ?? []),
+  );
+  if (fields.some((field) => !field || field.is_deleted)) throw new Refusal('invalid', NO_FIELD);
+  return given.map((vf) => {
+    const named = [vf.data_field_id, vf.lookup_field_id, vf.plot_field_id].filter((id) => id !== null);
+    if (named.length !== 1) throw new Refusal('invalid', NO_FIELD);
+    return { ...vf, id: vf.id ?? newId() };
+  });
+}
+
+type Rule = { key_field_id: string | null; view_field_id: string | null };
+
+/**
+ * Drops sorts, filters and colour rules that point to archived or deleted fields, or to view fields that are gone
+ * (data.md section 4).
+ */
+export async function dropDeadRules(
+  read: Reader,
+  view: Pick<View, 'view_fields' | 'filters' | 'sorts' | 'color_filters'>,
+): Promise<Pick<View, 'filters' | 'sorts' | 'color_filters'>> {
+  const byViewField = new Map(view.view_fields.map((vf) => [vf.id, vf.data_field_id]));
+  const fieldOf = (rule: Rule) => rule.key_field_id ?? byViewField.get(rule.view_field_id ?? '') ?? null;
+  const rules: Rule[] = [...view.filters, ...view.sorts, ...view.color_filters];
+  const ids = [...new Set(rules.flatMap((rule) => fieldOf(rule) ?? []))];
+  const live = new Set<string>();
+  (await read.many('field', ids)).forEach((field, i) => {
+    if (field && !field.is_archived && !field.is_deleted) live.add(ids[i]!);
+  });
+  const alive = (rule: Rule) => {
+    if (rule.view_field_id !== null && !byViewField.has(rule.view_field_id)) return false;
+    const fieldId = fieldOf(rule);
+    return fieldId === null ? rule.view_field_id !== null : live.has(fieldId);
+  };
+  return {
+    filters: view.filters.filter(alive),
+    sorts: view.sorts.filter(alive),
+    color_filters: view.color_filters.filter(alive),
+  };
+}

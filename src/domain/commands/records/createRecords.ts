@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import { Refusal } from '../../refusal';
+import { defineCommand } from '../defineCommand';
+import { mustGet } from '../support/mustGet';
+import { type NewRecord, planRecords } from '../support/planRecords';
+import { sliceTarget } from '../support/sliceTarget';
+
+const contents = z.record(z.uuid(), z.json());
+
+/** Most records that one event may make, so that it stays under 1 MB (S14); larger acts are chains of events. */
+export const RECORDS_PER_EVENT = 1000;
+
+/** Makes several records: a number of them with given or serial keys, or a list with contents (pasted rows). */
+export const createRecords = defineCommand({
+  call: 'POST /records/bulk',
+  input: z.object({
+    entity_slice_id: z.uuid(),
+    key_field_configs: z
+      .array(z.object({ key_field_id: z.uuid(), values: z.array(z.json()).optional(), value: z.json().optional() }))
+      .default([]),
+    operation_id: z.uuid().nullable().default(null),
+    number_to_add: z.number().int().min(1).max(RECORDS_PER_EVENT).optional(),
+    records: z
+      .array(z.object({ id: z.uuid().optional(), data: contents }))
+      .max(RECORDS_PER_EVENT)
+      .optional(),
+  }),
+  async allow(input, read) {
+    const slice = await mustGet(read, 'slice', input.entity_slice_id);
+    return { ability: 'record.create', target: await sliceTarget(read, slice.id) };
+  },
+  async plan(read, input, context) {
+    const slice = await mustGet(read, 'slice', input.entity_slice_id);
+    const listed: NewRecord[] = (input.records ?? []).map(({ id, data }) => ({ id, contents: data }));
+    const count = input.number_to_add ?? 0;
+    if (listed.length === 0 && count === 0) throw new Refusal('invalid', 'number_to_add or records is required');
+    const numbered = Array.from({ length: count }, (_, i): NewRecord => {
+      const given: { [fieldId: string]: Json } = {};
+      for (const config of input.key_field_configs)
+        given[config.key_field_id] = config.values?.[i] ?? config.value ?? null;
+      return { contents: given };
+    });
+    const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context);
+    return {
+      changes: made.changes,
+      answer: { kind: 'record', ids: made.ids },
+      title: `Create ${made.ids.length} records in ${slice.slice_name}`,
+    };
+  },
+  done: 'Records created',
+  undoable: true,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Refusal } from '../../refusal';
+import { defineCommand } from '../defineCommand';
+import { mustGetRecords } from '../support/mustGet';
+import { planWrites } from '../support/planWrites';
+import { sliceTarget } from '../support/sliceTarget';
+
+/** Most cells that one event may write, so that it stays under 1 MB (S14). */
+export const CELLS_PER_EVENT = 2000;
+
+/** Writes many cells: one field of many records, or (paste, fill, clear) any cells of one table. */
+export const setValues = defineCommand({
+  call: 'POST /records/values',
+  input: z.object({
+    field_id: z.uuid().optional(),
+    operation_id: z.uuid().nullable().default(null),
+    record_id_to_content: z.record(z.uuid(), z.json()).default({}),
+    cells: z
+      .array(z.object({ record_id: z.uuid(), field_id: z.uuid(), content: z.json() }))
+      .max(CELLS_PER_EVENT)
+      .default([]),
+  }),
+  async allow(input, read) {
+    const ids = [...new Set([...Object.keys(input.record_id_to_content), ...input.cells.map((c) => c.record_id)])];
+    const records = await mustGetRecords(read, ids);
+    const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
+    if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
+    const fieldIds = [...new Set([...(input.field_id ? [input.field_id] : []), ...input.cells.map((c) => c.field_id)])];
+    return { ability: 'value.write', target: await sliceTarget(read, [...slices][0]!, fieldIds) };
+  },
+  async plan(read, input, context) {
+    const { field_id: fieldId } = input;
+    const listed = Object.entries(input.record_id_to_content);
+    if (listed.length > 0 && !fieldId) throw new Refusal('invalid', 'field_id is required');
+    if (listed.length > CELLS_PER_EVENT)
+      throw new Refusal('too_large', `At most ${CELLS_PER_EVENT} cells can be written at once.`);
+    const cells = [
+      ...listed.map(([recordId, content]) => ({ record_id: recordId, field_id: fieldId!, content })),
+      ...input.cells,
+    ];
+    const ids = [...new Set(cells.map((cell) => cell.record_id))];
+    const records = new Map((await mustGetRecords(read, ids)).map((record) => [record.id, record]));
+    const writes = cells.map((cell) => ({
+      record: records.get(cell.record_id)!,
+      fieldId: cell.field_id,
+      operationId: input.operation_id,
+      content: cell.content,
+    }));
+    const changes = await planWrites(read, writes, context, (i) => [writes[i]!.record.attrs.record_identifier]);
+    return {
+      changes,
+      answer: { kind: 'record', ids },
+      title: `Set ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`,
+    };
+  },
+  done: 'Values saved',
+  undoable: true,
+});

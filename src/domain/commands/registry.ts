@@ -1,0 +1,57 @@
+import type { AnyCommand } from './command';
+import { createField } from './dataFields/createField';
+import { deleteField } from './dataFields/deleteField';
+import { deleteFieldOption } from './dataFields/deleteFieldOption';
+import { setFieldOptions } from './dataFields/setFieldOptions';
+import { updateField } from './dataFields/updateField';
+import { createSlice } from './entitySlices/createSlice';
+import { updateSlice } from './entitySlices/updateSlice';
+import { recordClientEvent } from './events/recordClientEvent';
+import { undoEvent } from './events/undoEvent';
+import { addIdentifier } from './records/addIdentifier';
+import { addIdentifiers } from './records/addIdentifiers';
+import { archiveRecords } from './records/archiveRecords';
+import { commitRecords } from './records/commitRecords';
+import { createNextRecord } from './records/createNextRecord';
+import { createRecord } from './records/createRecord';
+import { createRecords } from './records/createRecords';
+import { deleteRecord } from './records/deleteRecord';
+import { setRecordValues } from './records/setRecordValues';
+import { setValues } from './records/setValues';
+import { addKeyField } from './recordViews/addKeyField';
+import { createView } from './recordViews/createView';
+import { deleteView } from './recordViews/deleteView';
+import { removeKeyField } from './recordViews/removeKeyField';
+import { updateView } from './recordViews/updateView';
+
+const COMMANDS: readonly AnyCommand[] = [
+  createSlice,
+  updateSlice,
+  createField,
+  updateField,
+  deleteField,
+  setFieldOptions,
+  deleteFieldOption,
+  createRecord,
+  createRecords,
+  createNextRecord,
+  setRecordValues,
+  setValues,
+  archiveRecords,
+  deleteRecord,
+  addIdentifier,
+  addIdentifiers,
+  commitRecords,
+  createView,
+  updateView,
+  deleteView,
+  addKeyField,
+  removeKeyField,
+  recordClientEvent,
+  undoEvent,
+];
+
+/** All commands by call. Server routes, the outbox and the command menu are made from it. */
+export const commandRegistry: ReadonlyMap<string, AnyCommand> = new Map(
+  COMMANDS.map((command) => [command.call, command]),
+);

@@ -1,0 +1,48 @@
+import type { Json } from '@/lib/json';
+import { type Lookups, NO_LOOKUPS } from '../../fields/fieldContext';
+import { identifierKey } from '../../identifiers/identifierKey';
+import type { Field } from '../../rows/rowShapes';
+import type { Reader } from '../reader';
+
+/** Ids of records that contents of record-reference fields point to. */
+function referencedRecords(contents: readonly { field: Field; content: Json }[]): string[] {
+  const ids = new Set<string>();
+  for (const { field, content } of contents)
+    if (field.field_type === 'record-reference' && Array.isArray(content))
+      for (const id of content) if (typeof id === 'string') ids.add(id);
+  return [...ids];
+}
+
+/**
+ * Names for checking and showing contents. Reads members and referenced records beforehand, because lookups are
+ * synchronous; kinds that none of the contents needs are not read.
+ */
+export async function loadLookups(
+  read: Reader,
+  contents: readonly { field: Field; content: Json }[],
+): Promise<Lookups> {
+  const people = contents.some(({ field }) => field.field_type === 'people' || field.field_type === 'votes');
+  const fields = contents.some(({ field }) => field.field_type === 'field-reference');
+  const recordIds = referencedRecords(contents);
+  if (!people && !fields && recordIds.length === 0) return NO_LOOKUPS;
+  const members = people ? await read.all('member') : [];
+  const allFields = fields ? await read.all('field') : [];
+  const records = recordIds.length > 0 ? await read.records(recordIds) : [];
+  const nameById = new Map(members.map((member) => [member.id, member.preferred_name ?? member.full_name]));
+  const fieldNames = new Map(allFields.filter((f) => !f.is_deleted).map((f) => [f.id, f.field_name]));
+  const identifiers = new Map<string, string>();
+  for (const record of records)
+    if (record && !record.attrs.is_deleted) identifiers.set(record.id, record.attrs.record_identifier);
+  return {
+    ...NO_LOOKUPS,
+    nameOfUser: (id) => nameById.get(id) ?? null,
+    usersByName: (name) => {
+      const key = identifierKey(name);
+      return members
+        .filter((m) => [m.full_name, m.preferred_name ?? '', m.email].some((text) => identifierKey(text) === key))
+        .map((m) => m.id);
+    },
+    identifierOf: (id) => identifiers.get(id) ?? null,
+    nameOfField: (id) => fieldNames.get(id) ?? null,
+  };
+}

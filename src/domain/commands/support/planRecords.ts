@@ -1,0 +1,111 @@
+import type { Json } from '@/lib/json';
+import type { RowChange } from '../../changes/rowChange';
+import type { RecordAttributes, RecordRow } from '../../records/recordRow';
+import { invalid } from '../../refusal';
+import type { Field, Slice } from '../../rows/rowShapes';
+import type { CommandContext } from '../command';
+import type { Reader } from '../reader';
+import { appended, createdRecord } from './changes';
+import { checkContent } from './checkContent';
+import { identifierOf } from './identifierOf';
+import { loadLookups } from './loadLookups';
+import { notFound } from './mustGet';
+import { refuseTaken } from './planWrites';
+
+/** A record to be made: contents by field id, key fields among them. */
+export interface NewRecord {
+  id?: string;
+  contents: { [fieldId: string]: Json };
+}
+
+export interface NewRecords {
+  changes: RowChange[];
+  ids: string[];
+  identifiers: string[];
+}
+
+/** The contents of serial keys that are not given: prefix and the next number, four digits at least. */
+function fillSerials(keyFields: readonly Field[], record: NewRecord, serial: { last: number }): NewRecord {
+  const missing = keyFields.filter(
+    (field) => field.serial_key !== null && (record.contents[field.id] ?? null) === null,
+  );
+  if (missing.length === 0) return record;
+  serial.last += 1;
+  const number = String(serial.last).padStart(4, '0');
+  const contents = { ...record.contents };
+  for (const field of missing)
+    contents[field.id] = field.field_type === 'number' ? serial.last : `${field.serial_key}${number}`;
+  return { ...record, contents };
+}
+
+/**
+ * The changes that make records in a table with their first values.
+ * @throws Refusal invalid (which field of which row) and conflict (identifier taken, id in use)
+ */
+export async function planRecords(
+  read: Reader,
+  slice: Slice,
+  records: readonly NewRecord[],
+  operationId: string | null,
+  context: CommandContext,
+): Promise<NewRecords> {
+  const fieldIds = new Set([...slice.key_field_ids, ...records.flatMap((record) => Object.keys(record.contents))]);
+  const list = [...fieldIds];
+  const fields = new Map<string, Field>();
+  (await read.many('field', list)).forEach((field, i) => {
+    if (!field || field.is_deleted) throw notFound('field');
+    fields.set(list[i]!, field);
+  });
+  const keyFields = slice.key_field_ids.map((id) => fields.get(id)!);
+  const needsSerial = keyFields.some((field) => field.serial_key !== null);
+  const serial = { last: needsSerial ? await read.lastSerial(slice.id) : 0 };
+  const filled = records.map((record) => fillSerials(keyFields, record, serial));
+  const lookups = await loadLookups(
+    read,
+    filled.flatMap((record) =>
+      Object.entries(record.contents).map(([fieldId, content]) => ({ field: fields.get(fieldId)!, content })),
+    ),
+  );
+  const given = filled.flatMap((record) => (record.id ? [record.id] : []));
+  const held: (RecordRow | undefined)[] = given.length > 0 ? await read.records(given) : [];
+  held.forEach((record, i) => {
+    if (record) throw invalid(['records', i, 'id'], 'This id is in use.', 'unique');
+  });
+  const groupId = records.length > 1 ? context.opId : null;
+  // Record ids first, then the value ids: both are consecutive, which is what lets blocks keep them as a start.
+  const ids = filled.map((record) => record.id ?? context.newId());
+  const changes: RowChange[] = [];
+  const identifiers: string[] = [];
+  filled.forEach((record, row) => {
+    const id = ids[row]!;
+    const contents = new Map<string, Json>();
+    for (const [fieldId, content] of Object.entries(record.contents)) {
+      const path = records.length > 1 ? [row] : [];
+      const to = { field: fields.get(fieldId)!, lookups, actorId: context.actor.user_id, current: null, path };
+      const checked = checkContent(content, to);
+      if (checked !== null) contents.set(fieldId, checked);
+    }
+    const identifier = identifierOf(keyFields, (fieldId) => contents.get(fieldId) ?? null, lookups);
+    identifiers.push(identifier);
+    const attrs: RecordAttributes = {
+      entity_slice_id: slice.id,
+      record_identifier: identifier,
+      created_at: context.at,
+      created_by: context.actor.user_id,
+      initial_operation_id: operationId,
+      entity_group_id: groupId,
+      identifier_ids: [],
+      is_archived: false,
+      is_deleted: false,
+    };
+    changes.push(createdRecord(id, attrs));
+    for (const [fieldId, content] of contents)
+      changes.push(appended(context.newId(), id, fieldId, operationId, content));
+  });
+  await refuseTaken(
+    read,
+    slice.id,
+    ids.map((id, i) => ({ id, identifier: identifiers[i]! })),
+  );
+  return { changes, ids, identifiers };
+}

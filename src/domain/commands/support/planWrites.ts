@@ -1,0 +1,142 @@
+import type { Json } from '@/lib/json';
+import type { RowChange } from '../../changes/rowChange';
+import { identifierKey } from '../../identifiers/identifierKey';
+import { currentValues } from '../../records/currentValues';
+import type { RecordRow } from '../../records/recordRow';
+import { Refusal } from '../../refusal';
+import type { Field } from '../../rows/rowShapes';
+import type { CommandContext } from '../command';
+import type { Reader } from '../reader';
+import { appended, changedRecord } from './changes';
+import { checkContent } from './checkContent';
+import { identifierOf } from './identifierOf';
+import { loadLookups } from './loadLookups';
+import { mustGet, notFound } from './mustGet';
+
+/** One content for one cell. */
+export interface CellWrite {
+  record: RecordRow;
+  fieldId: string;
+  operationId: string | null;
+  content: Json;
+}
+
+const contentOf = (record: RecordRow, fieldId: string, operationId: string | null): Json =>
+  currentValues(record.cells[fieldId] ?? []).find((value) => value.operation_id === operationId)?.content ?? null;
+
+async function fieldsOf(read: Reader, ids: ReadonlySet<string>): Promise<Map<string, Field>> {
+  const list = [...ids];
+  const rows = await read.many('field', list);
+  return new Map(
+    rows.map((field, i) => {
+      if (!field || field.is_deleted) throw notFound('field');
+      if (field.is_archived) throw new Refusal('conflict', `${field.field_name} is archived.`);
+      return [list[i]!, field];
+    }),
+  );
+}
+
+/** Renames the records whose key cells were written; two records of a table never share an identifier. */
+async function planRenames(
+  read: Reader,
+  writes: readonly CellWrite[],
+  contents: ReadonlyMap<string, Json>,
+  lookupsFor: (contents: { field: Field; content: Json }[]) => ReturnType<typeof loadLookups>,
+): Promise<RowChange[]> {
+  const bySlice = new Map<string, Map<string, RecordRow>>();
+  for (const { record } of writes) {
+    const sliceId = record.attrs.entity_slice_id;
+    const records = bySlice.get(sliceId) ?? new Map<string, RecordRow>();
+    bySlice.set(sliceId, records.set(record.id, record));
+  }
+  const changes: RowChange[] = [];
+  for (const [sliceId, records] of bySlice) {
+    const slice = await mustGet(read, 'slice', sliceId);
+    const written = new Set(writes.map((write) => write.fieldId));
+    if (!slice.key_field_ids.some((id) => written.has(id))) continue;
+    const keyFields = [...(await fieldsOf(read, new Set(slice.key_field_ids))).values()];
+    const keyContent = (record: RecordRow, fieldId: string) => {
+      const fresh = contents.get(`${record.id}|${fieldId}|`);
+      return fresh === undefined ? contentOf(record, fieldId, null) : fresh;
+    };
+    const lookups = await lookupsFor(
+      [...records.values()].flatMap((record) =>
+        keyFields.map((field) => ({ field, content: keyContent(record, field.id) })),
+      ),
+    );
+    const renamed = [...records.values()]
+      .map((record) => ({ record, to: identifierOf(keyFields, (id) => keyContent(record, id), lookups) }))
+      .filter(({ record, to }) => to !== record.attrs.record_identifier);
+    await refuseTaken(
+      read,
+      sliceId,
+      renamed.map(({ record, to }) => ({ id: record.id, identifier: to })),
+    );
+    for (const { record, to } of renamed)
+      changes.push(
+        changedRecord(record.id, { record_identifier: record.attrs.record_identifier }, { record_identifier: to }),
+      );
+  }
+  return changes;
+}
+
+/**
+ * Refuses identifiers that another live record of the table bears, or that two of the given records would share.
+ * @throws Refusal conflict naming the identifier.
+ */
+export async function refuseTaken(
+  read: Reader,
+  sliceId: string,
+  wanted: readonly { id: string; identifier: string }[],
+): Promise<void> {
+  const own = new Map<string, string>();
+  for (const { id, identifier } of wanted) {
+    const key = identifierKey(identifier);
+    if (own.has(key)) throw new Refusal('conflict', `The identifier ${identifier} is given twice.`);
+    own.set(key, id);
+  }
+  const holders = await read.recordIdsByIdentifier(sliceId, [...own.keys()]);
+  for (const { id, identifier } of wanted) {
+    const holder = holders.get(identifierKey(identifier));
+    if (holder !== undefined && holder !== id && !own.has(holder))
+      throw new Refusal('conflict', `${identifier} already exists in this table.`);
+  }
+}
+
+/**
+ * The changes that write contents into cells: checked, appended, and the records renamed whose key cells they are.
+ * A content that the cell shows already makes no change.
+ * @param pathOf where a fault of the i-th write is reported.
+ * @throws Refusal
+ */
+export async function planWrites(
+  read: Reader,
+  writes: readonly CellWrite[],
+  context: CommandContext,
+  pathOf: (i: number) => (string | number)[],
+): Promise<RowChange[]> {
+  const fields = await fieldsOf(read, new Set(writes.map((write) => write.fieldId)));
+  const lookups = await loadLookups(
+    read,
+    writes.map((write) => ({ field: fields.get(write.fieldId)!, content: write.content })),
+  );
+  const changes: RowChange[] = [];
+  const fresh = new Map<string, Json>();
+  writes.forEach((write, i) => {
+    const { record, fieldId, operationId } = write;
+    const current = contentOf(record, fieldId, operationId);
+    const field = fields.get(fieldId)!;
+    const content = checkContent(write.content, {
+      field,
+      lookups,
+      actorId: context.actor.user_id,
+      current,
+      path: pathOf(i),
+    });
+    if (JSON.stringify(content) === JSON.stringify(current)) return;
+    changes.push(appended(context.newId(), record.id, fieldId, operationId, content));
+    fresh.set(`${record.id}|${fieldId}|${operationId ?? ''}`, content);
+  });
+  const renames = await planRenames(read, writes, fresh, (contents) => loadLookups(read, contents));
+  return [...changes, ...renames];
+}
