@@ -1,0 +1,265 @@
+import type { ReactNode, Ref } from 'react';
+import type { IconName } from '../icons/iconShapes';
+import type { AnchorRect } from '../overlay/anchorRect';
+import type { CellPoint, GridRange, GridSelection } from './logic/selection';
+
+export type { CellPoint, GridRange, GridSelection } from './logic/selection';
+
+/** One column. Frozen columns must come first; the first column that is not frozen ends the frozen part. */
+export interface GridColumn {
+  key: string;
+  title: string;
+  icon?: IconName;
+  /** Said once in the head, for example `nM`. */
+  unit?: string;
+  /** Width in px. */
+  width: number;
+  align?: 'start' | 'end' | 'center';
+  frozen?: boolean;
+  sortDirection?: 'ascending' | 'descending';
+  /** Place among several sorts, from 1; drawn beside the arrow. */
+  sortOrder?: number;
+  readOnly?: boolean;
+  /** Why it cannot be written; spoken and shown when somebody tries to edit. */
+  readOnlyReason?: string;
+  /** Drawn behind the title, for example a filter mark. */
+  headMark?: ReactNode;
+  /** Smallest width in px when it is dragged; 48 without it. */
+  minWidth?: number;
+  /** May not be moved or resized by hand. */
+  fixed?: boolean;
+}
+
+/** A line above the first row of a group. Rows of a closed group are not counted in `rowCount`. */
+export interface GridGroup {
+  key: string;
+  /** The group head stands above this row. Several closed groups may stand above the same row; their order in the list counts. */
+  atRow: number;
+  /** Depth from 0. */
+  level?: number;
+  /** Quiet words before the title, for example the name of the grouping column. */
+  caption?: ReactNode;
+  title: ReactNode;
+  /** Rows in the group, shown or not. */
+  count: number;
+  closed?: boolean;
+  /** At the right end. */
+  summary?: ReactNode;
+}
+
+/** Another person in the same view. */
+export interface GridPeer {
+  key: string;
+  name: string;
+  /** Any CSS colour, usually `var(--p1)` to `var(--p5)`. */
+  color: string;
+  rowKey: string;
+  columnKey: string;
+  /** Edits (2 px, name always shown) or only looks (1 px, name for a moment). */
+  editing?: boolean;
+}
+
+/** A mark in the corner of a cell. */
+export type CellMark = 'conflict' | 'refused' | 'waiting';
+/** A mark in place of the row number. */
+export type RowMark = 'willMove' | 'willLeave' | 'refused' | 'new';
+
+export interface CellMarkDetail {
+  kind: CellMark;
+  /** Title of the mark, spoken with the cell. */
+  text: string;
+}
+
+export interface RowMarkDetail {
+  kind: RowMark;
+  text: string;
+}
+
+export interface CellRenderArgs<Row> {
+  row: Row;
+  column: GridColumn;
+  rowIndex: number;
+  colIndex: number;
+  /** The cell that the keys act on. */
+  active: boolean;
+  /** The editor lies over it. */
+  editing: boolean;
+  rowHeight: number;
+}
+
+/** Where the active cell goes after an edit. */
+export type CommitMove = 'stay' | 'down' | 'up' | 'right' | 'left';
+
+export interface EditorRenderArgs<Row> {
+  row: Row;
+  column: GridColumn;
+  rowIndex: number;
+  colIndex: number;
+  /** The character that began the edit and replaces the content; undefined when the content is edited as it is. */
+  initialText: string | undefined;
+  /** Size of the cell in px; the editor may be larger. */
+  width: number;
+  height: number;
+  /** Ends the edit with a new value. Give the grid a text or any value that `onCommitEdit` understands. */
+  commit: (value: unknown, move?: CommitMove) => void;
+  /** Ends the edit, nothing changes. */
+  cancel: () => void;
+}
+
+/** One cell as callbacks name it. */
+export interface CellRef extends CellPoint {
+  rowKey: string;
+  columnKey: string;
+}
+
+export interface CellEvent extends CellRef {
+  /** Where the cell is in the window; anchor for menus and popovers. */
+  rect: AnchorRect;
+  /** The selected range that holds the cell. */
+  range: GridRange;
+}
+
+export interface ClipboardPayload {
+  text: string;
+  html?: string;
+}
+
+export interface PasteEvent {
+  text: string;
+  html: string;
+  files: File[];
+  /** Already read from html or text: rows of cells. */
+  cells: string[][];
+  anchor: CellPoint;
+  range: GridRange;
+}
+
+export type FillDirection = 'down' | 'up' | 'right' | 'left';
+
+export interface FillEvent {
+  source: GridRange;
+  /** What is to be filled, without the source. */
+  target: GridRange;
+  direction: FillDirection;
+  /** `copy` for Mod+D and Mod+R, `series` for the handle. */
+  mode: 'copy' | 'series';
+}
+
+export interface CheckedRows {
+  isChecked: (rowKey: string) => boolean;
+  count: number;
+  /** `extend` is true with Shift: everything between the last checked row and this one. */
+  onToggle: (rowIndex: number, rowKey: string, extend: boolean) => void;
+  onToggleAll: () => void;
+}
+
+/** What the owner can ask of a grid. */
+export interface GridHandle {
+  focus: () => void;
+  /** Scrolls as little as needed, or puts the row at the top. */
+  scrollToRow: (rowIndex: number, place?: 'nearest' | 'start') => void;
+  /** Makes a cell active, scrolls to it, and gives the grid the focus unless `focus` is false. */
+  setActive: (rowIndex: number, colIndex: number, options?: { focus?: boolean }) => void;
+  select: (selection: GridSelection) => void;
+  getSelection: () => GridSelection;
+  /** Opens the editor on the active cell. */
+  edit: (initialText?: string) => void;
+  /** Place of a cell in the window, also when it is not drawn. */
+  cellRect: (rowIndex: number, colIndex: number) => AnchorRect;
+  /** First visible row and px hidden above it; give it back to `initialScroll` to return to the same place. */
+  getScroll: () => { top: number; left: number };
+}
+
+export interface GridProps<Row> {
+  /** Spoken name, for example the name of the view. */
+  label: string;
+  /** Rows that can be scrolled to: up to 1,000,000. */
+  rowCount: number;
+  /** The row, or undefined while it is not loaded (a skeleton is drawn). Must answer the same object while the row is unchanged. */
+  rowAt: (rowIndex: number) => Row | undefined;
+  /** Stable key; undefined while not loaded. Focus, editor and peers follow the key when rows move. */
+  rowKey: (rowIndex: number) => string | undefined;
+  /** Where a key stands now; needed to follow a re-sort further than the loaded window and to draw peers. */
+  rowIndexOf?: (rowKey: string) => number | undefined;
+  /** Height of each row in px: 32 compact, 64 medium, 96 tall. */
+  rowHeight: number;
+  columns: readonly GridColumn[];
+  /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
+  renderCell: (args: CellRenderArgs<Row>) => ReactNode;
+  /** Without it text is edited in a plain one-line editor. Answer null for a cell that has no editor. */
+  renderEditor?: (args: EditorRenderArgs<Row>) => ReactNode;
+  /** Text of a cell: begins the plain editor and fills the clipboard when `onCopy` is not given. */
+  cellText?: (row: Row, column: GridColumn) => string;
+  /** Whether this cell can be edited; columns that are `readOnly` never are. */
+  canEdit?: (row: Row, column: GridColumn) => boolean;
+
+  groups?: readonly GridGroup[];
+  onToggleGroup?: (groupKey: string) => void;
+  renderFooterCell?: (column: GridColumn, colIndex: number) => ReactNode;
+  /** Makes footer cells buttons. */
+  onFooterCell?: (column: GridColumn, rect: AnchorRect) => void;
+  /** Below the rows, 28 px: selection summary and keys. */
+  statusBar?: ReactNode;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+
+  cellMark?: (row: Row, column: GridColumn) => CellMarkDetail | undefined;
+  /** Ground of a cell, any CSS colour; selection is drawn over it. */
+  cellGround?: (row: Row, column: GridColumn) => string | undefined;
+  rowMark?: (row: Row, rowIndex: number) => RowMarkDetail | undefined;
+  /** Bar of 3 px at the left edge of the row, any CSS colour. */
+  rowBar?: (row: Row) => string | undefined;
+  peers?: readonly GridPeer[];
+  checked?: CheckedRows;
+
+  onVisibleRangeChange?: (startRow: number, endRow: number) => void;
+  onSelectionChange?: (selection: GridSelection) => void;
+  onActiveCellChange?: (cell: CellRef | undefined) => void;
+  onEditingChange?: (cell: CellRef | undefined) => void;
+
+  onCommitEdit?: (cell: CellRef, value: unknown, move: CommitMove) => void;
+  /** Delete or Backspace. */
+  onClear?: (range: GridRange) => void;
+  /** Mod+Backspace. */
+  onDeleteRows?: (range: GridRange) => void;
+  /** Cut is a copy followed by `onClear`. A promise is allowed for rows that are not loaded. */
+  onCopy?: (range: GridRange, withHeads: boolean) => ClipboardPayload | Promise<ClipboardPayload>;
+  onPaste?: (event: PasteEvent) => void;
+  onFill?: (event: FillEvent) => void;
+
+  onColumnResize?: (columnKey: string, width: number) => void;
+  /** Double click on the edge of a head: answer the width that fits. */
+  fitColumn?: (column: GridColumn) => number | undefined;
+  /** `toIndex` is the place of the column after the move. */
+  onColumnReorder?: (columnKey: string, toIndex: number) => void;
+  /** The freeze line was moved: this many columns are to be frozen. */
+  onFreeze?: (columnCount: number) => void;
+  onHeaderMenu?: (column: GridColumn, rect: AnchorRect) => void;
+  /** Double click on a head, or Shift+click for a further sort. */
+  onSort?: (column: GridColumn, additional: boolean) => void;
+  onAddColumn?: (rect: AnchorRect) => void;
+  onHideColumn?: (column: GridColumn) => void;
+  onRowMenu?: (cell: CellEvent) => void;
+  /** Mod+Enter, or the expand button of the row. */
+  onOpenRow?: (rowIndex: number, rowKey: string) => void;
+  /** Space. */
+  onPeek?: (cell: CellEvent) => void;
+  /** Alt+H, or a click on a conflict mark. */
+  onCellHistory?: (cell: CellEvent) => void;
+  /** The line below the last row, or Mod+Shift+Enter. `afterRow` is -1 for the end. */
+  onAddRow?: (afterRow: number) => void;
+  addRowLabel?: string;
+  onFind?: () => void;
+  onUndo?: () => void;
+  onRedo?: () => void;
+  /** Keys before the grid reads them; answer true when taken. */
+  onKey?: (event: React.KeyboardEvent, cell: CellEvent | undefined) => boolean;
+  /** Somebody tried to edit what cannot be edited. */
+  onEditRefused?: (cell: CellEvent, reason: string | undefined) => void;
+
+  initialScroll?: { top: number; left: number };
+  initialActive?: CellPoint;
+  /** Focus the grid when it appears. */
+  autoFocus?: boolean;
+  ref?: Ref<GridHandle>;
+}

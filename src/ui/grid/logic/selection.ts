@@ -1,0 +1,80 @@
+/** Place of a cell by index; column 0 is the first data column, not the row number. */
+export interface CellPoint {
+  row: number;
+  col: number;
+}
+
+/** Cells from the first to the last row and column, both included. */
+export interface GridRange {
+  startRow: number;
+  endRow: number;
+  startCol: number;
+  endCol: number;
+}
+
+/** What was chosen: cells, whole rows, whole columns, or everything. Whole rows stay whole when a column is added. */
+export type SelectionKind = 'cells' | 'rows' | 'columns' | 'all';
+
+/** The anchor stays and is the active cell; the head is the end that Shift moves. */
+export interface GridSelection {
+  kind: SelectionKind;
+  anchor: CellPoint;
+  head: CellPoint;
+}
+
+/** Size of the grid: indexes run from 0 to one less. */
+export interface GridSize {
+  rowCount: number;
+  colCount: number;
+}
+
+/** One cell chosen. */
+export function selectCell(cell: CellPoint): GridSelection {
+  return { kind: 'cells', anchor: cell, head: cell };
+}
+
+/** The range that a selection covers in a grid of this size. */
+export function selectionRange(selection: GridSelection, size: GridSize): GridRange {
+  const lastRow = Math.max(0, size.rowCount - 1);
+  const lastCol = Math.max(0, size.colCount - 1);
+  const { kind, anchor, head } = selection;
+  const allRows = kind === 'columns' || kind === 'all';
+  const allCols = kind === 'rows' || kind === 'all';
+  return {
+    startRow: allRows ? 0 : Math.min(anchor.row, head.row),
+    endRow: allRows ? lastRow : Math.max(anchor.row, head.row),
+    startCol: allCols ? 0 : Math.min(anchor.col, head.col),
+    endCol: allCols ? lastCol : Math.max(anchor.col, head.col),
+  };
+}
+
+/** The selection moved into a grid of this size. An empty grid leaves the cell 0, 0. */
+export function clampSelection(selection: GridSelection, size: GridSize): GridSelection {
+  const anchor = clampCell(selection.anchor, size);
+  const head = clampCell(selection.head, size);
+  return sameCell(anchor, selection.anchor) && sameCell(head, selection.head)
+    ? selection
+    : { kind: selection.kind, anchor, head };
+}
+
+export function clampCell(cell: CellPoint, size: GridSize): CellPoint {
+  return {
+    row: Math.max(0, Math.min(cell.row, size.rowCount - 1)),
+    col: Math.max(0, Math.min(cell.col, size.colCount - 1)),
+  };
+}
+
+export function sameCell(a: CellPoint, b: CellPoint): boolean {
+  return a.row === b.row && a.col === b.col;
+}
+
+export function rangeContains(range: GridRange, cell: CellPoint): boolean {
+  return (
+    cell.row >= range.startRow && cell.row <= range.endRow && cell.col >= range.startCol && cell.col <= range.endCol
+  );
+}
+
+/** Number of cells in a range. */
+export function rangeCells(range: GridRange): number {
+  return (range.endRow - range.startRow + 1) * (range.endCol - range.startCol + 1);
+}
