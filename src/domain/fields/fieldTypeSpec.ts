@@ -50,7 +50,9 @@ export interface FieldTypeSpec<C extends Json = Json> {
   content: z.ZodType<C>;
   /** The same test as `content`, made for speed. */
   holds(content: Json): boolean;
-  /** Reads a typed or pasted text that is trimmed and not empty. */
+  /** Blanks around the text belong to the content (molfiles). */
+  verbatim?: true;
+  /** Reads a typed or pasted text that is not empty; it comes trimmed unless the type is verbatim. */
   parse(text: string, cx: ParseContext): ParseResult<C>;
   /** Checks and normalises a content sent through the API (stricter than parse about text, e.g. booleans). */
   validate(content: Json, cx: ParseContext): ParseResult<C>;

@@ -1,0 +1,2 @@
+/** Joins several things of one cell for display and export. */
+export const LIST_SEPARATOR = '; ';

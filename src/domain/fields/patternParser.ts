@@ -1,0 +1,109 @@
+import { PatternError } from './patternError';
+
+export type Assertion = '^' | '$' | 'b' | 'B';
+
+export type PatternNode =
+  | { kind: 'letter'; accepts(letter: string): boolean }
+  | { kind: 'assert'; which: Assertion }
+  | { kind: 'sequence'; items: PatternNode[] }
+  | { kind: 'choice'; branches: PatternNode[] }
+  | { kind: 'repeat'; item: PatternNode; min: number; max: number | null };
+
+const MAX_LENGTH = 1000;
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|c[A-Za-z]|[\s\S])/y;
+const BRACKETS = /\[(?:\\[\s\S]|[^\]\\])*\]/y;
+const GROUP = /\((?:\?(?::|<[A-Za-z_$][\w$]*>))?/y;
+
+/** One letter, class or escape: the platform's engine decides it, which is quick and safe for a single letter. */
+function letterNode(source: string): PatternNode {
+  const one = new RegExp(`^(?:${source})$`);
+  return { kind: 'letter', accepts: (letter) => one.test(letter) };
+}
+
+class Parser {
+  private at = 0;
+  constructor(private readonly source: string) {}
+
+  choice(): PatternNode {
+    const branches = [this.sequence()];
+    while (this.source[this.at] === '|') {
+      this.at++;
+      branches.push(this.sequence());
+    }
+    return branches.length === 1 ? branches[0]! : { kind: 'choice', branches };
+  }
+
+  get done(): boolean {
+    return this.at >= this.source.length;
+  }
+
+  private take(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.at;
+    const found = expression.exec(this.source);
+    if (found) this.at = expression.lastIndex;
+    return found;
+  }
+
+  private sequence(): PatternNode {
+    const items: PatternNode[] = [];
+    while (!this.done && this.source[this.at] !== '|' && this.source[this.at] !== ')') {
+      items.push(this.repeated(this.atom()));
+    }
+    return { kind: 'sequence', items };
+  }
+
+  private repeated(item: PatternNode): PatternNode {
+    const found = this.take(QUANTIFIER);
+    if (!found) return item;
+    const [, sign, least, comma, most] = found;
+    if (sign) return { kind: 'repeat', item, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : null };
+    const min = Number(least);
+    return { kind: 'repeat', item, min, max: comma === undefined ? min : most ? Number(most) : null };
+  }
+
+  private atom(): PatternNode {
+    const letter = this.source[this.at]!;
+    if (letter === '(') return this.group();
+    if (letter === '[') return letterNode(this.take(BRACKETS)![0]);
+    if (letter === '\\') return this.escape();
+    this.at++;
+    if (letter === '^' || letter === '$') return { kind: 'assert', which: letter };
+    if (letter === '.') return letterNode('.');
+    return { kind: 'letter', accepts: (other) => other === letter };
+  }
+
+  private escape(): PatternNode {
+    const text = this.take(ESCAPE)![0];
+    const kind = text[1]!;
+    if (kind === 'b' || kind === 'B') return { kind: 'assert', which: kind };
+    if ((kind >= '1' && kind <= '9') || kind === 'k') {
+      throw new PatternError('A standard format cannot refer back to a group.');
+    }
+    return letterNode(text);
+  }
+
+  private group(): PatternNode {
+    const head = this.take(GROUP)![0];
+    if (head === '(' && this.source[this.at] === '?') {
+      throw new PatternError('A standard format cannot look ahead or behind.');
+    }
+    const inner = this.choice();
+    this.at++;
+    return inner;
+  }
+}
+
+/**
+ * Reads a JavaScript regular expression (without flags) into a tree.
+ * @throws PatternError when it is not valid, too long, or uses look-around or back references.
+ */
+export function parsePattern(source: string): PatternNode {
+  if (source.length > MAX_LENGTH) throw new PatternError(`A standard format has at most ${MAX_LENGTH} letters.`);
+  try {
+    new RegExp(source);
+  } catch {
+    throw new PatternError('The standard format is not a valid regular expression.');
+  }
+  return new Parser(source).choice();
+}

@@ -1,0 +1,26 @@
+import { invalid } from '../refusal';
+
+export const EMPTY_TEXT = 'Text cannot be empty.';
+export const EMPTY_NAME = 'Name cannot be empty.';
+export const INVALID_FIELD_NAME = 'Invalid field name';
+
+/** The text trimmed. @throws Refusal invalid when nothing is left. */
+export function requiredText(text: string, path: (string | number)[]): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw invalid(path, EMPTY_TEXT, 'text');
+  return trimmed;
+}
+
+/** The name trimmed. @throws Refusal invalid when nothing is left. */
+export function requiredName(name: string, path: (string | number)[]): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw invalid(path, EMPTY_NAME, 'name');
+  return trimmed;
+}
+
+/** The form in which field names are compared: trimmed, without regard to case. @throws Refusal invalid for no name. */
+export function fieldNameKey(name: string | null | undefined): string {
+  const key = name?.trim().toLowerCase() ?? '';
+  if (key === '') throw invalid(['field_name'], INVALID_FIELD_NAME, 'field_name');
+  return key;
+}

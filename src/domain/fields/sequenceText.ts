@@ -1,0 +1,28 @@
+export interface SequenceText {
+  /** Text of a FASTA head line without its `>`. */
+  name: string | null;
+  /** The letters, case kept, without blanks, digits and head line. */
+  sequence: string;
+}
+
+/** Reads pasted sequence text: a FASTA head line becomes the name; blanks and position numbers are dropped. */
+export function readSequenceText(text: string): SequenceText {
+  const head = /^\s*>([^\r\n]*)(?:\r?\n|$)/.exec(text);
+  const body = head ? text.slice(head[0].length) : text;
+  return { name: head ? head[1]!.trim() || null : null, sequence: body.replace(/[\s\d]+/g, '') };
+}
+
+/** Places (from 1) of letters outside the alphabet, and the words that name the first of them; null when all are inside. */
+export function foreignLetters(sequence: string, alphabet: RegExp): { positions: number[]; message: string } | null {
+  const positions: number[] = [];
+  const named: string[] = [];
+  for (let i = 0; i < sequence.length; i++) {
+    const letter = sequence[i]!;
+    if (alphabet.test(letter)) continue;
+    positions.push(i + 1);
+    if (named.length < 5) named.push(`${letter} at ${i + 1}`);
+  }
+  if (positions.length === 0) return null;
+  const rest = positions.length - named.length;
+  return { positions, message: `Letters not allowed: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` };
+}

@@ -1,0 +1,32 @@
+import type { Json } from '@/lib/json';
+import { isRedacted, REDACTED } from '../records/redacted';
+import type { FormatContext } from './fieldContext';
+import { fieldTypeSpec } from './fieldRegistry';
+import type { SortKey } from './fieldTypeSpec';
+import { readContent } from './readContent';
+
+/** The text of a content in a cell: '' when empty or not of the field's type, REDACTED when it may not be seen. */
+export function formatContent(content: Json | undefined, cx: FormatContext): string {
+  if (content !== undefined && isRedacted(content)) return REDACTED;
+  const held = readContent(cx.field, content);
+  return held === null ? '' : fieldTypeSpec(cx.field.field_type).format(held, cx);
+}
+
+/** The text of a content in files and on the clipboard, in full precision. */
+export function exportContent(content: Json | undefined, cx: FormatContext): string {
+  if (content !== undefined && isRedacted(content)) return REDACTED;
+  const held = readContent(cx.field, content);
+  return held === null ? '' : fieldTypeSpec(cx.field.field_type).exportText(held, cx);
+}
+
+/** What free-text search looks in; '' for empty cells and for types that search leaves out. */
+export function searchContent(content: Json | undefined, cx: FormatContext): string {
+  const held = readContent(cx.field, content);
+  return held === null ? '' : (fieldTypeSpec(cx.field.field_type).searchText(held, cx) ?? '');
+}
+
+/** Place of a content in the order of its field; null for an empty cell, which stands last. */
+export function sortKeyOf(content: Json | undefined, cx: FormatContext): SortKey | null {
+  const held = readContent(cx.field, content);
+  return held === null ? null : fieldTypeSpec(cx.field.field_type).sortKey(held, cx);
+}

@@ -1,0 +1,17 @@
+import type { SortKey } from './fieldTypeSpec';
+
+export function numberKey(n: number, t = ''): SortKey {
+  return { last: 0, n, t };
+}
+
+export function textKey(t: string): SortKey {
+  return { last: 0, n: 0, t };
+}
+
+/** Behind all other values, before empty cells, in both directions: markers, options that are gone. */
+export function lastKey(t: string): SortKey {
+  return { last: 1, n: 0, t };
+}
+
+/** For types without an order of their own: all held values are equal, so that the identifier decides. */
+export const NO_ORDER: SortKey = { last: 0, n: 0, t: '' };

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { formatIsoDate, isoDayNumber, parseIsoDate } from '../../dates/isoDate';
+import { parseDateText } from '../../dates/parseDateText';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { DATE_OPERATORS } from '../operatorGroups';
+import { numberKey } from '../sortKeys';
+
+/** A civil day, `YYYY-MM-DD`. */
+export const dateType: FieldTypeSpec<string> = {
+  type: 'date',
+  label: 'Date',
+  content: z.string().refine((text) => parseIsoDate(text) !== null, 'Not a date'),
+  holds: (content) => typeof content === 'string' && parseIsoDate(content) !== null,
+  parse(text) {
+    const read = parseDateText(text);
+    if (!read.ok) return fault(text, read.message);
+    const content = formatIsoDate(read.date);
+    return read.note === undefined ? { ok: true, content } : { ok: true, content, note: read.note };
+  },
+  validate: (content, cx) =>
+    typeof content === 'string' ? dateType.parse(content.trim(), cx) : fault(content, 'Not a date'),
+  format: (content) => content,
+  exportText: (content) => content,
+  roundTrips: true,
+  sortKind: 'number',
+  sortKey: (content) => numberKey(isoDayNumber(content) ?? 0),
+  operators: DATE_OPERATORS,
+  isEmpty: () => false,
+  searchText: (content) => content,
+  multi: false,
+};

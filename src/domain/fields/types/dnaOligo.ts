@@ -1,0 +1,3 @@
+import { oligoType } from '../oligoType';
+
+export const dnaOligoType = oligoType('dna-oligo', 'DNA oligo');

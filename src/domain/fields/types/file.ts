@@ -1,0 +1,3 @@
+import { fileListType } from '../fileListType';
+
+export const fileType = fileListType('file', 'File');

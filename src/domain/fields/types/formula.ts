@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { formatNumber } from '../formatNumber';
+import { isObject, isTextList } from '../isObject';
+import { numberKey, textKey } from '../sortKeys';
+
+const definition = z.object({ formula: z.string(), dependencies: z.array(z.string().min(1)) });
+const schema = z.union([definition, z.string(), z.number(), z.boolean()]);
+type Formula = z.infer<typeof schema>;
+
+const CALCULATED = 'Formula values are calculated.';
+
+/**
+ * A calculated value: the formula with its dependencies where the value describes itself, else the result that was
+ * calculated on reading. Never written by hand, never stored.
+ */
+export const formulaType: FieldTypeSpec<Formula> = {
+  type: 'formula',
+  label: 'Formula',
+  content: schema,
+  holds(content) {
+    if (typeof content === 'number') return Number.isFinite(content);
+    if (typeof content === 'string' || typeof content === 'boolean') return true;
+    return isObject(content) && typeof content.formula === 'string' && isTextList(content.dependencies ?? null);
+  },
+  parse: (text) => fault(text, CALCULATED),
+  validate: (content) => fault(content, CALCULATED),
+  format(content, cx) {
+    if (typeof content === 'number') return formatNumber(content, cx.field.attrs.display_options?.significant_figures);
+    return typeof content === 'object' ? content.formula : String(content);
+  },
+  exportText: (content) => (typeof content === 'object' ? content.formula : String(content)),
+  roundTrips: false,
+  sortKind: 'number-text',
+  sortKey(content, cx) {
+    if (typeof content === 'number') return numberKey(content);
+    if (typeof content === 'boolean') return numberKey(content ? 0 : 1);
+    // Texts stand behind all numbers of the same column.
+    return { ...textKey(formulaType.format(content, cx)), n: Number.POSITIVE_INFINITY };
+  },
+  operators: [],
+  isEmpty: (content) => content === '',
+  searchText: (content, cx) => formulaType.format(content, cx),
+  multi: false,
+};

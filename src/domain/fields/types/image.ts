@@ -1,0 +1,3 @@
+import { fileListType } from '../fileListType';
+
+export const imageType = fileListType('image', 'Image');

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { STRUCTURE_OPERATORS } from '../operatorGroups';
+import { NO_ORDER } from '../sortKeys';
+
+/** The counts line names the version (CTfile formats, section "Counts line"). */
+const COUNTS_LINE = /^.*\bV[23]000\s*$/m;
+
+/** A structure as a molfile, kept to the letter: leading lines count in that format. */
+export const molfileType: FieldTypeSpec<string> = {
+  type: 'molfile',
+  label: 'Molfile',
+  content: z.string(),
+  holds: (content) => typeof content === 'string',
+  verbatim: true,
+  parse: (text) => (COUNTS_LINE.test(text) ? { ok: true, content: text } : fault(text, 'Not a molfile')),
+  validate: (content, cx) =>
+    typeof content === 'string' ? molfileType.parse(content, cx) : fault(content, 'Not a molfile'),
+  format: (content) => content.split(/\r?\n/, 1)[0]!.trim() || 'Structure',
+  exportText: (content) => content,
+  roundTrips: true,
+  sortKind: 'none',
+  sortKey: () => NO_ORDER,
+  operators: STRUCTURE_OPERATORS,
+  isEmpty: (content) => content.trim() === '',
+  searchText: () => null,
+  multi: false,
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { isObject } from '../isObject';
+import { SET_OR_EMPTY } from '../operatorGroups';
+import { foreignLetters, readSequenceText } from '../sequenceText';
+import { numberKey } from '../sortKeys';
+
+const schema = z.object({ sequence: z.string(), consensus: z.string().optional() });
+type Peptide = z.infer<typeof schema>;
+
+/** A-I, K-N, P-T, V, W, X, Y. */
+const ALPHABET = /^[A-IK-NP-TVWXY]$/i;
+
+const optionalText = (value: Json | undefined) => value === undefined || typeof value === 'string';
+
+export const peptideType: FieldTypeSpec<Peptide> = {
+  type: 'peptide',
+  label: 'Peptide',
+  content: schema,
+  holds: (content) => isObject(content) && typeof content.sequence === 'string' && optionalText(content.consensus),
+  parse(text) {
+    const { sequence } = readSequenceText(text);
+    const foreign = foreignLetters(sequence, ALPHABET);
+    if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
+    return { ok: true, content: sequence === '' ? null : { sequence } };
+  },
+  validate(content, cx) {
+    if (typeof content === 'string') return peptideType.parse(content, cx);
+    const read = schema.safeParse(content);
+    if (!read.success) return fault(content, 'Not a peptide');
+    const sequence = peptideType.parse(read.data.sequence, cx);
+    if (!sequence.ok || sequence.content === null) return sequence;
+    const { consensus } = read.data;
+    return { ok: true, content: consensus === undefined ? sequence.content : { ...sequence.content, consensus } };
+  },
+  format: (content) => content.sequence,
+  exportText: (content) => content.sequence,
+  roundTrips: true,
+  sortKind: 'number-text',
+  sortKey: (content) => numberKey(content.sequence.length, content.sequence),
+  operators: SET_OR_EMPTY,
+  isEmpty: (content) => content.sequence === '',
+  searchText: () => null,
+  multi: false,
+};

@@ -1,0 +1,57 @@
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { readGenBankText } from '../genBankText';
+import { isObject } from '../isObject';
+import { SET_OR_EMPTY } from '../operatorGroups';
+import { annotationSchema, type Plasmid, plasmidSchema } from '../plasmid';
+import { foreignLetters, readSequenceText } from '../sequenceText';
+import { textKey } from '../sortKeys';
+
+/** IUPAC nucleotide codes: published maps hold ambiguous bases. */
+const ALPHABET = /^[ACGTURYSWKMBDHVN]$/i;
+
+const outside = (plasmid: Plasmid) =>
+  plasmid.annotations.find(
+    ({ start, end }) => start < 0 || end < 0 || start > plasmid.seq.length || end > plasmid.seq.length,
+  );
+
+/** A circular sequence with its annotations. Text: GenBank, FASTA, or the bare sequence. */
+export const plasmidType: FieldTypeSpec<Plasmid> = {
+  type: 'plasmid',
+  label: 'Plasmid',
+  content: plasmidSchema,
+  holds(content) {
+    if (!isObject(content) || typeof content.name !== 'string' || typeof content.seq !== 'string') return false;
+    const { annotations } = content;
+    return (
+      Array.isArray(annotations) && annotations.every((annotation) => annotationSchema.safeParse(annotation).success)
+    );
+  },
+  parse(text) {
+    const genBank = readGenBankText(text);
+    const { name, sequence } = readSequenceText(text);
+    const plasmid: Plasmid = genBank ?? { name: name ?? '', seq: sequence, annotations: [] };
+    const foreign = foreignLetters(plasmid.seq, ALPHABET);
+    if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: plasmid.seq });
+    return { ok: true, content: plasmid.seq === '' ? null : plasmid };
+  },
+  validate(content, cx) {
+    if (typeof content === 'string') return plasmidType.parse(content, cx);
+    const read = plasmidSchema.safeParse(content);
+    if (!read.success) return fault(content, 'Not a plasmid');
+    const foreign = foreignLetters(read.data.seq, ALPHABET);
+    if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.data.seq });
+    const stray = outside(read.data);
+    if (stray) return fault(content, `Annotation ${stray.name} lies outside the sequence.`);
+    return { ok: true, content: read.data };
+  },
+  format: (content) => content.name || `${content.seq.length} bp`,
+  exportText: (content) => (content.name === '' ? content.seq : `>${content.name}\n${content.seq}`),
+  roundTrips: true,
+  sortKind: 'text',
+  sortKey: (content) => textKey(content.name),
+  operators: SET_OR_EMPTY,
+  isEmpty: (content) => content.seq === '' && content.name === '',
+  searchText: () => null,
+  multi: false,
+};

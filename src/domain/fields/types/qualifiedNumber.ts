@@ -1,0 +1,44 @@
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { formatNumber } from '../formatNumber';
+import { NUMBER_OPERATORS } from '../operatorGroups';
+import {
+  isQualifiedNumber,
+  parseQualifiedNumber,
+  type QualifiedNumber,
+  qualifiedNumberSchema,
+  qualifierRank,
+  writeQualifiedNumber,
+} from '../qualifiedNumber';
+import { numberKey } from '../sortKeys';
+import { NOT_A_NUMBER } from './number';
+
+export const qualifiedNumberType: FieldTypeSpec<QualifiedNumber> = {
+  type: 'qualified-number',
+  label: 'Qualified number',
+  content: qualifiedNumberSchema,
+  holds: isQualifiedNumber,
+  parse(text, cx) {
+    const content = parseQualifiedNumber(text, cx.decimal);
+    return content === null ? fault(text, NOT_A_NUMBER) : { ok: true, content };
+  },
+  validate(content, cx) {
+    if (typeof content === 'number' && Number.isFinite(content))
+      return { ok: true, content: { qualifier: '=', value: content } };
+    if (typeof content === 'string') return qualifiedNumberType.parse(content, cx);
+    const read = qualifiedNumberSchema.safeParse(content);
+    return read.success ? { ok: true, content: read.data } : fault(content, NOT_A_NUMBER);
+  },
+  format(content, cx) {
+    const figures = cx.field.attrs.display_options?.significant_figures;
+    return writeQualifiedNumber(content, (value) => formatNumber(value, figures));
+  },
+  exportText: (content) => writeQualifiedNumber(content, String),
+  roundTrips: true,
+  sortKind: 'number-text',
+  sortKey: (content) => numberKey(content.value, String(qualifierRank(content.qualifier))),
+  operators: NUMBER_OPERATORS,
+  isEmpty: () => false,
+  searchText: (content) => writeQualifiedNumber(content, String),
+  multi: false,
+};

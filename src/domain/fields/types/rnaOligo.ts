@@ -1,0 +1,3 @@
+import { oligoType } from '../oligoType';
+
+export const rnaOligoType = oligoType('rna-oligo', 'RNA oligo');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { isObject } from '../isObject';
+import { SET_OR_EMPTY } from '../operatorGroups';
+import { NO_ORDER } from '../sortKeys';
+
+const schema = z.object({ rxn: z.string(), svg: z.string() });
+type Reaction = z.infer<typeof schema>;
+
+const REACTION_SMILES = /^[^\s>]*>[^\s>]*>[^\s>]*(?:\s+\|[^|]*\|)?$/;
+
+/** A reaction as RXN file or reaction SMILES, with its drawing (empty until it is drawn). */
+export const rxnType: FieldTypeSpec<Reaction> = {
+  type: 'rxn',
+  label: 'Reaction',
+  content: schema,
+  holds: (content) => isObject(content) && typeof content.rxn === 'string' && typeof content.svg === 'string',
+  parse(text) {
+    if (!text.trimStart().startsWith('$RXN') && !REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
+    return { ok: true, content: { rxn: text, svg: '' } };
+  },
+  validate(content, cx) {
+    if (typeof content === 'string') return rxnType.parse(content.trim(), cx);
+    const read = schema.safeParse(content);
+    if (!read.success) return fault(content, 'Not a reaction');
+    if (read.data.rxn.trim() === '') return { ok: true, content: null };
+    const checked = rxnType.parse(read.data.rxn, cx);
+    return checked.ok ? { ok: true, content: read.data } : checked;
+  },
+  format: (content) => (content.rxn.startsWith('$RXN') ? 'Reaction' : content.rxn),
+  exportText: (content) => content.rxn,
+  roundTrips: true,
+  sortKind: 'none',
+  sortKey: () => NO_ORDER,
+  operators: SET_OR_EMPTY,
+  isEmpty: (content) => content.rxn.trim() === '',
+  searchText: () => null,
+  multi: false,
+};

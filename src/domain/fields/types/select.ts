@@ -1,0 +1,3 @@
+import { choiceType } from '../choiceType';
+
+export const selectType = choiceType('select', 'Select');

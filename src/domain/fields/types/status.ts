@@ -1,0 +1,3 @@
+import { choiceType } from '../choiceType';
+
+export const statusType = choiceType('status', 'Status');

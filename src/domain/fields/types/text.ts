@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
+import { textKey } from '../sortKeys';
+
+export const textType: FieldTypeSpec<string> = {
+  type: 'text',
+  label: 'Text',
+  content: z.string(),
+  holds: (content) => typeof content === 'string',
+  parse: (text) => ({ ok: true, content: text }),
+  validate(content) {
+    if (typeof content === 'number' || typeof content === 'boolean') return { ok: true, content: String(content) };
+    return typeof content === 'string' ? { ok: true, content: content.trim() } : fault(content, 'Not a text');
+  },
+  format: (content) => content,
+  exportText: (content) => content,
+  roundTrips: true,
+  sortKind: 'text',
+  sortKey: (content) => textKey(content),
+  operators: [...TEXT_COMPARISONS, ...SET_OR_EMPTY],
+  isEmpty: (content) => content.trim() === '',
+  searchText: (content) => content,
+  multi: false,
+};

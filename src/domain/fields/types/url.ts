@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
+import { textKey } from '../sortKeys';
+import { readWebAddress } from '../webAddress';
+
+export const urlType: FieldTypeSpec<string> = {
+  type: 'URL',
+  label: 'URL',
+  content: z.string(),
+  holds: (content) => typeof content === 'string',
+  parse(text) {
+    const content = readWebAddress(text);
+    return content === null ? fault(text, 'Not a web address') : { ok: true, content };
+  },
+  validate: (content, cx) =>
+    typeof content === 'string' ? urlType.parse(content.trim(), cx) : fault(content, 'Not a web address'),
+  format: (content) => content,
+  exportText: (content) => content,
+  roundTrips: true,
+  sortKind: 'text',
+  sortKey: (content) => textKey(content),
+  operators: [...SET_OR_EMPTY, ...TEXT_COMPARISONS],
+  isEmpty: (content) => content.trim() === '',
+  searchText: (content) => content,
+  multi: false,
+};

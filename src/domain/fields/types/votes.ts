@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { castVote, type Votes } from '../castVote';
+import { fault } from '../fault';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
+import { isObject, isTextList } from '../isObject';
+import { SET_OR_EMPTY } from '../operatorGroups';
+import { numberKey } from '../sortKeys';
+import { readYesNo } from '../yesNo';
+
+const users = z.array(z.string().min(1));
+const schema = z.object({ upvotes: users, downvotes: users });
+type VotesContent = z.infer<typeof schema>;
+
+const netOf = (votes: Votes) => votes.upvotes.length - votes.downvotes.length;
+
+/** Who is for and who against. A typed yes or no is the vote of the person who types. */
+export const votesType: FieldTypeSpec<VotesContent> = {
+  type: 'votes',
+  label: 'Votes',
+  content: schema,
+  holds: (content) => isObject(content) && isTextList(content.upvotes ?? null) && isTextList(content.downvotes ?? null),
+  parse(text, cx) {
+    const vote = readYesNo(text);
+    if (vote === null || !cx.actorId) return fault(text, 'Not a vote');
+    const current = schema.safeParse(cx.current);
+    return { ok: true, content: castVote(current.success ? current.data : null, cx.actorId, vote ? 'up' : 'down') };
+  },
+  validate(content) {
+    const read = schema.safeParse(content);
+    if (!read.success) return fault(content, 'Not votes');
+    const upvotes = [...new Set(read.data.upvotes)];
+    const downvotes = [...new Set(read.data.downvotes)];
+    if (upvotes.some((id) => downvotes.includes(id))) return fault(content, 'Nobody can vote both up and down.');
+    return { ok: true, content: { upvotes, downvotes } };
+  },
+  format(content) {
+    const net = netOf(content);
+    return net > 0 ? `+${net}` : String(net);
+  },
+  exportText: (content) => `+${content.upvotes.length} -${content.downvotes.length}`,
+  roundTrips: false,
+  sortKind: 'number',
+  sortKey: (content) => numberKey(netOf(content)),
+  operators: SET_OR_EMPTY,
+  isEmpty: (content) => content.upvotes.length === 0 && content.downvotes.length === 0,
+  searchText: () => '',
+  multi: true,
+};

@@ -1,0 +1,36 @@
+import type { Json } from '@/lib/json';
+import { isBlankContent } from '../records/isBlankContent';
+import { isRedacted } from '../records/redacted';
+import { fault } from './fault';
+import type { FormatContext, ParseContext } from './fieldContext';
+import { fieldTypeSpec } from './fieldRegistry';
+import type { ParseResult } from './fieldTypeSpec';
+import { matchesStandardFormat, STANDARD_FORMAT_MISMATCH } from './standardFormat';
+
+export const REDACTED_REFUSED = 'A redacted value cannot be written.';
+
+function checkFormat(result: ParseResult<Json>, typed: Json, cx: FormatContext): ParseResult<Json> {
+  const pattern = cx.field.standard_format;
+  if (!pattern || !result.ok || result.content === null) return result;
+  const text = fieldTypeSpec(cx.field.field_type).exportText(result.content, cx);
+  return matchesStandardFormat(pattern, text) ? result : fault(typed, STANDARD_FORMAT_MISMATCH);
+}
+
+/** Reads a typed or pasted text for a field; blank text clears the cell. */
+export function parseText(text: string, cx: ParseContext): ParseResult<Json> {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: true, content: null };
+  if (isRedacted(trimmed)) return fault(text, REDACTED_REFUSED);
+  const spec = fieldTypeSpec(cx.field.field_type);
+  return checkFormat(spec.parse(spec.verbatim ? text : trimmed, cx), text, cx);
+}
+
+/** Checks and normalises a content sent as JSON for a field; null, blank text and empty lists clear the cell. */
+export function validateContent(content: Json, cx: ParseContext): ParseResult<Json> {
+  if (isBlankContent(content)) return { ok: true, content: null };
+  if (isRedacted(content)) return fault(content, REDACTED_REFUSED);
+  const spec = fieldTypeSpec(cx.field.field_type);
+  const result = spec.validate(content, cx);
+  if (result.ok && result.content !== null && spec.isEmpty(result.content)) return { ok: true, content: null };
+  return checkFormat(result, content, cx);
+}
