@@ -1,0 +1,4 @@
+export { type DepictionColours, type DepictionOptions, themeColours } from './depiction';
+export type { Outcome, StructureProblem } from './outcome';
+export type { StructureProperties } from './structureProperties';
+export type { PatternKind, SubstructureQuery } from './substructureQuery';

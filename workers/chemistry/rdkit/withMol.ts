@@ -1,0 +1,36 @@
+import type { Outcome } from '@/domain/structures';
+import { bad, good, problemFromLog } from './outcomes';
+import type { Mol, Rdkit } from './rdkit';
+
+/**
+ * Reads a structure (SMILES or molfile), lets `use` work on it and frees it. RDKit throws bare WebAssembly exceptions on
+ * some inputs and leaks every Mol that is not deleted; nothing outside this folder sees either.
+ */
+export function withMol<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Outcome<T> {
+  return withParsed(rdkit, text, () => rdkit.module.get_mol(text), use);
+}
+
+/** Reads a SMARTS pattern literally (no aromaticity is perceived), otherwise as `withMol`. */
+export function withPattern<T>(rdkit: Rdkit, smarts: string, use: (pattern: Mol) => T): Outcome<T> {
+  return withParsed(rdkit, smarts, () => rdkit.module.get_qmol(smarts), use);
+}
+
+function withParsed<T>(rdkit: Rdkit, text: string, read: () => Mol | null, use: (mol: Mol) => T): Outcome<T> {
+  if (text.trim() === '') return bad('empty', 'no structure given');
+  rdkit.takeErrors();
+  let mol: Mol | null = null;
+  try {
+    mol = read();
+    if (mol === null) return problemFromLog(rdkit.takeErrors());
+  } catch {
+    // A parsed structure that cannot be sanitised comes as an exception without a message; the log has the reason.
+    return problemFromLog(rdkit.takeErrors());
+  }
+  try {
+    return good(use(mol));
+  } catch (error) {
+    return bad('unsupported', error instanceof Error ? error.message : rdkit.takeErrors() || 'the toolkit failed');
+  } finally {
+    mol.delete();
+  }
+}

@@ -1,0 +1,212 @@
+import { AtomWords } from './atomWords';
+import type { FlatMolecule } from './flatMolecule';
+import { eachFeature, featureBits } from './pathFeatures';
+
+/** Rows of one segment at most: an edit rewrites one segment, a search looks for cancellation between two. */
+export const segmentRows = 4096;
+
+/**
+ * A few thousand molecules as flat arrays, laid end to end. Atoms are numbered through the segment; neighbours are numbered
+ * within their molecule. `features` holds one bitmap over the rows per feature bit (`stride` words each).
+ */
+export interface Segment {
+  readonly rows: number;
+  readonly atomStarts: Uint32Array;
+  readonly words: Uint16Array;
+  readonly neighbourStarts: Uint32Array;
+  readonly neighbours: Uint16Array;
+  readonly codes: Uint8Array;
+  readonly stride: number;
+  readonly features: Uint32Array;
+  /** Rows whose molecule stands in the arrays. */
+  readonly flat: Uint32Array;
+  /** Rows that only RDKit can answer. */
+  readonly odd: Uint32Array;
+}
+
+/** A row: a flat molecule, `'odd'` for RDKit alone, `null` for a row that never matches (refused or removed). */
+export type SegmentRow = FlatMolecule | 'odd' | null;
+
+/** Lays rows end to end. Their atoms are counted in the dictionary (see `uncountSegment`). */
+export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords): Segment {
+  const rows = molecules.length;
+  let atoms = 0;
+  let entries = 0;
+  for (const molecule of molecules) {
+    if (molecule === null || molecule === 'odd') continue;
+    atoms += molecule.words.length;
+    entries += molecule.neighbours.length;
+  }
+  const stride = (rows + 31) >>> 5;
+  const segment = {
+    rows,
+    atomStarts: new Uint32Array(rows + 1),
+    words: new Uint16Array(atoms),
+    neighbourStarts: new Uint32Array(atoms + 1),
+    neighbours: new Uint16Array(entries),
+    codes: new Uint8Array(entries),
+    stride,
+    features: new Uint32Array(featureBits * stride),
+    flat: new Uint32Array(stride),
+    odd: new Uint32Array(stride),
+  };
+  let atom = 0;
+  let entry = 0;
+  molecules.forEach((molecule, row) => {
+    segment.atomStarts[row] = atom;
+    if (molecule === 'odd') segment.odd[row >>> 5]! |= 1 << (row & 31);
+    if (molecule !== null && molecule !== 'odd') {
+      segment.flat[row >>> 5]! |= 1 << (row & 31);
+      segment.words.set(molecule.words, atom);
+      segment.neighbours.set(molecule.neighbours, entry);
+      segment.codes.set(molecule.codes, entry);
+      for (let a = 0; a < molecule.words.length; a++) {
+        segment.neighbourStarts[atom + a] = entry + molecule.starts[a]!;
+        words.counts[molecule.words[a]!]!++;
+      }
+      setFeatures(segment.features, stride, row, molecule, words);
+      atom += molecule.words.length;
+      entry += molecule.neighbours.length;
+    }
+  });
+  segment.atomStarts[rows] = atom;
+  segment.neighbourStarts[atom] = entry;
+  return segment;
+}
+
+function setFeatures(
+  features: Uint32Array,
+  stride: number,
+  row: number,
+  molecule: FlatMolecule,
+  words: AtomWords,
+): void {
+  const elements = new Int16Array(molecule.words.length);
+  const aromatic = new Int8Array(molecule.words.length);
+  molecule.words.forEach((word, a) => {
+    elements[a] = words.columns.element[word]!;
+    aromatic[a] = words.columns.aromatic[word]!;
+  });
+  const word = row >>> 5;
+  const bit = 1 << (row & 31);
+  const graph = {
+    starts: molecule.starts,
+    neighbours: molecule.neighbours,
+    kinds: molecule.codes.map((code) => code & 7),
+    elements,
+    aromatic,
+    size: molecule.words.length,
+  };
+  eachFeature(graph, (feature) => {
+    features[feature * stride + word]! |= bit;
+  });
+}
+
+/** The row's molecule cut out of the segment again; for rewriting a segment after an edit. */
+export function rowOf(segment: Segment, row: number): SegmentRow {
+  const bit = 1 << (row & 31);
+  if (segment.odd[row >>> 5]! & bit) return 'odd';
+  if (!(segment.flat[row >>> 5]! & bit)) return null;
+  const from = segment.atomStarts[row]!;
+  const to = segment.atomStarts[row + 1]!;
+  const entry = segment.neighbourStarts[from]!;
+  const end = segment.neighbourStarts[to]!;
+  return {
+    words: segment.words.slice(from, to),
+    starts: segment.neighbourStarts.slice(from, to + 1).map((start) => start - entry),
+    neighbours: segment.neighbours.slice(entry, end),
+    codes: segment.codes.slice(entry, end),
+  };
+}
+
+/** Takes the atoms of a segment out of the dictionary's counts, before the segment is rewritten. */
+export function uncountSegment(segment: Segment, words: AtomWords): void {
+  for (const word of segment.words) words.counts[word]!--;
+}
+
+const magic = 0x4c544353;
+const version = 1;
+
+/**
+ * One ArrayBuffer that stands alone: the atom words used are written out in full, so a segment can be loaded beside any
+ * others. Layout: header of eight 32-bit numbers, then the arrays, each from a multiple of four bytes. `text` travels with it.
+ */
+export function packSegment(segment: Segment, words: AtomWords, text: string): ArrayBuffer {
+  const used = [...new Set(segment.words)].sort((a, b) => a - b);
+  const local = new Map(used.map((word, i) => [word, i]));
+  const values = new Int16Array(used.flatMap((word) => words.valuesOf(word)));
+  const parts = [
+    values,
+    segment.atomStarts,
+    segment.words.map((word) => local.get(word)!),
+    segment.neighbourStarts,
+    segment.neighbours,
+    segment.codes,
+    segment.features,
+    segment.flat,
+    segment.odd,
+    new TextEncoder().encode(text),
+  ];
+  const head = 4 * (3 + parts.length);
+  const size = parts.reduce((sum, part) => sum + ((part.byteLength + 3) & ~3), head);
+  const buffer = new ArrayBuffer(size);
+  const header = new Uint32Array(buffer, 0, 3 + parts.length);
+  header.set([magic, version, segment.rows, ...parts.map((part) => part.byteLength)]);
+  let at = head;
+  for (const part of parts) {
+    new Uint8Array(buffer, at, part.byteLength).set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    at += (part.byteLength + 3) & ~3;
+  }
+  return buffer;
+}
+
+/** Reads a packed segment; `undefined` when it was written by another version, so that the caller builds it anew. */
+export function unpackSegment(
+  buffer: ArrayBuffer,
+  words: AtomWords,
+): { readonly segment: Segment; readonly text: string } | undefined {
+  const fields = 10;
+  if (buffer.byteLength < 4 * (3 + fields)) return undefined;
+  const header = new Uint32Array(buffer, 0, 3 + fields);
+  if (header[0] !== magic || header[1] !== version) return undefined;
+  let at = 4 * (3 + fields);
+  const next = (field: number): [ArrayBuffer, number, number] => {
+    const bytes = header[3 + field]!;
+    const from = at;
+    at += (bytes + 3) & ~3;
+    return [buffer, from, bytes];
+  };
+  const view16 = ([b, from, bytes]: [ArrayBuffer, number, number]) => new Uint16Array(b, from, bytes / 2);
+  const view32 = ([b, from, bytes]: [ArrayBuffer, number, number]) => new Uint32Array(b, from, bytes / 4);
+  const view8 = ([b, from, bytes]: [ArrayBuffer, number, number]) => new Uint8Array(b, from, bytes);
+  const [, valuesFrom, valuesBytes] = next(0);
+  const values = new Int16Array(buffer, valuesFrom, valuesBytes / 2);
+  const rows = header[2]!;
+  const width = new AtomWords().valuesOf(0).length;
+  const ids = new Uint16Array(values.length / width);
+  for (let i = 0; i < ids.length; i++) {
+    const id = words.idOf([...values.subarray(i * width, (i + 1) * width)]);
+    if (id === undefined) return undefined;
+    ids[i] = id;
+  }
+  const atomStarts = view32(next(1));
+  const wordIds = view16(next(2));
+  for (let i = 0; i < wordIds.length; i++) {
+    const id = ids[wordIds[i]!]!;
+    wordIds[i] = id;
+    words.counts[id]!++;
+  }
+  const segment: Segment = {
+    rows,
+    atomStarts,
+    words: wordIds,
+    neighbourStarts: view32(next(3)),
+    neighbours: view16(next(4)),
+    codes: view8(next(5)),
+    stride: (rows + 31) >>> 5,
+    features: view32(next(6)),
+    flat: view32(next(7)),
+    odd: view32(next(8)),
+  };
+  return { segment, text: new TextDecoder().decode(view8(next(9))) };
+}
