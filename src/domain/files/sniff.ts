@@ -1,0 +1,185 @@
+import { detectEncoding } from './detectEncoding';
+import { looksLikeHeader } from './looksLikeHeader';
+import { createRowParser } from './rowParser';
+import { createTextReader, type TextEncoding } from './textDecoder';
+
+export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'genbank' | 'fasta' | 'unknown';
+export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
+export type Delimiter = ',' | ';' | '\t' | '|';
+
+/** What a file is, read from its content alone. The reading of delimited text can be changed by the person. */
+export interface FileSniff {
+  /** csv also stands for semicolon, bar and single-column files; tsv is tab-delimited text. */
+  kind: FileKind;
+  /** gzip: unpack, then sniff again. */
+  compression: 'gzip' | null;
+  encoding: TextEncoding;
+  /** Bytes of the byte order mark; the text reader drops it itself. */
+  markLength: number;
+  delimiter: Delimiter;
+  /** null when quotes in the file are ordinary characters. */
+  quote: '"' | null;
+  lineEnding: LineEnding;
+  hasHeader: boolean;
+  decimal: '.' | ',';
+}
+
+/** Bytes that the shape of delimited text is read from; the encoding is read from all that is given. */
+const SAMPLE_BYTES = 262_144;
+const SAMPLE_ROWS = 500;
+
+const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ','];
+
+function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
+  return start.every((b, i) => bytes[i] === b);
+}
+
+/** A workbook is a zip whose entries name its parts. The names stand uncompressed before each entry. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return false;
+  const names = createTextReader('latin-1').push(bytes.subarray(0, SAMPLE_BYTES));
+  return names.includes('xl/') || (names.includes('[Content_Types].xml') && !/word\/|ppt\//.test(names));
+}
+
+function scientificKind(text: string): 'sdf' | 'genbank' | 'fasta' | null {
+  if (/^LOCUS {2,}\S/.test(text)) return 'genbank';
+  if (/^(?:>|;[^\r\n]*(?:\r\n|\r|\n)>)[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text)) return 'fasta';
+  // The counts line is line 4 of a molfile and names its version; a CSV may hold molfiles, but only in quotes.
+  const counts = /^(?:[^\r\n]*(?:\r\n|\r|\n)){3}[ \d]{6}[^\r\n]*V[23]000[ \t]*(?:\r|\n|$)/;
+  if (counts.test(text)) return 'sdf';
+  return null;
+}
+
+/** Line ends outside quotes. Any file with a share under one percent of other ends counts as of one kind. */
+export function detectLineEnding(text: string): LineEnding {
+  let lf = 0;
+  let crlf = 0;
+  let cr = 0;
+  let inQuotes = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 34) inQuotes = !inQuotes;
+    else if (inQuotes) continue;
+    else if (c === 10) lf++;
+    else if (c === 13) {
+      if (text.charCodeAt(i + 1) === 10) {
+        crlf++;
+        i++;
+      } else cr++;
+    }
+  }
+  const all = lf + crlf + cr;
+  if (all === 0 || lf >= all * 0.99) return 'lf';
+  if (crlf >= all * 0.99) return 'crlf';
+  return cr >= all * 0.99 ? 'cr' : 'mixed';
+}
+
+function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: boolean): string[][] {
+  const parser = createRowParser({ delimiter, quote });
+  const rows = parser.push(text);
+  // The last row of a sample may be cut off in the middle.
+  if (whole || rows.length === 0) rows.push(...parser.end());
+  return rows.slice(0, SAMPLE_ROWS);
+}
+
+/** How well a delimiter explains the rows: the share of rows as wide as the most frequent width over 1; 0 to 1. */
+function consistency(rows: readonly string[][]): { score: number; width: number } {
+  const widths = new Map<number, number>();
+  for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+  let width = 1;
+  let most = 0;
+  for (const [w, n] of widths) {
+    if (w > 1 && (n > most || (n === most && w > width))) {
+      width = w;
+      most = n;
+    }
+  }
+  if (rows.length === 0 || most === 0) return { score: 0, width: 1 };
+  const headFits = rows[0]!.length === width ? 1 : 0.8;
+  return { score: (headFits * most) / rows.length, width };
+}
+
+function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delimiter {
+  let best: Delimiter = ',';
+  let bestScore = 0;
+  for (const delimiter of DELIMITERS) {
+    const { score } = consistency(sampleRows(text, delimiter, quote, whole));
+    // Candidates stand in order of how seldom they are met inside cells, so an equal score does not displace.
+    if (score > bestScore + 0.02) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Quotes delimit cells when most of those that open at a cell's start also close at a cell's end. */
+function detectQuote(text: string): '"' | null {
+  const opened = text.match(/(?:^|[,;\t|\r\n])"/g)?.length ?? 0;
+  const closed = text.match(/"(?=[,;\t|\r\n]|$)/g)?.length ?? 0;
+  if (opened === 0) return '"';
+  return closed >= opened * 0.8 ? '"' : null;
+}
+
+/** The decimal sign of the numbers of a sample. A single group of three digits (1,234) may be thousands: it weighs little. */
+export function detectDecimal(rows: readonly (readonly string[])[], delimiter: string): '.' | ',' {
+  let comma = 0;
+  let point = 0;
+  let doubtful = 0;
+  for (const row of rows) {
+    for (const cell of row) {
+      if (cell.length > 24) continue;
+      const text = cell.trim();
+      if (/^[<>=\u2264\u2265]{0,2}\s*[+-]?\d*\.\d+(?:[eE][+-]?\d+)?$/.test(text)) point++;
+      else if (/^[<>=\u2264\u2265]{0,2}\s*[+-]?(?:\d{1,3}(?:\.\d{3})+|\d*),\d+(?:[eE][+-]?\d+)?$/.test(text)) {
+        if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) doubtful++;
+        else comma++;
+      }
+    }
+  }
+  if (comma + doubtful === 0) return '.';
+  if (comma === 0) return point === 0 && delimiter === ';' ? ',' : '.';
+  return comma > point ? ',' : '.';
+}
+
+/**
+ * Reads from content what a file is and how it is written.
+ * @param bytes the whole file where it is at hand, else its head (64 kB or more); a tail that is cut off does no harm.
+ * @param whole whether bytes is the whole file; default: it is when shorter than the sample of 256 kB.
+ */
+export function sniff(bytes: Uint8Array, whole = bytes.length <= SAMPLE_BYTES): FileSniff {
+  const { encoding, markLength, isText } = detectEncoding(bytes);
+  const shape: FileSniff = {
+    kind: 'unknown',
+    compression: null,
+    encoding,
+    markLength,
+    delimiter: ',',
+    quote: '"',
+    lineEnding: 'lf',
+    hasHeader: false,
+    decimal: '.',
+  };
+  if (startsWith(bytes, 0x1f, 0x8b)) return { ...shape, kind: 'gz', compression: 'gzip' };
+  if (isWorkbook(bytes)) return { ...shape, kind: 'xlsx' };
+  if (!isText || bytes.length === markLength) return shape;
+  const reader = createTextReader(encoding);
+  const wholeSample = whole && bytes.length <= SAMPLE_BYTES;
+  const text = reader.push(bytes.subarray(0, SAMPLE_BYTES)) + (wholeSample ? reader.end() : '');
+  const lineEnding = detectLineEnding(text);
+  const scientific = scientificKind(text);
+  if (scientific) return { ...shape, kind: scientific, lineEnding };
+  const quote = detectQuote(text);
+  const delimiter = detectDelimiter(text, quote, wholeSample);
+  const rows = sampleRows(text, delimiter, quote, wholeSample);
+  const decimal = detectDecimal(rows, delimiter);
+  return {
+    ...shape,
+    kind: delimiter === '\t' ? 'tsv' : 'csv',
+    delimiter,
+    quote,
+    lineEnding,
+    decimal,
+    hasHeader: looksLikeHeader(rows, decimal),
+  };
+}

@@ -1,0 +1,65 @@
+/** A stream of pseudo-random draws. The same seed gives the same stream on every machine. */
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** A whole number from low to high, both included. */
+  int(low: number, high: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  /** @throws RangeError when there is nothing to pick from. */
+  pick<T>(items: readonly T[]): T;
+  /** A new list in random order (Fisher and Yates). */
+  shuffle<T>(items: readonly T[]): T[];
+  /** A normal deviate (Box and Muller). */
+  normal(mean: number, sd: number): number;
+}
+
+/**
+ * Mixes two 32-bit numbers to one whose bits look independent of both (finaliser of MurmurHash3, Appleby), so that
+ * `createRandom(mix32(seed, index))` gives every index a stream of its own without running through those before.
+ */
+export function mix32(a: number, b: number): number {
+  let h = (a ^ Math.imul(b, 0x9e3779b1)) | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/**
+ * A seeded generator with 32 bits of state, mulberry32 (Tommy Ettinger, 2017). Good for samples and tests; not for
+ * secrets, and not for streams near 2^32 draws.
+ */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick(items) {
+      if (items.length === 0) throw new RangeError('pick: the list is empty');
+      return items[int(0, items.length - 1)]!;
+    },
+    shuffle(items) {
+      const mixed = [...items];
+      for (let i = mixed.length - 1; i > 0; i--) {
+        const j = int(0, i);
+        const held = mixed[i]!;
+        mixed[i] = mixed[j]!;
+        mixed[j] = held;
+      }
+      return mixed;
+    },
+    normal(mean, sd) {
+      // 1 - next() is never 0, of which there is no logarithm.
+      const radius = Math.sqrt(-2 * Math.log(1 - next()));
+      return mean + sd * radius * Math.cos(2 * Math.PI * next());
+    },
+  };
+}

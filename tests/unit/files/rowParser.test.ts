@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRowParser } from '@/domain/files/rowParser';
+
+function parse(text: string, delimiter = ',', quote: string | null = '"') {
+  const parser = createRowParser({ delimiter, quote });
+  const rows = [...parser.push(text), ...parser.end()];
+  return { rows, parser };
+}
+
+describe('createRowParser', () => {
+  it.each([
+    ['LF', 'a,b\n1,2\n'],
+    ['CRLF', 'a,b\r\n1,2\r\n'],
+    ['CR', 'a,b\r1,2\r'],
+    ['no last line end', 'a,b\n1,2'],
+    ['mixed', 'a,b\r1,2\r\n'],
+  ])('reads %s', (_, text) => {
+    expect(parse(text).rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('keeps line ends, delimiters and doubled quotes of quoted cells', () => {
+    expect(parse('"a,""x""\r\ny\rz\n",2\n').rows).toEqual([['a,"x"\r\ny\rz\n', '2']]);
+  });
+
+  it('takes a quote inside a cell as a character and keeps text after a closing quote', () => {
+    expect(parse('5" tube,"ab"c\n').rows).toEqual([['5" tube', 'abc']]);
+    expect(parse('"5,6\n', ',', null).rows).toEqual([['"5', '6']]);
+  });
+
+  it('tells a quoted empty cell from an empty line', () => {
+    const { rows, parser } = parse('a\n\n""\n\r\nb\n');
+    expect(rows).toEqual([['a'], [''], ['b']]);
+    expect(parser.emptyLines).toBe(2);
+  });
+
+  it('puts trailing delimiters right and reports ragged rows by row, line and widths without dropping them', () => {
+    const { rows, parser } = parse('a,b\n1,2,\n"x\ny",2\n\n1\n1,2,3\n');
+    expect(rows).toEqual([['a', 'b'], ['1', '2'], ['x\ny', '2'], ['1'], ['1', '2', '3']]);
+    expect(parser.ragged).toEqual([
+      { row: 4, line: 6, expected: 2, found: 1 },
+      { row: 5, line: 7, expected: 2, found: 3 },
+    ]);
+    const padded = parse('a,b,\n1,2\n3,4,\n');
+    expect(padded.rows.map((row) => row.length)).toEqual([3, 3, 3]);
+    expect(padded.parser.raggedCount).toBe(0);
+  });
+
+  it('says on which line a quote was opened that nothing closes', () => {
+    const { rows, parser } = parse('a,b\n1,"2\n3,4\n');
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['1', '2\n3,4\n'],
+    ]);
+    expect(parser.unclosedQuoteLine).toBe(2);
+    expect(parse('a,"b"').parser.unclosedQuoteLine).toBeNull();
+  });
+
+  it('refuses delimiters of more than one character', () => {
+    expect(() => createRowParser({ delimiter: '::' })).toThrow(RangeError);
+  });
+
+  it('gives back any table that was written after RFC 4180, in any pieces', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '1', '\u00e9'), maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 2, max: 4 })
+          .chain((width) =>
+            fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+          ),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }),
+        fc.boolean(),
+        (table, lineEnd, cuts, always) => {
+          const write = (text: string) => (always || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+          const text = table.map((row) => row.map(write).join(',')).join(lineEnd) + lineEnd;
+          const parser = createRowParser({ delimiter: ',' });
+          const rows: string[][] = [];
+          for (let at = 0, k = 0; at < text.length; k++) {
+            const size = cuts[k % cuts.length]! + 1;
+            rows.push(...parser.push(text.slice(at, at + size)));
+            at += size;
+          }
+          rows.push(...parser.end());
+          expect(rows).toEqual(table);
+          expect(parser.raggedCount).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('counts lines the same in whatever pieces the text comes', () => {
+    const text = 'a,b\r\n"x\r\ny\rz",1\r\n1\r\n"\n';
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), (cuts) => {
+        const parser = createRowParser({ delimiter: ',' });
+        for (let at = 0, k = 0; at < text.length; k++) {
+          const size = cuts[k % cuts.length]! + 1;
+          parser.push(text.slice(at, at + size));
+          at += size;
+        }
+        parser.end();
+        expect(parser.ragged.map(({ row, line }) => [row, line])).toEqual([
+          [3, 5],
+          [4, 6],
+        ]);
+        expect(parser.unclosedQuoteLine).toBe(6);
+      }),
+    );
+  });
+});
