@@ -1,0 +1,27 @@
+/** Limits of one parameter: lowest and highest value, both included; equal for a constant. */
+export type Interval = readonly [number, number];
+
+/** The box in which the four parameters are sought, in the units of the data; the dose as log10. */
+export interface ParameterBox {
+  baseline: Interval;
+  top: Interval;
+  hill: Interval;
+  logEc50: Interval;
+}
+
+/**
+ * The box of one sign of the hill slope in the units of a pooled curve (scaled responses, centred log dose, hill slope positive).
+ * A negative hill slope is the same curve with the plateaus exchanged, so every branch is searched as a rising logistic between `low`
+ * (the plateau of the zero dose) and `high` (the plateau of the infinite dose).
+ */
+export interface SearchBranch {
+  negative: boolean;
+  lowMin: number;
+  lowMax: number;
+  highMin: number;
+  highMax: number;
+  hillMin: number;
+  hillMax: number;
+  logMin: number;
+  logMax: number;
+}

@@ -1,0 +1,210 @@
+import { PooledCurve } from './PooledCurve';
+import { polishMinimum } from './polish';
+import { AT, ReducedObjective } from './ReducedObjective';
+import type { ParameterBox, SearchBranch } from './SearchBox';
+import { StartGrid } from './StartGrid';
+
+/** The global least-squares optimum inside a box. `logEc50` is log10 of the dose; `rss` counts every point once (or by its weight). */
+export interface BoxFit {
+  baseline: number;
+  top: number;
+  hill: number;
+  logEc50: number;
+  rss: number;
+}
+
+/** Steepness below which the sign of the hill slope has no effect on any tested dose; stands for "hill towards zero". */
+const FLATTEST_HILL = 1e-6;
+/** Local minima of the map that are followed down at most; most are given up after two steps. */
+/** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
+const SCREENING = 1e-7;
+const PRECISION = 1e-14;
+const MAX_STARTS = 16;
+
+const curve = new PooledCurve();
+const objective = new ReducedObjective();
+const grid = new StartGrid();
+let state = new Float64Array(AT.size);
+const spare = new Float64Array(AT.size);
+let best = new Float64Array(AT.size);
+
+/** A place on the map from which to descend. */
+const startValue = new Float64Array(MAX_STARTS);
+const startLog = new Float64Array(MAX_STARTS);
+const startHill = new Float64Array(MAX_STARTS);
+const startBranch = new Int8Array(MAX_STARTS);
+let starts = 0;
+
+/**
+ * Fits y = baseline + (top - baseline) / (1 + (EC50/dose)^hill) by least squares and answers the global optimum inside the box.
+ *
+ * Method: the plateaus are eliminated exactly (ReducedObjective), the remaining two-dimensional landscape is mapped coarsely (StartGrid), and
+ * its lowest local minima are followed down (polishMinimum). Where both signs of the hill slope are allowed and describe the same curves, the
+ * positive one is answered: baseline is then the plateau of the zero dose.
+ *
+ * @param doses finite, not negative, at least one positive; dose zero counts as the limit of the curve
+ * @param responses finite, same length
+ * @param weights optional weight per point
+ */
+export function fitInBox(
+  doses: ArrayLike<number>,
+  responses: ArrayLike<number>,
+  box: ParameterBox,
+  weights?: ArrayLike<number>,
+): BoxFit {
+  curve.load(doses, responses, weights);
+  const branches = searchBranches(box, curve);
+  starts = 0;
+  for (let b = 0; b < branches.length; b++) {
+    const branch = branches[b] as SearchBranch;
+    grid.fill(curve, branch);
+    collectStarts(b);
+  }
+  const between = curve.totalSquares - curve.withinSquares;
+  const limits = {
+    maxSteps: 60,
+    tolerance: SCREENING,
+    floor: 1e-15 * between + 1e-300,
+    rival: Infinity,
+  };
+  let bestBranch = branches[0] as SearchBranch;
+  let bestValue = Infinity;
+  const keep = (branch: SearchBranch) => {
+    if ((state[AT.value] as number) < bestValue) {
+      bestValue = state[AT.value] as number;
+      bestBranch = branch;
+      [best, state] = [state, best];
+    }
+  };
+  for (let i = 0; i < starts; i++) {
+    const branch = branches[startBranch[i] as number] as SearchBranch;
+    limits.rival = bestValue;
+    objective.evaluate(curve, branch, startLog[i] as number, startHill[i] as number, state);
+    polishMinimum(objective, curve, branch, state, spare, limits, false);
+    keep(branch);
+  }
+  finishOnHillLimits(bestBranch, limits, keep);
+  limits.rival = Infinity;
+  limits.tolerance = PRECISION;
+  limits.floor = 1e-300;
+  polishMinimum(objective, curve, bestBranch, best, spare, limits, false);
+  return toDataUnits(bestBranch, box);
+}
+
+/**
+ * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop short of a limit that is
+ * lower. So the limits next to the answer are searched as one-dimensional problems of their own.
+ */
+function finishOnHillLimits(
+  branch: SearchBranch,
+  limits: { rival: number; maxSteps: number; tolerance: number; floor: number },
+  keep: (branch: SearchBranch) => void,
+): void {
+  const q = best[AT.logHill] as number;
+  const e = best[AT.logEc50] as number;
+  limits.rival = Infinity;
+  for (const limit of [Math.log(branch.hillMax), Math.log(branch.hillMin)]) {
+    if (q === limit || Math.abs(q - limit) > Math.LN10) continue;
+    objective.evaluate(curve, branch, e, limit, state);
+    polishMinimum(objective, curve, branch, state, spare, limits, true);
+    keep(branch);
+  }
+}
+
+function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
+  const [hillLow, hillHigh] = box.hill;
+  const { responseCenter: c, responseScale: s, logCenter } = data;
+  const b0 = (box.baseline[0] - c) / s;
+  const b1 = (box.baseline[1] - c) / s;
+  const t0 = (box.top[0] - c) / s;
+  const t1 = (box.top[1] - c) / s;
+  const logMin = box.logEc50[0] - logCenter;
+  const logMax = box.logEc50[1] - logCenter;
+  const branches: SearchBranch[] = [];
+  const mirrored = b0 === t0 && b1 === t1 && hillLow === -hillHigh;
+  if (hillHigh >= 0) {
+    branches.push({
+      negative: false,
+      lowMin: b0,
+      lowMax: b1,
+      highMin: t0,
+      highMax: t1,
+      hillMin: Math.max(hillLow, Math.min(FLATTEST_HILL, hillHigh)) || Number.MIN_VALUE,
+      hillMax: hillHigh || Number.MIN_VALUE,
+      logMin,
+      logMax,
+    });
+  }
+  if (hillLow < 0 && !mirrored) {
+    branches.push({
+      negative: true,
+      lowMin: t0,
+      lowMax: t1,
+      highMin: b0,
+      highMax: b1,
+      hillMin: Math.max(-hillHigh, Math.min(FLATTEST_HILL, -hillLow)),
+      hillMax: -hillLow,
+      logMin,
+      logMax,
+    });
+  }
+  return branches;
+}
+
+/** Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. */
+function collectStarts(branch: number): void {
+  const { columns, nodes, value, logEc50, hill } = grid;
+  for (let c = 0; c < columns; c++) {
+    for (let k = 0; k < nodes; k++) {
+      const at = c * nodes + k;
+      const v = value[at] as number;
+      if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
+      // Earlier neighbours must be strictly higher, later ones not lower: of a level stretch one node stands for all.
+      const onLogLimit = k === 0 || k === nodes - 1;
+      const onHillLimit = c === 0 || c === columns - 1;
+      if (!onLogLimit || onHillLimit) {
+        if (k > 0 && (value[at - 1] as number) <= v) continue;
+        if (k < nodes - 1 && (value[at + 1] as number) < v) continue;
+      }
+      if (!onHillLimit || onLogLimit) {
+        if (c > 0 && (value[at - nodes] as number) <= v) continue;
+        if (c < columns - 1 && (value[at + nodes] as number) < v) continue;
+      }
+      insertStart(v, logEc50[at] as number, Math.log(hill[c] as number), branch);
+    }
+  }
+}
+
+function insertStart(value: number, logEc50: number, logHill: number, branch: number): void {
+  let i = starts < MAX_STARTS ? starts++ : MAX_STARTS - 1;
+  while (i > 0 && (startValue[i - 1] as number) > value) {
+    startValue[i] = startValue[i - 1] as number;
+    startLog[i] = startLog[i - 1] as number;
+    startHill[i] = startHill[i - 1] as number;
+    startBranch[i] = startBranch[i - 1] as number;
+    i--;
+  }
+  startValue[i] = value;
+  startLog[i] = logEc50;
+  startHill[i] = logHill;
+  startBranch[i] = branch;
+}
+
+function toDataUnits(branch: SearchBranch, box: ParameterBox): BoxFit {
+  const { responseCenter: c, responseScale: s, logCenter, withinSquares } = curve;
+  const low = (best[AT.low] as number) * s + c;
+  const high = (best[AT.high] as number) * s + c;
+  const hill = Math.exp(best[AT.logHill] as number) * (branch.negative ? -1 : 1);
+  // Rounding on the way back may step over a limit by one unit in the last place.
+  return {
+    baseline: clamp(branch.negative ? high : low, box.baseline),
+    top: clamp(branch.negative ? low : high, box.top),
+    hill: clamp(hill, box.hill),
+    logEc50: clamp((best[AT.logEc50] as number) + logCenter, box.logEc50),
+    rss: ((best[AT.value] as number) + withinSquares) * s * s,
+  };
+}
+
+function clamp(value: number, [low, high]: readonly [number, number]): number {
+  return value < low ? low : value > high ? high : value;
+}
