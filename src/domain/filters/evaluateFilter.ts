@@ -1,0 +1,43 @@
+import type { FieldShape } from '../fields/fieldContext';
+import { readContent } from '../fields/readContent';
+import { currentValues } from '../records/currentValues';
+import { isRedacted } from '../records/redacted';
+import type { CompiledFilter, CompileInput } from './compiledFilter';
+import { compileFilter } from './compileFilter';
+import type { FilterContext, FilterSubject } from './filterContext';
+import { testContent } from './testContent';
+
+/** Applies a filter that was made ready to one cell. Redacted values and those of another type do not exist for it. */
+export function applyFilter(
+  filter: CompiledFilter,
+  field: FieldShape,
+  subject: FilterSubject,
+  cx: FilterContext,
+): boolean {
+  if (filter.kind === 'updated') {
+    const newest = subject.cell.find((value) => !value.hidden && !isRedacted(value.content));
+    return (newest?.at ?? subject.createdAt) >= filter.fromMillis;
+  }
+  const contents = currentValues(subject.cell)
+    .map((value) => readContent(field, value.content))
+    .filter((content) => content !== null);
+  const passes = (content: (typeof contents)[number] | null) => testContent(filter.test, content, cx);
+  const latest = contents[0];
+  if (latest === undefined) return passes(null);
+  if (filter.strategy === 'any') return contents.some(passes);
+  return filter.strategy === 'all' ? contents.every(passes) : passes(latest);
+}
+
+/**
+ * The reference meaning of a filter on one cell; engines must agree with it. Never throws.
+ * @returns true also for filters that are not applied (see compileFilter): they are skipped.
+ */
+export function evaluateFilter(
+  filter: CompileInput,
+  field: FieldShape | undefined,
+  subject: FilterSubject,
+  cx: FilterContext,
+): boolean {
+  const compiled = compileFilter(filter, field, cx);
+  return !compiled.active || !field || applyFilter(compiled.filter, field, subject, cx);
+}

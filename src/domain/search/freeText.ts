@@ -1,0 +1,70 @@
+import type { FieldShape, Lookups } from '../fields/fieldContext';
+import type { FieldType } from '../fields/fieldType';
+import { searchContent } from '../fields/showContent';
+import { currentValues } from '../records/currentValues';
+import type { CellValue } from '../records/recordRow';
+
+const LEFT_OUT: ReadonlySet<FieldType> = new Set([
+  'record-reference',
+  'field-reference',
+  'object-reference',
+  'smiles-string',
+  'molfile',
+  'rxn',
+  'dna-oligo',
+  'rna-oligo',
+  'peptide',
+  'plasmid',
+]);
+
+/** Whether free-text search looks into fields of this type: not into references, sequences and structures. */
+export function isSearchable(type: FieldType): boolean {
+  return !LEFT_OUT.has(type);
+}
+
+/** The alternatives of a search text: split on commas, trimmed, lower case, without empty ones. */
+export function searchAlternatives(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Whether one of the texts holds one of the alternatives (lower case); no alternatives = everything matches. */
+export function matchesAlternatives(texts: readonly string[], alternatives: readonly string[]): boolean {
+  if (alternatives.length === 0) return true;
+  const lower = texts.map((text) => text.toLowerCase());
+  return alternatives.some((alternative) => lower.some((text) => text.includes(alternative)));
+}
+
+export interface SearchSubject {
+  record_identifier: string;
+  cells: { [fieldId: string]: readonly CellValue[] };
+}
+
+/** What free-text search looks in: the identifier and the texts of all values that stand in searchable fields. */
+export function searchTexts(record: SearchSubject, fields: readonly FieldShape[], lookups: Lookups): string[] {
+  const texts = [record.record_identifier];
+  for (const field of fields) {
+    if (!isSearchable(field.field_type)) continue;
+    for (const value of currentValues(record.cells[field.id] ?? [])) {
+      const text = searchContent(value.content, { field, lookups });
+      if (text !== '') texts.push(text);
+    }
+  }
+  return texts;
+}
+
+/** The reference meaning of free-text search on one record. */
+export function matchesSearch(
+  record: SearchSubject,
+  fields: readonly FieldShape[],
+  text: string,
+  lookups: Lookups,
+): boolean {
+  const alternatives = searchAlternatives(text);
+  return alternatives.length === 0 || matchesAlternatives(searchTexts(record, fields, lookups), alternatives);
+}
+
+/** Whether the identifier alone holds one of the alternatives of the text. */
+export function matchesIdentifier(record: SearchSubject, text: string): boolean {
+  return matchesAlternatives([record.record_identifier], searchAlternatives(text));
+}
