@@ -1,0 +1,27 @@
+import type { Json } from '@/lib/json';
+import type { FieldShape } from '../fields/fieldContext';
+import { isQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
+import { readContent } from '../fields/readContent';
+
+/**
+ * The number in a content, with its qualifier: numbers, qualified numbers and numeric formula results. Null for
+ * markers, redacted contents and everything that is no number.
+ */
+export function measurementOf(content: Json | undefined, field: FieldShape): QualifiedNumber | null {
+  const held = readContent(field, content);
+  if (typeof held === 'number') return { qualifier: '=', value: held };
+  return held !== null && isQualifiedNumber(held) ? held : null;
+}
+
+/**
+ * The values that may enter a mean: those without sign; or, when every value carries the same sign, all of them, and
+ * the result carries it too.
+ */
+export function averageable(
+  numbers: readonly QualifiedNumber[],
+): Pick<QualifiedNumber, 'qualifier'> & { values: number[] } {
+  const first = numbers[0];
+  const allSame = first !== undefined && numbers.every(({ qualifier }) => qualifier === first.qualifier);
+  const taken = allSame ? numbers : numbers.filter(({ qualifier }) => qualifier === '=');
+  return { qualifier: allSame ? first.qualifier : '=', values: taken.map(({ value }) => value) };
+}

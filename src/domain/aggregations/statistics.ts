@@ -1,0 +1,30 @@
+/** Sum with compensation (Neumaier 1974), so that long columns do not drift. */
+export function sum(values: readonly number[]): number {
+  let total = 0;
+  let lost = 0;
+  for (const value of values) {
+    const next = total + value;
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
+    total = next;
+  }
+  return total + lost;
+}
+
+/** Arithmetic mean; null without values. */
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length;
+}
+
+/** Middle value, or the mean of the two middle ones; null without values. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** exp of the mean logarithm; null without values. Every value must be positive. */
+export function geometricMean(values: readonly number[]): number | null {
+  const mid = mean(values.map(Math.log));
+  return mid === null ? null : Math.exp(mid);
+}

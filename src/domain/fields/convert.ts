@@ -1,0 +1,83 @@
+import type { Json } from '@/lib/json';
+import { isRedacted } from '../records/redacted';
+import type { FieldShape, ParseContext } from './fieldContext';
+import { fieldTypeSpec } from './fieldRegistry';
+import type { FieldType } from './fieldType';
+import type { ParseResult } from './fieldTypeSpec';
+import { readContent } from './readContent';
+import { exportContent } from './showContent';
+import { parseText } from './writeContent';
+
+const CONVERTIBLE: ReadonlySet<FieldType> = new Set([
+  'text',
+  'number',
+  'qualified-number',
+  'date',
+  'select',
+  'status',
+  'boolean',
+  'URL',
+]);
+
+/** The types that a field may become: text and what text can say. Structure and file types convert to nothing. */
+export function conversionTargets(from: FieldType): FieldType[] {
+  return CONVERTIBLE.has(from) ? [...CONVERTIBLE].filter((type) => type !== from) : [];
+}
+
+export function isConvertible(from: FieldType, to: FieldType): boolean {
+  return from === to || (CONVERTIBLE.has(from) && CONVERTIBLE.has(to));
+}
+
+/**
+ * The content as the other type reads its text.
+ * @param from the field as it is.
+ * @param cx the field as it will be: its new type, and the options that select values shall find.
+ */
+export function convertContent(content: Json, from: FieldShape, cx: ParseContext): ParseResult<Json> {
+  const held = readContent(from, content);
+  if (held === null) return { ok: true, content: null };
+  if (!isConvertible(from.field_type, cx.field.field_type)) {
+    const to = fieldTypeSpec(cx.field.field_type).label;
+    return {
+      ok: false,
+      message: `${fieldTypeSpec(from.field_type).label} values cannot become ${to} values.`,
+      typed: '',
+    };
+  }
+  return parseText(exportContent(held, { field: from, lookups: cx.lookups }), cx);
+}
+
+/** A value of the field, as much of it as the check needs. */
+export interface HeldValue {
+  record_id: string;
+  value_id: string;
+  content: Json;
+}
+
+export interface ConversionCheck {
+  valid_count: number;
+  /** Values that would be kept as history but not shown. */
+  invalid: (HeldValue & { message: string })[];
+}
+
+/** Which values would break if the field changed its type. Redacted and empty values are not counted. */
+export function checkConversion(values: Iterable<HeldValue>, from: FieldShape, cx: ParseContext): ConversionCheck {
+  const check: ConversionCheck = { valid_count: 0, invalid: [] };
+  for (const value of values) {
+    if (isRedacted(value.content) || readContent(from, value.content) === null) continue;
+    const result = convertContent(value.content, from, cx);
+    if (result.ok) check.valid_count++;
+    else check.invalid.push({ ...value, message: result.message });
+  }
+  return check;
+}
+
+/** Names among the values of a text-like field that would become new options, in order of first appearance. */
+export function optionNamesIn(values: Iterable<Json>, from: FieldShape, cx: ParseContext): string[] {
+  const names = new Map<string, string>();
+  for (const content of values) {
+    const text = exportContent(content, { field: from, lookups: cx.lookups }).trim();
+    if (text !== '' && !names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+  }
+  return [...names.values()];
+}
