@@ -44,6 +44,7 @@ export interface JsonMolecule {
   readonly atoms: readonly JsonAtom[];
   readonly bonds?: readonly JsonBond[];
   readonly extensions?: readonly JsonExtension[];
+  readonly stereoGroups?: readonly unknown[];
 }
 
 /** An atom or bond with every attribute filled in. */
@@ -59,6 +60,8 @@ export interface FullMolecule {
   readonly aromaticAtoms: readonly number[];
   readonly aromaticBonds: readonly number[];
   readonly rings: readonly (readonly number[])[];
+  /** Enhanced stereochemistry ("either this or its mirror image") is drawn. */
+  readonly stereoGroups: boolean;
   readonly atomQueries: readonly QueryNode[] | undefined;
   readonly bondQueries: readonly QueryNode[] | undefined;
 }
@@ -95,6 +98,7 @@ export function fillIn(molecule: JsonMolecule): FullMolecule {
     aromaticAtoms: shown?.aromaticAtoms ?? [],
     aromaticBonds: shown?.aromaticBonds ?? [],
     rings: shown?.atomRings ?? [],
+    stereoGroups: (molecule.stereoGroups ?? []).length > 0,
     atomQueries: queries?.atomQueries,
     bondQueries: queries?.bondQueries,
   };

@@ -2,6 +2,7 @@ import { type FullMolecule, fillIn, type QueryNode } from '../rdkit/rdkitJson';
 import type { AtomWords } from './atomWords';
 import { bondCodeCount, bondKind, bondKinds, cycleBit } from './bondCodes';
 import { findPatternRings } from './patternRings';
+import { compileStereo, type PatternStereo } from './patternStereo';
 import { bondTable, combine, leafTable, maybe, no, yes } from './queryTables';
 
 /** A compiled atom expression: its table over the words, and what is left to ask where the table says `maybe`. */
@@ -27,6 +28,8 @@ export interface Pattern {
   readonly closures: readonly { readonly step: number; readonly mask: number }[][];
   /** Some primitive is known to RDKit alone: a match here is a candidate, RDKit decides. */
   readonly inexact: boolean;
+  /** What the drawn stereochemistry asks; `undefined` when it is ignored or none is drawn. */
+  readonly stereo: PatternStereo | undefined;
   /** The pattern's atoms and bonds as the screen needs them, before ordering. */
   readonly graph: { readonly bonds: readonly PatternBond[]; readonly atomTables: readonly Uint8Array[] };
   /** Scratch of the matcher, one set per pattern, because recursive patterns run inside others. */
@@ -53,10 +56,16 @@ export interface TableCache {
 }
 
 /**
- * Compiles what RDKit read. `rooted` fixes the first atom as start (recursive patterns). Hydrogens of a drawn fragment
+ * Compiles what RDKit read. `rooted` fixes the first atom as start (recursive patterns), `stereo` asks for the drawn
+ * stereochemistry, which inside recursive parts is left to RDKit. Hydrogens of a drawn fragment
  * are not counted; charge, isotope and radical of an atom are asked only where they are drawn (RDKit's Atom::Match).
  */
-export function compilePattern(molecule: FullMolecule, words: AtomWords, cache: TableCache, rooted = false): Pattern {
+export function compilePattern(
+  molecule: FullMolecule,
+  words: AtomWords,
+  cache: TableCache,
+  { rooted = false, stereo = false } = {},
+): Pattern {
   const size = molecule.atoms.length;
   let inexact = false;
   const aromaticBond = new Set(molecule.aromaticBonds);
@@ -78,7 +87,7 @@ export function compilePattern(molecule: FullMolecule, words: AtomWords, cache: 
 
   const predicates = molecule.atoms.map((atom, a) => {
     const query = molecule.atomQueries?.[a];
-    const built = compileNode(query?.descr ? query : drawnAtom(atom), words, cache);
+    const built = compileNode(query?.descr ? query : drawnAtom(atom), words, cache, stereo);
     if (!built.exact) inexact = true;
     return built.predicate;
   });
@@ -108,6 +117,8 @@ export function compilePattern(molecule: FullMolecule, words: AtomWords, cache: 
     masks[k] = parent.mask;
     closures[k] = others;
   });
+  const drawn = stereo ? compileStereo(molecule, step) : undefined;
+  if (drawn === 'ask' || (rooted && drawn !== undefined)) inexact = true;
   return {
     size,
     tables: order.map((a) => atomTables[a]!),
@@ -116,6 +127,7 @@ export function compilePattern(molecule: FullMolecule, words: AtomWords, cache: 
     masks,
     closures,
     inexact,
+    stereo: rooted || drawn === 'ask' ? undefined : drawn,
     graph: { bonds, atomTables },
     scratch: {
       map: new Int32Array(size),
@@ -155,10 +167,15 @@ function drawnAtom(atom: { z: number; chg: number; isotope: number; nRad: number
   return children.length === 1 ? children[0]! : { descr: 'AtomAnd', tag: 30, children };
 }
 
-function compileNode(node: QueryNode, words: AtomWords, cache: TableCache): { predicate: Predicate; exact: boolean } {
-  if (node.subquery) return compileRecursive(node, words, cache);
+function compileNode(
+  node: QueryNode,
+  words: AtomWords,
+  cache: TableCache,
+  stereo: boolean,
+): { predicate: Predicate; exact: boolean } {
+  if (node.subquery) return compileRecursive(node, words, cache, stereo);
   if (node.children && node.children.length > 0) {
-    const parts = node.children.map((child) => compileNode(child, words, cache));
+    const parts = node.children.map((child) => compileNode(child, words, cache, stereo));
     const tables = parts.map((part) => part.predicate.table);
     const table = new Uint8Array(words.size);
     for (let w = 0; w < table.length; w++) table[w] = combine(node, tables, w);
@@ -184,8 +201,8 @@ function negate(node: QueryNode, table: Uint8Array): Uint8Array {
   return node.negated ? table.map((value) => yes - value) : table;
 }
 
-function compileRecursive(node: QueryNode, words: AtomWords, cache: TableCache) {
-  const pattern = compilePattern(fillIn(node.subquery!), words, cache, true);
+function compileRecursive(node: QueryNode, words: AtomWords, cache: TableCache, stereo: boolean) {
+  const pattern = compilePattern(fillIn(node.subquery!), words, cache, { rooted: true, stereo });
   const exact = !pattern.inexact;
   const root = pattern.tables[0] ?? new Uint8Array(words.size).fill(yes);
   const table = pattern.size === 1 && exact ? root : root.map((value) => Math.min(value, maybe));

@@ -13,7 +13,7 @@ export interface CompiledQuery {
   readonly pattern: Pattern;
   /** Feature bits for the screen; `undefined` when no flat row can match. */
   readonly features: readonly number[] | undefined;
-  /** Every candidate must be put to RDKit: stereo is asked, or a primitive is RDKit's alone. */
+  /** Every candidate must be put to RDKit: something in the pattern is RDKit's alone to judge. */
   readonly verify: boolean;
 }
 
@@ -27,12 +27,12 @@ export function compileQuery(
   const read: Outcome<FullMolecule> = readQuestion(rdkit, question);
   if (!read.ok) return read;
   if (read.value.atoms.length === 0) return bad('empty', 'no structure given');
-  const pattern = compilePattern(read.value, words, cache);
+  const pattern = compilePattern(read.value, words, cache, { stereo: question.stereo === true });
   return good({
     question,
     pattern,
     features: patternFeatures(pattern, words),
-    verify: pattern.inexact || (question.stereo === true && drawsStereo(question, read.value)),
+    verify: pattern.inexact,
   });
 }
 
@@ -41,13 +41,4 @@ function readQuestion(rdkit: Rdkit, question: SubstructureQuery): Outcome<FullMo
   if (question.kind === 'smarts') return describePattern(rdkit, text);
   const described = describeMolecule(rdkit, text, false);
   return described.ok ? good(described.value.molecule) : described;
-}
-
-function drawsStereo(question: SubstructureQuery, molecule: FullMolecule): boolean {
-  // In SMARTS stereo can hide in recursive parts, where the marks are the same: asking RDKit once too often is only slower.
-  if (question.kind === 'smarts') return /[@/\\]/.test(question.query);
-  return (
-    molecule.atoms.some((atom) => atom.stereo !== 'unspecified') ||
-    molecule.bonds.some((bond) => bond.stereo !== 'unspecified')
-  );
 }

@@ -10,16 +10,28 @@ export interface FlatMolecule {
   readonly starts: Uint32Array;
   readonly neighbours: Uint16Array;
   readonly codes: Uint8Array;
+  /** Drawn chirality per atom, seen over its neighbours in their order here. */
+  readonly chirality: Uint8Array;
+  /** Drawn double bonds, five numbers each: both ends, the reference neighbour of each end, `trans` as 1. */
+  readonly doubleBonds: Uint16Array;
+}
+
+/** Chirality of an atom in the arrays. */
+export const chiralities = { none: 0, clockwise: 1, counterclockwise: 2 } as const;
+
+/** Reads RDKit's word for an atom's chirality; anything but a tetrahedral centre counts as none, as in RDKit's matching. */
+export function chiralityOf(stereo: string): number {
+  return stereo === 'cw' ? chiralities.clockwise : stereo === 'ccw' ? chiralities.counterclockwise : chiralities.none;
 }
 
 /**
- * Flattens a molecule as RDKit perceived it. `undefined` when the arrays cannot hold it (query or zero-order bonds in a record, more than
+ * Flattens a molecule as RDKit perceived it. `undefined` when the arrays cannot hold it (query bonds, zero-order bonds or stereo groups in a record, more than
  * 65,535 atoms, dictionary full): such a record is answered by RDKit alone.
  */
 export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatMolecule | undefined {
   const { atoms, bonds } = molecule;
   const n = atoms.length;
-  if (n > 65_535 || molecule.atomQueries || molecule.bondQueries) return undefined;
+  if (n > 65_535 || molecule.atomQueries || molecule.bondQueries || molecule.stereoGroups) return undefined;
 
   const kinds = new Uint8Array(bonds.length);
   bonds.forEach((bond, b) => {
@@ -92,7 +104,19 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
     if (id === undefined) return undefined;
     wordOf[a] = id;
   }
-  return { words: wordOf, starts, neighbours, codes };
+  const doubleBonds = bonds.flatMap(({ from, to, stereo, stereoAtoms }) =>
+    stereoAtoms && (stereo === 'cis' || stereo === 'trans')
+      ? [from, to, ...stereoAtoms, stereo === 'trans' ? 1 : 0]
+      : [],
+  );
+  return {
+    words: wordOf,
+    starts,
+    neighbours,
+    codes,
+    chirality: Uint8Array.from(atoms, (atom) => chiralityOf(atom.stereo)),
+    doubleBonds: Uint16Array.from(doubleBonds),
+  };
 }
 
 /** Ring membership as RDKit found it: bonds in rings, rings per atom, smallest ring per atom. */

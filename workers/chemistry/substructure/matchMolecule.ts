@@ -1,4 +1,5 @@
 import type { Pattern, Predicate } from './compilePattern';
+import { hasStereo } from './patternStereo';
 import { maybe, no, yes } from './queryTables';
 import type { Segment } from './segment';
 
@@ -21,14 +22,14 @@ export function matchMolecule(pattern: Pattern, segment: Segment, row: number): 
 
 /** Does a match exist whose first placed atom is `first` (numbered within its molecule)? */
 function matchFrom(pattern: Pattern, segment: Segment, row: number, base: number, end: number, first: number): boolean {
-  const { size, tables, predicates, parents, masks, closures, scratch } = pattern;
+  const { size, tables, predicates, parents, masks, closures, stereo, scratch } = pattern;
   const { words, neighbourStarts, neighbours, codes } = segment;
   const { map, next, used } = scratch;
 
   if (tables[0]![words[base + first]!] === maybe && !accepts(predicates[0]!, segment, row, base, end, first))
     return false;
-  if (size === 1) return true;
   map[0] = first;
+  if (size === 1) return stereo === undefined || hasStereo(stereo, map, segment, row);
   used[first] = 1;
   let k = 1;
   next[1] = parents[1]! < 0 ? 0 : neighbourStarts[base + map[parents[1]!]!]!;
@@ -68,6 +69,7 @@ function matchFrom(pattern: Pattern, segment: Segment, row: number, base: number
     if (found >= 0) {
       map[k] = found;
       if (k + 1 === size) {
+        if (stereo !== undefined && !hasStereo(stereo, map, segment, row)) continue;
         for (let j = 0; j < k; j++) used[map[j]!] = 0;
         return true;
       }

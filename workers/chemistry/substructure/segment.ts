@@ -16,6 +16,10 @@ export interface Segment {
   readonly neighbourStarts: Uint32Array;
   readonly neighbours: Uint16Array;
   readonly codes: Uint8Array;
+  readonly chirality: Uint8Array;
+  /** Where each row's drawn double bonds begin in `doubleBonds`. */
+  readonly doubleBondStarts: Uint32Array;
+  readonly doubleBonds: Uint16Array;
   readonly stride: number;
   readonly features: Uint32Array;
   /** Rows whose molecule stands in the arrays. */
@@ -32,10 +36,12 @@ export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords)
   const rows = molecules.length;
   let atoms = 0;
   let entries = 0;
+  let doubleBonds = 0;
   for (const molecule of molecules) {
     if (molecule === null || molecule === 'odd') continue;
     atoms += molecule.words.length;
     entries += molecule.neighbours.length;
+    doubleBonds += molecule.doubleBonds.length;
   }
   const stride = (rows + 31) >>> 5;
   const segment = {
@@ -45,6 +51,9 @@ export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords)
     neighbourStarts: new Uint32Array(atoms + 1),
     neighbours: new Uint16Array(entries),
     codes: new Uint8Array(entries),
+    chirality: new Uint8Array(atoms),
+    doubleBondStarts: new Uint32Array(rows + 1),
+    doubleBonds: new Uint16Array(doubleBonds),
     stride,
     features: new Uint32Array(featureBits * stride),
     flat: new Uint32Array(stride),
@@ -52,14 +61,19 @@ export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords)
   };
   let atom = 0;
   let entry = 0;
+  let doubleBond = 0;
   molecules.forEach((molecule, row) => {
     segment.atomStarts[row] = atom;
+    segment.doubleBondStarts[row] = doubleBond;
     if (molecule === 'odd') segment.odd[row >>> 5]! |= 1 << (row & 31);
     if (molecule !== null && molecule !== 'odd') {
       segment.flat[row >>> 5]! |= 1 << (row & 31);
       segment.words.set(molecule.words, atom);
       segment.neighbours.set(molecule.neighbours, entry);
       segment.codes.set(molecule.codes, entry);
+      segment.chirality.set(molecule.chirality, atom);
+      segment.doubleBonds.set(molecule.doubleBonds, doubleBond);
+      doubleBond += molecule.doubleBonds.length;
       for (let a = 0; a < molecule.words.length; a++) {
         segment.neighbourStarts[atom + a] = entry + molecule.starts[a]!;
         words.counts[molecule.words[a]!]!++;
@@ -70,6 +84,7 @@ export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords)
     }
   });
   segment.atomStarts[rows] = atom;
+  segment.doubleBondStarts[rows] = doubleBond;
   segment.neighbourStarts[atom] = entry;
   return segment;
 }
@@ -116,6 +131,8 @@ export function rowOf(segment: Segment, row: number): SegmentRow {
     starts: segment.neighbourStarts.slice(from, to + 1).map((start) => start - entry),
     neighbours: segment.neighbours.slice(entry, end),
     codes: segment.codes.slice(entry, end),
+    chirality: segment.chirality.slice(from, to),
+    doubleBonds: segment.doubleBonds.slice(segment.doubleBondStarts[row]!, segment.doubleBondStarts[row + 1]!),
   };
 }
 
@@ -129,7 +146,7 @@ const version = 1;
 
 /**
  * One ArrayBuffer that stands alone: the atom words used are written out in full, so a segment can be loaded beside any
- * others. Layout: header of eight 32-bit numbers, then the arrays, each from a multiple of four bytes. `text` travels with it.
+ * others. Layout: header of 32-bit numbers (mark, version, rows, bytes of each array), then the arrays, each from a multiple of four bytes. `text` travels with it.
  */
 export function packSegment(segment: Segment, words: AtomWords, text: string): ArrayBuffer {
   const used = [...new Set(segment.words)].sort((a, b) => a - b);
@@ -142,6 +159,9 @@ export function packSegment(segment: Segment, words: AtomWords, text: string): A
     segment.neighbourStarts,
     segment.neighbours,
     segment.codes,
+    segment.chirality,
+    segment.doubleBondStarts,
+    segment.doubleBonds,
     segment.features,
     segment.flat,
     segment.odd,
@@ -165,7 +185,7 @@ export function unpackSegment(
   buffer: ArrayBuffer,
   words: AtomWords,
 ): { readonly segment: Segment; readonly text: string } | undefined {
-  const fields = 10;
+  const fields = 13;
   if (buffer.byteLength < 4 * (3 + fields)) return undefined;
   const header = new Uint32Array(buffer, 0, 3 + fields);
   if (header[0] !== magic || header[1] !== version) return undefined;
@@ -203,10 +223,13 @@ export function unpackSegment(
     neighbourStarts: view32(next(3)),
     neighbours: view16(next(4)),
     codes: view8(next(5)),
+    chirality: view8(next(6)),
+    doubleBondStarts: view32(next(7)),
+    doubleBonds: view16(next(8)),
     stride: (rows + 31) >>> 5,
-    features: view32(next(6)),
-    flat: view32(next(7)),
-    odd: view32(next(8)),
+    features: view32(next(9)),
+    flat: view32(next(10)),
+    odd: view32(next(11)),
   };
-  return { segment, text: new TextDecoder().decode(view8(next(9))) };
+  return { segment, text: new TextDecoder().decode(view8(next(12))) };
 }
