@@ -1,0 +1,32 @@
+import type { StructureRow } from '@workers/chemistry/library/structureLibrary';
+import { openStructurePool, serveStructureShard } from '@workers/chemistry/node/structurePool';
+import type { SubstructureQuery } from '@/domain/structures';
+
+// The bundle of this file is also the module that its worker threads run.
+serveStructureShard();
+
+/** The plug through which the product's structure search is measured and checked in Node. */
+export interface SubstructureIndex {
+  /** Ids of the matching rows, in the order in which they were given. Rejects when the pattern cannot be read. */
+  search(question: SubstructureQuery): Promise<string[]>;
+  /** Ids that could not be read as structures. */
+  readonly refused: string[];
+  close(): Promise<void>;
+}
+
+/** Indexes rows in two worker threads; from TypeScript sources, which threads cannot load, in this one. */
+export async function createIndex(rows: readonly StructureRow[]): Promise<SubstructureIndex> {
+  const file = new URL(import.meta.url);
+  // Threads answer in row numbers, so two rows with one id stay two rows.
+  const numbered = rows.map((row, i) => ({ id: String(i), smiles: row.smiles }));
+  const pool = await openStructurePool(numbered, { threads: file.pathname.endsWith('.ts') ? 0 : 2, file });
+  return {
+    refused: pool.refused.map(({ id }) => rows[Number(id)]!.id),
+    async search(question) {
+      const found = await pool.search(question);
+      if (!found.ok) throw new Error(`${found.reason}: ${found.detail}`);
+      return Array.from(found.value, (row) => rows[row]!.id);
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,127 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import { type RowBlock, StructureShard } from '../library/shard';
+import type { RefusedStructure, StructureRow } from '../library/structureLibrary';
+import { loadRdkitNode } from '../rdkit/loadRdkitNode';
+
+const role = 'structure-shard';
+/** Rows dealt to the workers in turn; the same as a segment, so that no segment is cut short. */
+const blockRows = 4096;
+
+type Request =
+  | { readonly call: number; readonly blocks: RowBlock[] }
+  | { readonly call: number; readonly question: SubstructureQuery };
+type Reply =
+  | { readonly call: number; readonly refused: readonly RefusedStructure[] }
+  | { readonly call: number; readonly hits: Outcome<Uint32Array> }
+  | { readonly call: number; readonly failure: string };
+
+/** A list of structures held by several threads of this process. */
+export interface StructurePool {
+  /** Row numbers of the matches, ascending; a pattern that cannot be read is an outcome, not an exception. */
+  search(question: SubstructureQuery): Promise<Outcome<Uint32Array>>;
+  readonly refused: readonly RefusedStructure[];
+  close(): Promise<void>;
+}
+
+/** Call this first thing in the file given as `file` to `openStructurePool`: in a worker thread of a pool it starts serving. */
+export function serveStructureShard(): void {
+  if (isMainThread || (workerData as { role?: string } | null)?.role !== role || !parentPort) return;
+  const port = parentPort;
+  let shard: StructureShard | undefined;
+  port.on('message', async (request: Request) => {
+    const { call } = request;
+    try {
+      if ('blocks' in request) {
+        shard = new StructureShard(await loadRdkitNode(), request.blocks);
+        port.postMessage({ call, refused: shard.refused } satisfies Reply);
+      } else if (shard) {
+        const hits = shard.search(request.question);
+        port.postMessage({ call, hits } satisfies Reply, hits.ok ? [hits.value.buffer as ArrayBuffer] : []);
+      }
+    } catch (error) {
+      port.postMessage({ call, failure: String(error) } satisfies Reply);
+    }
+  });
+}
+
+/**
+ * Reads a list of structures into `threads` worker threads (0: into this one). `file` is the module that the threads run;
+ * it must call `serveStructureShard` on its own. Threads do not keep the process alive while nothing is asked.
+ */
+export async function openStructurePool(
+  rows: readonly StructureRow[],
+  options: { readonly threads: number; readonly file: URL },
+): Promise<StructurePool> {
+  const shares: RowBlock[][] = Array.from({ length: Math.max(1, options.threads) }, () => []);
+  for (let first = 0, turn = 0; first < rows.length; first += blockRows, turn++) {
+    shares[turn % shares.length]!.push({ first, rows: rows.slice(first, first + blockRows) });
+  }
+  if (options.threads === 0) {
+    const shard = new StructureShard(await loadRdkitNode(), shares[0]!);
+    return { search: async (question) => shard.search(question), refused: shard.refused, close: async () => {} };
+  }
+  const members = shares.map(() => startMember(options.file));
+  const refused = await Promise.all(
+    members.map(async (member, i) => {
+      const reply = await member.ask({ blocks: shares[i]! });
+      return 'refused' in reply ? reply.refused : [];
+    }),
+  );
+  return {
+    refused: refused.flat(),
+    async search(question) {
+      const parts: Uint32Array[] = [];
+      for (const reply of await Promise.all(members.map((member) => member.ask({ question })))) {
+        if (!('hits' in reply)) throw new Error('a worker thread of the structure pool answered out of turn');
+        if (!reply.hits.ok) return reply.hits;
+        parts.push(reply.hits.value);
+      }
+      return { ok: true, value: parts.reduce(mergeSorted) };
+    },
+    async close() {
+      await Promise.all(members.map((member) => member.stop()));
+    },
+  };
+}
+
+function startMember(file: URL) {
+  const worker = new Worker(file, { workerData: { role } });
+  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  let calls = 0;
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (reply: Reply) => {
+    const caller = waiting.get(reply.call);
+    waiting.delete(reply.call);
+    if (waiting.size === 0) worker.unref();
+    if ('failure' in reply) caller?.reject(new Error(reply.failure));
+    else caller?.resolve(reply);
+  });
+  worker.on('error', failAll);
+  worker.on('exit', () => failAll(new Error('a worker thread of the structure pool has ended')));
+  return {
+    ask(what: { blocks: RowBlock[] } | { question: SubstructureQuery }): Promise<Reply> {
+      const call = calls++;
+      worker.ref();
+      return new Promise((resolve, reject) => {
+        waiting.set(call, { resolve, reject });
+        worker.postMessage({ call, ...what } satisfies Request);
+      });
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** Merges two ascending lists of row numbers. */
+function mergeSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(a.length + b.length);
+  let i = 0;
+  let j = 0;
+  for (let k = 0; k < merged.length; k++) {
+    merged[k] = j >= b.length || (i < a.length && a[i]! < b[j]!) ? a[i++]! : b[j++]!;
+  }
+  return merged;
+}
