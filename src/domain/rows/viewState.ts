@@ -1,0 +1,41 @@
+import type { Json } from '@/lib/json';
+import type { View } from './rowShapes';
+
+/** The attributes of a view that live in its document, as plain values and as lists of objects. */
+export const VIEW_PLAIN_KEYS = [
+  'view_name',
+  'sort_order',
+  'sort_descending',
+  'row_height',
+  'group_by_field_id',
+] as const;
+export const VIEW_LIST_KEYS = ['view_fields', 'filters', 'sorts', 'color_filters'] as const;
+
+/** State of a view document as JSON: the keys of the record view resource. */
+export type ViewState = { [name: string]: Json };
+
+const KEYS: readonly string[] = [...VIEW_PLAIN_KEYS, ...VIEW_LIST_KEYS];
+
+/** The part of a view row that its document holds; absent attributes count as null. */
+export function viewStateOf(view: View): ViewState {
+  const row = view as unknown as ViewState;
+  return Object.fromEntries(KEYS.map((key) => [key, row[key] ?? null]));
+}
+
+/** The part of a document's JSON that is known; keys that another version wrote stay in the document. */
+export function viewStateOfDocument(json: ViewState): ViewState {
+  return Object.fromEntries(KEYS.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]])));
+}
+
+function canonical(value: Json | undefined): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** The keys of `now` that differ from `base`, whatever the order of names inside their objects. */
+export function changedViewKeys(base: ViewState, now: ViewState): string[] {
+  return Object.keys(now).filter((key) => canonical(base[key]) !== canonical(now[key]));
+}

@@ -1,0 +1,41 @@
+import type { WebSocket } from 'ws';
+import type { Actor } from '@/domain/permissions/actor';
+import { type RelayLimits, TokenBucket } from './limits';
+import { CLOSE } from './protocol';
+
+/** One client in one room: its socket, who he is and what he may. */
+export class Connection {
+  /** Presence ids that this socket brought. */
+  readonly presenceIds = new Set<number>();
+  /** Frames with an update (step 2 included) that came in; "saved" names how many of them are stored. */
+  updatesReceived = 0;
+  private readonly bucket: TokenBucket;
+
+  constructor(
+    private readonly socket: WebSocket,
+    readonly actor: Actor,
+    readonly readOnly: boolean,
+    private readonly limits: RelayLimits,
+  ) {
+    this.bucket = new TokenBucket(limits.framesPerSecond, Date.now());
+  }
+
+  /** Whether the client keeps to its rate. */
+  mayReceive(): boolean {
+    return this.bucket.take(Date.now());
+  }
+
+  /** Sends a frame. A reader who does not keep up is closed and syncs anew, so that one slow laptop cannot fill our memory. */
+  send(frame: Uint8Array): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > this.limits.bufferedBytes) {
+      this.close(CLOSE.tryAgain, 'Too slow to keep up');
+      return;
+    }
+    this.socket.send(frame);
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+}

@@ -1,0 +1,46 @@
+/** What one connection, one room and one message may weigh. Numbers for ops stand in deploy/runbook.md. */
+export interface RelayLimits {
+  messageBytes: number;
+  /** Frames a second that one connection may send, with a burst of twice that. */
+  framesPerSecond: number;
+  documentBytes: number;
+  /** Unsent bytes at which a slow reader is closed with 1013; it comes back and syncs anew. */
+  bufferedBytes: number;
+  clientsPerRoom: number;
+  pingMillis: number;
+  /** An empty room is kept this long, for the reload of a page. */
+  evictMillis: number;
+  /** Updates are gathered this long before they are stored together. */
+  batchMillis: number;
+}
+
+export const DEFAULT_LIMITS: RelayLimits = {
+  messageBytes: 1_000_000,
+  framesPerSecond: 200,
+  documentBytes: 8_000_000,
+  bufferedBytes: 8_000_000,
+  clientsPerRoom: 500,
+  pingMillis: 30_000,
+  evictMillis: 30_000,
+  batchMillis: 5,
+};
+
+/** A token bucket: `take` answers false when the caller has used up his rate. */
+export class TokenBucket {
+  private tokens: number;
+  private last: number;
+  constructor(
+    private readonly perSecond: number,
+    now: number,
+  ) {
+    this.tokens = perSecond * 2;
+    this.last = now;
+  }
+  take(now: number): boolean {
+    this.tokens = Math.min(this.perSecond * 2, this.tokens + ((now - this.last) / 1000) * this.perSecond);
+    this.last = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}

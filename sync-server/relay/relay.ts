@@ -1,0 +1,165 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Actor } from '@/domain/permissions/actor';
+import { isUuid } from '@/lib/uuid';
+import type { CommitBus } from '../events/commitBus';
+import { Connection } from './connection';
+import type { RelayLimits } from './limits';
+import { PokeHub } from './pokeHub';
+import { CLOSE } from './protocol';
+import type { RoomRegistry } from './roomRegistry';
+
+/** What a person may do in a room; null = the room does not exist for him. */
+export interface RoomAccess {
+  workspaceId: string;
+  readOnly: boolean;
+}
+
+export interface RelayDeps {
+  rooms: RoomRegistry;
+  bus: CommitBus;
+  limits: RelayLimits;
+  /** Session cookie, bearer or one-time ticket of the upgrade request. */
+  verifyUpgrade(request: IncomingMessage): Promise<Actor | null>;
+  /** @param kind first part of the room's name, for example `view`. */
+  access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
+  /** Told of every change of rights; the relay asks anew and closes who lost his. */
+  onRightsChanged(listener: (workspaceId: string) => void): () => void;
+  /** The actor as he stands now, null when he lost his access. */
+  refresh(actor: Actor): Promise<Actor | null>;
+  log: { info(data: object, text: string): void; warn(data: object, text: string): void };
+}
+
+const STATUS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' };
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The y-websocket sockets of the server: `/sync/<kind>/<id>` for documents, `/sync/pokes` for "the feed has moved". */
+export class Relay {
+  private readonly sockets: WebSocketServer;
+  private readonly pokes: PokeHub;
+  private readonly open = new Map<Connection, { kind: string; id: string; actor: Actor }>();
+  private readonly unsubscribe: () => void;
+  private draining = false;
+
+  constructor(private readonly deps: RelayDeps) {
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: deps.limits.messageBytes,
+      perMessageDeflate: false,
+    });
+    this.pokes = new PokeHub(deps.bus);
+    this.unsubscribe = deps.onRightsChanged((workspaceId) => void this.recheck(workspaceId));
+  }
+
+  /** Takes over upgrades below /sync; others are refused. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      this.upgrade(request, socket, head).catch((error) => {
+        this.deps.log.warn({ error: String(error) }, 'Upgrade failed');
+        refuse(socket, 503);
+      });
+    });
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (this.draining) return refuse(socket, 503);
+    const path = (request.url ?? '').split('?')[0]!;
+    const [, root, kind, id, ...more] = path.split('/');
+    if (root !== 'sync' || !kind || more.length > 0) return refuse(socket, 404);
+    const actor = await this.deps.verifyUpgrade(request);
+    if (!actor) return refuse(socket, 401);
+    if (kind === 'pokes' && id === undefined)
+      return this.sockets.handleUpgrade(request, socket, head, (ws) => this.joinPokes(ws, actor));
+    if (!id || !isUuid(id)) return refuse(socket, 404);
+    const access = await this.deps.access(actor, kind, id);
+    if (!access) return refuse(socket, 404);
+    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, actor, kind, id, access));
+  }
+
+  private joinPokes(ws: WebSocket, actor: Actor): void {
+    this.keepAlive(ws);
+    const leave = this.pokes.join(actor.workspace_id, (seq) => {
+      if (ws.readyState === ws.OPEN) ws.send(JSON.stringify({ seq }));
+    });
+    ws.on('message', () => ws.close(CLOSE.unsupported, 'This socket only speaks'));
+    ws.on('close', leave);
+  }
+
+  private async joinRoom(ws: WebSocket, actor: Actor, kind: string, id: string, access: RoomAccess): Promise<void> {
+    const connection = new Connection(ws, actor, access.readOnly, this.deps.limits);
+    // Frames that arrive while the document is loaded wait here, in order.
+    const early: Uint8Array[] = [];
+    let receive = (frame: Uint8Array): void => void early.push(frame);
+    let left = false;
+    ws.on('message', (data, isBinary) => {
+      if (!isBinary) return connection.close(CLOSE.unsupported, 'Only binary messages');
+      receive(new Uint8Array(data as Buffer));
+    });
+    this.keepAlive(ws);
+    this.open.set(connection, { kind, id, actor });
+    ws.on('close', () => {
+      left = true;
+      this.open.delete(connection);
+    });
+    try {
+      const room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
+      if (left) return this.deps.rooms.release(room);
+      if (room.connections.size >= this.deps.limits.clientsPerRoom)
+        return connection.close(CLOSE.tryAgain, 'The room is full');
+      room.join(connection);
+      ws.on('close', () => {
+        room.leave(connection);
+        this.deps.rooms.release(room);
+      });
+      receive = (frame) => room.receive(connection, frame);
+      for (const frame of early) receive(frame);
+    } catch (error) {
+      this.deps.log.warn({ room: `${kind}/${id}`, error: String(error) }, 'Room not opened');
+      connection.close(CLOSE.tryAgain, 'The document cannot be loaded now');
+    }
+  }
+
+  /** A laptop that was closed does not say goodbye: no pong for one round ends the connection. */
+  private keepAlive(ws: WebSocket): void {
+    let alive = true;
+    ws.on('pong', () => {
+      alive = true;
+    });
+    ws.on('error', () => ws.terminate());
+    const timer = setInterval(() => {
+      if (!alive) return ws.terminate();
+      alive = false;
+      ws.ping();
+    }, this.deps.limits.pingMillis);
+    ws.on('close', () => clearInterval(timer));
+  }
+
+  /** After a change of rights: whoever lost the room is shown out, whoever may do more or less comes back with it. */
+  private async recheck(workspaceId: string): Promise<void> {
+    for (const [connection, { kind, id, actor }] of [...this.open]) {
+      if (actor.workspace_id !== workspaceId) continue;
+      const now = await this.deps.refresh(actor);
+      const access = now ? await this.deps.access(now, kind, id) : null;
+      if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
+      else if (access.readOnly !== connection.readOnly) connection.close(CLOSE.restart, 'Your rights have changed');
+    }
+  }
+
+  get pokeClients(): number {
+    return this.pokes.size;
+  }
+
+  /** Stores what is open and asks all clients to come back. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    this.unsubscribe();
+    await this.deps.rooms.drain(CLOSE.restart, 'The server restarts');
+    for (const ws of this.sockets.clients) ws.close(CLOSE.restart, 'The server restarts');
+    this.sockets.close();
+  }
+}

@@ -1,0 +1,240 @@
+import * as awarenessProtocol from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { Connection } from './connection';
+import type { DocState, DocStore } from './docStore';
+import type { RelayLimits } from './limits';
+import { decodePresence, encodePresence, ownPresence } from './presence';
+import { awarenessMessage, CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2, syncUpdate } from './protocol';
+
+export interface RoomDeps {
+  store: DocStore;
+  limits: RelayLimits;
+  /** This process, in the origin of stored updates. */
+  instance: string;
+  /** Updates of this room up to seq are stored; other processes and the bridge follow. */
+  stored(room: Room, seq: number, actorId: string | null): void;
+  presence(room: Room, update: Uint8Array): void;
+  fault(room: Room, what: string, error: unknown): void;
+  count(what: 'update' | 'refused' | 'bytes', by: number): void;
+}
+
+interface Pending {
+  updates: Uint8Array[];
+  actorId: string;
+  /** Who contributed, with the number of updates that he had sent by then. */
+  from: Map<Connection, number>;
+}
+
+const RETRY_MILLIS = 500;
+
+/** One open document on this process. Local fan-out is at once; storing comes before "saved". */
+export class Room {
+  readonly doc = new Y.Doc();
+  readonly awareness = new awarenessProtocol.Awareness(this.doc);
+  readonly connections = new Set<Connection>();
+  /** Newest stored update that this process has seen. */
+  seq = 0;
+  resourceSeq = 0;
+  lastActorId: string | null = null;
+  /** Updates that came in through this process (or lay there when it loaded) wait for the bridge. */
+  unbridged = false;
+  private readonly presenceOwner = new Map<number, { userId: string; connection: Connection }>();
+  private pending: Pending[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private flushing: Promise<void> | null = null;
+  private bytes = 0;
+
+  constructor(
+    readonly docId: string,
+    readonly workspaceId: string,
+    private readonly deps: RoomDeps,
+  ) {
+    this.awareness.setLocalState(null);
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => this.spread(update, origin));
+    this.awareness.on(
+      'update',
+      (change: { added: number[]; updated: number[]; removed: number[] }, origin: unknown) => {
+        const changed = [...change.added, ...change.updated, ...change.removed];
+        const update = awarenessProtocol.encodeAwarenessUpdate(this.awareness, changed);
+        const frame = awarenessMessage(update);
+        for (const connection of this.connections) if (connection !== origin) connection.send(frame);
+        if (origin !== 'elsewhere') this.deps.presence(this, update);
+      },
+    );
+  }
+
+  async load(): Promise<void> {
+    const state: DocState = await this.deps.store.load(this.docId, this.doc);
+    this.seq = state.seq;
+    this.resourceSeq = state.resourceSeq;
+    this.unbridged = state.seq > state.bridgedSeq;
+    if (this.unbridged) {
+      const waiting = await this.deps.store.since(this.docId, state.bridgedSeq);
+      this.lastActorId = waiting.findLast((update) => update.actorId !== null)?.actorId ?? null;
+    }
+    this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
+  }
+
+  join(connection: Connection): void {
+    this.connections.add(connection);
+    connection.send(syncStep1(Y.encodeStateVector(this.doc)));
+    const present = [...this.awareness.getStates().keys()];
+    if (present.length > 0)
+      connection.send(awarenessMessage(awarenessProtocol.encodeAwarenessUpdate(this.awareness, present)));
+  }
+
+  leave(connection: Connection): void {
+    this.connections.delete(connection);
+    const gone = [...connection.presenceIds].filter((id) => this.presenceOwner.get(id)?.connection === connection);
+    for (const id of gone) this.presenceOwner.delete(id);
+    awarenessProtocol.removeAwarenessStates(this.awareness, gone, null);
+  }
+
+  /** Takes a frame of a client; a malformed one closes its connection with the reason and changes nothing. */
+  receive(connection: Connection, frame: Uint8Array): void {
+    this.deps.count('bytes', frame.byteLength);
+    if (!connection.mayReceive()) return connection.close(CLOSE.tooMany, 'Too many messages');
+    try {
+      this.handle(connection, frame);
+    } catch (error) {
+      this.deps.count('refused', 1);
+      connection.close(CLOSE.malformed, `Malformed message: ${(error as Error).message}`.slice(0, 120));
+    }
+  }
+
+  private handle(connection: Connection, frame: Uint8Array): void {
+    const message = readClientMessage(frame);
+    switch (message.kind) {
+      case 'step1':
+        return connection.send(syncStep2(Y.encodeStateAsUpdate(this.doc, message.stateVector)));
+      case 'update':
+        return this.takeUpdate(connection, message.update);
+      case 'awareness':
+        return this.takePresence(connection, message.update);
+      case 'queryAwareness':
+        return connection.send(
+          awarenessMessage(
+            awarenessProtocol.encodeAwarenessUpdate(this.awareness, [...this.awareness.getStates().keys()]),
+          ),
+        );
+    }
+  }
+
+  private takeUpdate(connection: Connection, update: Uint8Array): void {
+    connection.updatesReceived += 1;
+    // Decoding the whole first keeps a damaged update from being applied by half.
+    const { structs, ds } = Y.decodeUpdate(update);
+    if (structs.length === 0 && ds.clients.size === 0) return;
+    if (connection.readOnly) {
+      this.deps.count('refused', 1);
+      return;
+    }
+    if (this.bytes + update.byteLength > this.deps.limits.documentBytes) {
+      this.deps.count('refused', 1);
+      return connection.close(CLOSE.tooBig, 'The document would become too large');
+    }
+    this.deps.count('update', 1);
+    Y.applyUpdate(this.doc, update, connection);
+  }
+
+  private takePresence(connection: Connection, update: Uint8Array): void {
+    const userId = connection.actor.user_id;
+    const own = ownPresence(decodePresence(update), userId, (id) => this.presenceOwner.get(id)?.userId);
+    if (own.length === 0) return;
+    for (const { clientId } of own) {
+      connection.presenceIds.add(clientId);
+      if (!this.presenceOwner.has(clientId)) this.presenceOwner.set(clientId, { userId, connection });
+    }
+    awarenessProtocol.applyAwarenessUpdate(this.awareness, encodePresence(own), connection);
+  }
+
+  private spread(update: Uint8Array, origin: unknown): void {
+    this.bytes += update.byteLength;
+    const frame = syncUpdate(update);
+    for (const connection of this.connections) if (connection !== origin) connection.send(frame);
+    if (typeof origin === 'string') return;
+    const connection = origin as Connection;
+    const last = this.pending.at(-1);
+    if (last && last.actorId === connection.actor.user_id) {
+      last.updates.push(update);
+      last.from.set(connection, connection.updatesReceived);
+    } else {
+      this.pending.push({
+        updates: [update],
+        actorId: connection.actor.user_id,
+        from: new Map([[connection, connection.updatesReceived]]),
+      });
+    }
+    this.schedule(this.deps.limits.batchMillis);
+  }
+
+  private schedule(millis: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      void this.flush();
+    }, millis);
+  }
+
+  /** Stores what is waiting. Nothing is acknowledged, nor given up, before it is stored. */
+  flush(): Promise<void> {
+    this.flushing ??= this.store().finally(() => {
+      this.flushing = null;
+    });
+    return this.flushing;
+  }
+
+  private async store(): Promise<void> {
+    while (this.pending.length > 0) {
+      const batch = this.pending[0]!;
+      // New updates of the same person must not slip into a batch that is on its way.
+      this.pending[0] = { updates: [], actorId: batch.actorId, from: new Map() };
+      try {
+        const seq = await this.deps.store.append(
+          this.docId,
+          Y.mergeUpdates(batch.updates),
+          this.deps.instance,
+          batch.actorId,
+        );
+        if (this.pending[0]!.updates.length === 0) this.pending.shift();
+        this.lastActorId = batch.actorId;
+        this.unbridged = true;
+        for (const [connection, count] of batch.from) connection.send(savedMessage(seq, count));
+        this.deps.stored(this, seq, batch.actorId);
+      } catch (error) {
+        const rest = this.pending[0]!;
+        this.pending[0] = {
+          updates: [...batch.updates, ...rest.updates],
+          actorId: batch.actorId,
+          from: new Map([...batch.from, ...rest.from]),
+        };
+        this.deps.fault(this, 'store', error);
+        this.schedule(RETRY_MILLIS);
+        return;
+      }
+    }
+  }
+
+  get unstored(): boolean {
+    return this.pending.length > 0 || this.flushing !== null;
+  }
+
+  /** Brings in what other processes stored. */
+  async catchUp(): Promise<void> {
+    const updates = await this.deps.store.since(this.docId, this.seq);
+    for (const update of updates) {
+      if (update.origin !== this.deps.instance) Y.applyUpdate(this.doc, update.bytes, 'elsewhere');
+      this.seq = Math.max(this.seq, update.seq);
+    }
+  }
+
+  /** Presence that another process sent. */
+  hear(update: Uint8Array): void {
+    awarenessProtocol.applyAwarenessUpdate(this.awareness, update, 'elsewhere');
+  }
+
+  destroy(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.awareness.destroy();
+    this.doc.destroy();
+  }
+}

@@ -1,0 +1,173 @@
+import type { PgNotifier } from '../events/pgNotifier';
+import type { DocStore } from './docStore';
+import type { RelayLimits } from './limits';
+import { Room } from './room';
+
+const UPDATES = 'labtide_doc';
+const PRESENCE = 'labtide_presence';
+/** A payload of NOTIFY holds 8,000 bytes; larger presence stays on its process until the next heartbeat. */
+const PRESENCE_BYTES = 7_000;
+const POLL_MILLIS = 1_000;
+const COMPACT_UPDATES = 200;
+
+export interface RegistryDeps {
+  store: DocStore;
+  notifier: PgNotifier;
+  limits: RelayLimits;
+  instance: string;
+  log: { warn(data: object, text: string): void };
+  /** Something of the room is stored, here or elsewhere, or has just been loaded: the bridge looks at it. */
+  settled(room: Room): void;
+  count(what: 'update' | 'refused' | 'bytes', by: number): void;
+}
+
+/** The open rooms of this process: each document is loaded once, followed across processes, and let go when empty. */
+export class RoomRegistry {
+  private readonly rooms = new Map<string, Room>();
+  private readonly loading = new Map<string, Promise<Room>>();
+  private readonly evictions = new Map<string, NodeJS.Timeout>();
+  private readonly behind = new Set<Room>();
+  private poll: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(private readonly deps: RegistryDeps) {
+    deps.notifier.listen(UPDATES, (payload) => {
+      const [instance, docId, seq] = payload.split(' ');
+      const room = docId ? this.rooms.get(docId) : undefined;
+      if (room && instance !== deps.instance && Number(seq) > room.seq) void this.follow(room);
+    });
+    deps.notifier.listen(PRESENCE, (payload) => {
+      const [instance, docId, update] = payload.split(' ');
+      const room = docId ? this.rooms.get(docId) : undefined;
+      if (room && update && instance !== deps.instance) room.hear(Buffer.from(update, 'base64'));
+    });
+  }
+
+  start(): void {
+    this.poll = setInterval(() => void this.pollMissed(), POLL_MILLIS);
+  }
+
+  get size(): number {
+    return this.rooms.size;
+  }
+
+  get clients(): number {
+    let sum = 0;
+    for (const room of this.rooms.values()) sum += room.connections.size;
+    return sum;
+  }
+
+  /** The open rooms of a workspace, for whoever follows its events. */
+  ofWorkspace(workspaceId: string): Room[] {
+    return [...this.rooms.values()].filter((room) => room.workspaceId === workspaceId);
+  }
+
+  all(): Room[] {
+    return [...this.rooms.values()];
+  }
+
+  /** The room, loaded. Two callers at the same moment share one load; a client who leaves meanwhile changes nothing. */
+  open(docId: string, workspaceId: string): Promise<Room> {
+    const timer = this.evictions.get(docId);
+    if (timer) clearTimeout(timer);
+    this.evictions.delete(docId);
+    const held = this.rooms.get(docId);
+    if (held) return Promise.resolve(held);
+    let loading = this.loading.get(docId);
+    if (!loading) {
+      loading = this.load(docId, workspaceId).finally(() => this.loading.delete(docId));
+      this.loading.set(docId, loading);
+    }
+    return loading;
+  }
+
+  private async load(docId: string, workspaceId: string): Promise<Room> {
+    const { deps } = this;
+    await deps.store.ensure(docId, workspaceId);
+    const room = new Room(docId, workspaceId, {
+      store: deps.store,
+      limits: deps.limits,
+      instance: deps.instance,
+      count: deps.count,
+      stored: (stored, seq) => {
+        this.announce(stored, seq);
+        void this.follow(stored);
+      },
+      presence: (from, update) => {
+        const text = Buffer.from(update).toString('base64');
+        if (text.length <= PRESENCE_BYTES) deps.notifier.notify(PRESENCE, `${deps.instance} ${from.docId} ${text}`);
+      },
+      fault: (where, what, error) =>
+        deps.log.warn({ doc: where.docId, what, error: String(error) }, 'Document not stored'),
+    });
+    await room.load();
+    this.rooms.set(docId, room);
+    deps.settled(room);
+    this.release(room);
+    return room;
+  }
+
+  /** Tells other processes that the document has moved on. */
+  announce(room: Room, seq: number): void {
+    this.deps.notifier.notify(UPDATES, `${this.deps.instance} ${room.docId} ${seq}`);
+  }
+
+  private async follow(room: Room): Promise<void> {
+    if (this.behind.has(room)) return;
+    this.behind.add(room);
+    try {
+      await room.catchUp();
+      this.deps.settled(room);
+    } catch (error) {
+      this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not followed');
+    } finally {
+      this.behind.delete(room);
+    }
+  }
+
+  private async pollMissed(): Promise<void> {
+    if (this.rooms.size === 0) return;
+    try {
+      for (const { id, seq } of await this.deps.store.newest([...this.rooms.keys()])) {
+        const room = this.rooms.get(id);
+        if (room && seq > room.seq) await this.follow(room);
+      }
+    } catch (error) {
+      this.deps.log.warn({ error: String(error) }, 'Documents not polled');
+    }
+  }
+
+  /** Starts the clock of an empty room; it goes only when all it holds is stored. */
+  release(room: Room): void {
+    if (room.connections.size > 0 || this.closed || this.evictions.has(room.docId)) return;
+    const timer = setTimeout(() => void this.evict(room), this.deps.limits.evictMillis);
+    timer.unref();
+    this.evictions.set(room.docId, timer);
+  }
+
+  private async evict(room: Room): Promise<void> {
+    this.evictions.delete(room.docId);
+    if (room.connections.size > 0) return;
+    await room.flush();
+    if (room.unstored) return this.release(room);
+    if (room.connections.size > 0 || this.rooms.get(room.docId) !== room) return;
+    this.rooms.delete(room.docId);
+    room.destroy();
+    await this.deps.store.compact(room.docId, COMPACT_UPDATES).catch((error) => {
+      this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not compacted');
+    });
+  }
+
+  /** Stores everything, then closes all connections with a code that means "come back". */
+  async drain(code: number, reason: string): Promise<void> {
+    this.closed = true;
+    if (this.poll) clearInterval(this.poll);
+    for (const timer of this.evictions.values()) clearTimeout(timer);
+    await Promise.all(this.all().map((room) => room.flush()));
+    for (const room of this.all()) {
+      for (const connection of room.connections) connection.close(code, reason);
+      room.destroy();
+    }
+    this.rooms.clear();
+  }
+}
