@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** Long-lived tokens do not belong into addresses (proxies log them); this one is good for 30 seconds and one use. */
+export const ticketCall = defineCall({
+  method: 'POST',
+  path: '/auth/ticket',
+  summary: 'A one-time ticket for opening a websocket (?token=)',
+  resource: z.object({ ticket: z.string(), expires_at: z.string() }),
+});

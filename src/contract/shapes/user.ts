@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ACCESS_LEVELS } from '@/domain/permissions/actor';
+import { workspaceSchema } from '@/domain/rows/rowShapes';
+
+/** The signed-in person (work.md section 3, User). */
+export const userShape = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  preferred_name: z.string().nullable(),
+  profile_picture_file_id: z.string().nullable(),
+  created_at: z.string(),
+  attrs: z.object({ color: z.string() }),
+  profile: z.object({ full_name: z.string(), created_at: z.string() }),
+  workspace: workspaceSchema,
+  access_level: z.enum(ACCESS_LEVELS),
+  ppa_accepted_at: z.string().nullable(),
+  eula_accepted_at: z.string().nullable(),
+});
+export type UserResource = z.infer<typeof userShape>;

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Whether a request that carries only a cookie comes from our own pages. Browsers always name the origin of a foreign
+ * write or upgrade; a program that sends none holds no cookie it was not given.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin === undefined) return true;
+  if (publicUrl && origin === new URL(publicUrl).origin) return true;
+  try {
+    return new URL(origin).host === headers.host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '@/domain/permissions/actor';
+
+/** Who stands behind a socket. */
+export interface SocketIdentity {
+  actor: Actor;
+  sessionId: string;
+}
+
+/** What sockets need of authentication. */
+export interface SocketAuth {
+  /**
+   * Identifies a websocket upgrade by `?token=` (a one-time ticket of POST /auth/ticket, or a bearer token) or by the
+   * session cookie, then with a same-origin check. Null = answer 401.
+   */
+  verifyUpgrade(request: IncomingMessage): Promise<SocketIdentity | null>;
+  /** The same person with the rights of now; null when the session ended or the account was deactivated: close 4401. */
+  refresh(identity: SocketIdentity): Promise<SocketIdentity | null>;
+}

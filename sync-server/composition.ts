@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { commandRegistry } from '@/domain/commands/registry';
+import { createAuth } from './auth/auth';
+import type { Config } from './config';
+import type { Deps } from './deps';
+import { createCommitBus } from './events/commitBus';
+import { EventHeads } from './events/eventHeads';
+import { eventsAfter, toLogEvent } from './events/eventStore';
+import { commandDoor } from './events/executeCommand';
+import { unpackBody } from './events/packEvent';
+import { rowReader } from './events/readRows';
+import { StructureCache } from './events/structureCache';
+import { openDb } from './storage/db';
+import { migrate } from './storage/migrate';
+import { MIGRATIONS } from './storage/migrations';
+
+export interface Composed {
+  deps: Deps;
+  /** From now on new work is refused. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 16;
+
+/** Waits for an engine that is still starting; other errors are told at once. */
+async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (attempt >= 30 || !['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET'].includes(code))
+        throw error;
+      await new Promise((done) => setTimeout(done, 1000));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+/** Puts the parts of the server together over one database. */
+export async function compose(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> {
+  await awaitEngine(connection);
+  const db = openDb(connection, POOL_SIZE, (error) => log.warn({ err: error }, 'A database connection was lost.'));
+  await migrate(db, MIGRATIONS);
+  const structures = new StructureCache();
+  const heads = new EventHeads();
+  const commits = createCommitBus({ db, connection, instance: config.instance, log });
+  await commits.start();
+  const auth = await createAuth(db, structures, config);
+  const logDeps = { db, commits, structures, heads };
+  let draining = false;
+  const deps: Deps = {
+    ...logDeps,
+    config,
+    log,
+    metrics: new Registry(),
+    auth,
+    execute: commandDoor(logDeps, commandRegistry),
+    rows: rowReader(logDeps),
+    async eventsAfter(workspaceId, seq, limit) {
+      const rows = await eventsAfter(db, workspaceId, seq, limit);
+      return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
+    },
+    draining: () => draining,
+  };
+  return {
+    deps,
+    drain() {
+      draining = true;
+    },
+    async close() {
+      await commits.close();
+      await db.close();
+    },
+  };
+}

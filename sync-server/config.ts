@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  ROLE: z.enum(['all', 'api', 'relay']).default('all'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Folder with the PostgreSQL programs to use instead of those that came with the packages. */
+  PG_BIN: z.string().optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** An existing PostgreSQL; null = the embedded one. */
+  databaseUrl: string | null;
+  /** Address under which people reach the product; null = the address it listens on. */
+  publicUrl: string | null;
+  role: 'all' | 'api' | 'relay';
+  /** True and false as told; null = on loopback when there is no workspace yet. */
+  demo: boolean | null;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  pgBin: string | null;
+  /** Folder of the built client; null = none is served. */
+  clientDir: string | null;
+  /** Names this process among those that share a database. */
+  instance: string;
+}
+
+/**
+ * Reads the environment once, at boot.
+ * @throws Error with one line per wrong variable.
+ */
+export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
+  }
+  const read = parsed.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    role: read.ROLE,
+    demo: read.DEMO ?? null,
+    logLevel: read.LOG_LEVEL,
+    pgBin: read.PG_BIN ?? null,
+    clientDir,
+    instance: randomBytes(6).toString('hex'),
+  };
+}
+
+/** Whether a host name means this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,73 @@
+import type { Sql } from '../storage/db';
+
+/** What the values of an event share: enough to restore id, time, author and device of each. */
+export interface EventHead {
+  seq: number;
+  id: string;
+  /** First 28 characters of the id. */
+  base: string;
+  at: number;
+  actor_id: string;
+  client_id: string | null;
+}
+
+interface Held {
+  bySeq: Map<number, EventHead>;
+  seqByBase: Map<string, number>;
+}
+
+/** Heads never change, so they are kept until there are too many of them in one workspace. */
+const LIMIT = 300_000;
+const COLUMNS = 'seq, id, at, actor_id, client_id';
+
+/** Heads of events by workspace and seq, read when first needed. */
+export class EventHeads {
+  #byWorkspace = new Map<string, Held>();
+
+  #held(workspaceId: string): Held {
+    let held = this.#byWorkspace.get(workspaceId);
+    if (!held || held.bySeq.size > LIMIT) {
+      held = { bySeq: new Map(), seqByBase: new Map() };
+      this.#byWorkspace.set(workspaceId, held);
+    }
+    return held;
+  }
+
+  #keep(held: Held, rows: readonly Omit<EventHead, 'base'>[]): void {
+    for (const row of rows) {
+      const head = { ...row, base: row.id.slice(0, 28) };
+      held.bySeq.set(row.seq, head);
+      held.seqByBase.set(head.base, row.seq);
+    }
+  }
+
+  /** The heads of these seqs; all of them exist, or a record names an event that is not there (a broken database). */
+  async load(sql: Sql, workspaceId: string, seqs: ReadonlySet<number>): Promise<ReadonlyMap<number, EventHead>> {
+    const held = this.#held(workspaceId);
+    const missing = [...seqs].filter((seq) => !held.bySeq.has(seq));
+    if (missing.length > 0)
+      this.#keep(
+        held,
+        await sql.query(`select ${COLUMNS} from event where workspace_id = $1 and seq = any($2::bigint[])`, [
+          workspaceId,
+          missing,
+        ]),
+      );
+    return held.bySeq;
+  }
+
+  /** Seqs by the first 96 bits of the ids of events, which are those of their values. */
+  async loadBases(sql: Sql, workspaceId: string, bases: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+    const held = this.#held(workspaceId);
+    const missing = [...bases].filter((base) => !held.seqByBase.has(base));
+    if (missing.length > 0)
+      this.#keep(
+        held,
+        await sql.query(
+          `select ${COLUMNS} from event where workspace_id = $1 and left(id::text, 28) = any($2::text[])`,
+          [workspaceId, missing],
+        ),
+      );
+    return held.seqByBase;
+  }
+}

@@ -1,0 +1,53 @@
+import type { AnyCommand } from '@/domain/commands/command';
+import type { Actor } from '@/domain/permissions/actor';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { type Committed, commitAct, type LogDeps } from './commitAct';
+
+/** A command as routes, push and bridge hand it in. */
+export interface CommandRequest {
+  /** `METHOD /path/{param}` */
+  call: string;
+  /** Path parameters and body in one object. */
+  input: Json;
+  opId: string;
+  actId: string;
+  /** Unix milliseconds. */
+  at: number;
+  clientId: string | null;
+  tzMinutes: number;
+}
+
+export type ExecuteCommand = (actor: Actor, request: CommandRequest) => Promise<Committed>;
+
+/** JSON with the names of objects in order, so that equal inputs have equal texts. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const parts = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] as Json)}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** The one door by which commands enter, whether from REST, from an outbox or from a document. */
+export function commandDoor(deps: LogDeps, registry: ReadonlyMap<string, AnyCommand>): ExecuteCommand {
+  return async (actor, request) => {
+    const command = registry.get(request.call);
+    if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
+    const act = {
+      call: request.call,
+      opId: request.opId,
+      actId: request.actId,
+      at: request.at,
+      clientId: request.clientId,
+      tzMinutes: request.tzMinutes,
+      fingerprint: canonical(request.input),
+      undoable: command.undoable,
+      done: command.done,
+    };
+    return commitAct(deps, actor.workspace_id, actor, act, (read, context) =>
+      command.run(read, request.input, context),
+    );
+  };
+}

@@ -1,0 +1,62 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { RowChange } from '@/domain/changes/rowChange';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+
+/** What an event did. */
+export interface EventBody {
+  changes: RowChange[];
+  blocks?: RecordBlock[];
+}
+
+/** No event is larger (S14); a bulk act is a chain of events. */
+export const EVENT_LIMIT = 1024 * 1024;
+
+const PLAIN = 0;
+const DEFLATED = 1;
+const DEFLATE_FROM = 2048;
+
+/** The stored bytes of a body's JSON: a byte that says how, then the text or its compressed form. */
+export function packText(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  if (bytes.length < DEFLATE_FROM) return Buffer.concat([Buffer.of(PLAIN), bytes]);
+  return Buffer.concat([Buffer.of(DEFLATED), deflateSync(bytes, { level: 1 })]);
+}
+
+/** The JSON text of a body, `{"changes":…}` with `"blocks"` when there are any. */
+export function unpackText(packed: Buffer): string {
+  const body = packed.subarray(1);
+  return (packed[0] === DEFLATED ? inflateSync(body) : body).toString('utf8');
+}
+
+export function unpackBody(packed: Buffer): EventBody {
+  return JSON.parse(unpackText(packed)) as EventBody;
+}
+
+const BLOCK_FROM = 16;
+
+/**
+ * Records that an event made, with their first values, go into blocks when they are many: a tenth of the size, and
+ * what a device stores anyway.
+ * @param after the records as they stand after the changes.
+ */
+export function toBody(changes: readonly RowChange[], after: ReadonlyMap<string, RecordRow>): EventBody {
+  const made = new Set<string>();
+  for (const change of changes) if (change.kind === 'record' && change.before === null) made.add(change.id);
+  if (made.size < BLOCK_FROM) return { changes: [...changes] };
+  const bySlice = new Map<string, RecordRow[]>();
+  for (const id of made) {
+    const record = after.get(id);
+    if (!record) continue;
+    const rows = bySlice.get(record.attrs.entity_slice_id) ?? [];
+    rows.push(record);
+    bySlice.set(record.attrs.entity_slice_id, rows);
+  }
+  return {
+    changes: changes.filter(
+      (c) => !(made.has(c.id) && c.kind === 'record') && !(c.kind === 'value' && made.has(c.record_id)),
+    ),
+    blocks: [...bySlice].map(([sliceId, rows]) => encodeBlock(sliceId, rows)),
+  };
+}

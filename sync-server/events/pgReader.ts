@@ -1,0 +1,147 @@
+import type { Reader } from '@/domain/commands/reader';
+import type { LogEvent } from '@/domain/events/event';
+import type { Actor } from '@/domain/permissions/actor';
+import { canSeeField } from '@/domain/permissions/can';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { PlainKind } from '@/domain/rows/rowKind';
+import type { RowOf } from '@/domain/rows/rowShapes';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import { isUuid } from '@/lib/uuid';
+import type { Sql } from '../storage/db';
+import type { EventHeads } from './eventHeads';
+import { readEvent } from './eventStore';
+import { selectRecords } from './recordStore';
+import { isCached, ROW_COLUMNS, type Structure, storedOf } from './structureCache';
+
+/**
+ * The rows as a command sees them, in one transaction of PostgreSQL. Records that were read are kept, because the
+ * workspace's lock keeps everyone else from changing them until the transaction ends.
+ */
+export class PgReader implements Reader {
+  readonly #sql: Sql;
+  readonly #workspaceId: string;
+  readonly #structure: Structure;
+  readonly #heads: EventHeads;
+  readonly #actor: Actor | null;
+  readonly #records = new Map<string, RecordRow | undefined>();
+  readonly #others = new Map<string, StoredRow | undefined>();
+
+  /** @param actor whose sight limits `event`; null = the server itself. */
+  constructor(sql: Sql, workspaceId: string, structure: Structure, heads: EventHeads, actor: Actor | null) {
+    this.#sql = sql;
+    this.#workspaceId = workspaceId;
+    this.#structure = structure;
+    this.#heads = heads;
+    this.#actor = actor;
+  }
+
+  async get<K extends PlainKind>(kind: K, id: string): Promise<RowOf<K> | undefined> {
+    return (await this.many(kind, [id]))[0];
+  }
+
+  async many<K extends PlainKind>(kind: K, ids: readonly string[]): Promise<(RowOf<K> | undefined)[]> {
+    if (isCached(kind)) return ids.map((id) => this.#structure.get(kind, id));
+    await this.#loadOthers(kind, ids);
+    return ids.map((id) => {
+      const row = this.#others.get(`${kind}:${id}`);
+      return row && !row.removed ? ({ id, ...row.attrs } as unknown as RowOf<K>) : undefined;
+    });
+  }
+
+  async all<K extends PlainKind>(kind: K): Promise<RowOf<K>[]> {
+    if (isCached(kind)) return [...this.#structure.all(kind)];
+    const rows = await this.#sql.query<{ id: string; attrs: object }>(
+      'select id, attrs from row where workspace_id = $1 and kind = $2 and removed is null order by id',
+      [this.#workspaceId, kind],
+    );
+    return rows.map(({ id, attrs }) => ({ id, ...attrs }) as unknown as RowOf<K>);
+  }
+
+  async stored(kind: PlainKind, id: string): Promise<StoredRow | undefined> {
+    if (isCached(kind)) return this.#structure.stored.get(`${kind}:${id}`);
+    await this.#loadOthers(kind, [id]);
+    return this.#others.get(`${kind}:${id}`);
+  }
+
+  async record(id: string): Promise<RecordRow | undefined> {
+    return (await this.records([id]))[0];
+  }
+
+  async records(ids: readonly string[]): Promise<(RecordRow | undefined)[]> {
+    const missing = [...new Set(ids)].filter((id) => !this.#records.has(id) && isUuid(id));
+    if (missing.length > 0) {
+      for (const id of missing) this.#records.set(id, undefined);
+      const found = await selectRecords(this.#sql, this.#heads, this.#workspaceId, 'id = any($2::uuid[])', [missing]);
+      for (const record of found) this.#records.set(record.id, record);
+    }
+    return ids.map((id) => this.#records.get(id));
+  }
+
+  async recordIdsByIdentifier(sliceId: string, keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ id: string; identifier_key: string }>(
+      `select id, identifier_key from record
+       where workspace_id = $1 and slice_id = $2 and left(identifier_key, 500) = any($3::text[]) and not is_deleted`,
+      [this.#workspaceId, sliceId, keys.map((key) => key.slice(0, 500))],
+    );
+    const full = new Map(keys.map((key) => [key.slice(0, 500), key]));
+    return new Map(rows.map((row) => [full.get(row.identifier_key.slice(0, 500)) ?? row.identifier_key, row.id]));
+  }
+
+  async recordIdsUsing(fieldId: string, content?: string): Promise<string[]> {
+    if (!isUuid(fieldId)) return [];
+    const records = await selectRecords(
+      this.#sql,
+      this.#heads,
+      this.#workspaceId,
+      `not is_deleted and cells like $2${content === undefined ? '' : ' and cells like $3'}`,
+      content === undefined ? [`%"${fieldId}":[[%`] : [`%"${fieldId}":[[%`, `%${content.replace(/[\\%_]/g, '\\$&')}%`],
+    );
+    const uses = (record: RecordRow) =>
+      (record.cells[fieldId] ?? []).some(
+        (value) =>
+          !value.hidden &&
+          value.content !== null &&
+          (content === undefined ||
+            value.content === content ||
+            (Array.isArray(value.content) && value.content.includes(content))),
+      );
+    return records.filter(uses).map((record) => record.id);
+  }
+
+  async event(id: string): Promise<LogEvent | undefined> {
+    const event = await readEvent(this.#sql, this.#workspaceId, id);
+    if (!event) return undefined;
+    const ids = new Set<string>();
+    for (const change of event.changes) {
+      if (change.kind === 'record') ids.add(change.id);
+      if (change.kind !== 'value') continue;
+      ids.add(change.record_id);
+      if (this.#actor && !canSeeField(this.#actor, change.field_id)) return undefined;
+    }
+    for (const block of event.blocks ?? []) for (let i = 0; i < block.count; i++) ids.add(blockIdAt(block, i));
+    // An undo asks for each of them in turn.
+    await this.records([...ids]);
+    return event;
+  }
+
+  async lastSerial(sliceId: string): Promise<number> {
+    const rows = await this.#sql.query<{ last: string | null }>(
+      `select max(substring(identifier from '(\\d{1,15})$')::bigint)::text as last
+       from record where workspace_id = $1 and slice_id = $2`,
+      [this.#workspaceId, sliceId],
+    );
+    return Number(rows[0]?.last ?? 0);
+  }
+
+  async #loadOthers(kind: PlainKind, ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#others.has(`${kind}:${id}`) && isUuid(id));
+    if (missing.length === 0) return;
+    for (const id of missing) this.#others.set(`${kind}:${id}`, undefined);
+    const rows = await this.#sql.query<Parameters<typeof storedOf>[0]>(
+      `select ${ROW_COLUMNS} from row where workspace_id = $1 and kind = $2 and id = any($3::uuid[])`,
+      [this.#workspaceId, kind, missing],
+    );
+    for (const row of rows) this.#others.set(`${kind}:${row.id}`, storedOf(row));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Reader } from '@/domain/commands/reader';
+import type { Actor } from '@/domain/permissions/actor';
+import { Refusal } from '@/domain/refusal';
+import type { Sql } from '../storage/db';
+import type { LogDeps } from './commitAct';
+import { PgReader } from './pgReader';
+import type { Structure } from './structureCache';
+
+/** Reading as committed, outside of a write. */
+export interface ReadRows {
+  /** The small rows of a workspace as they are now. */
+  structure(workspaceId: string): Promise<Structure>;
+  /** A reader of the actor's workspace. It sees hidden fields too: filter by events/visibility before answering. */
+  reader(actor: Actor): Promise<Reader>;
+}
+
+/** The structure that belongs to a transaction or to now. @throws Refusal not_found for an unknown workspace. */
+export async function currentStructure(
+  sql: Sql,
+  deps: Pick<LogDeps, 'structures'>,
+  workspaceId: string,
+): Promise<Structure> {
+  const [row] = await sql.query<{ structure_seq: number }>('select structure_seq from workspace where id = $1', [
+    workspaceId,
+  ]);
+  if (!row) throw new Refusal('not_found', 'This workspace does not exist.');
+  return deps.structures.load(sql, workspaceId, row.structure_seq);
+}
+
+export function rowReader(deps: Pick<LogDeps, 'db' | 'structures' | 'heads'>): ReadRows {
+  return {
+    structure: (workspaceId) => currentStructure(deps.db, deps, workspaceId),
+    async reader(actor) {
+      const structure = await currentStructure(deps.db, deps, actor.workspace_id);
+      return new PgReader(deps.db, actor.workspace_id, structure, deps.heads, actor);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Sql, SqlValue } from '../storage/db';
+import type { EventHeads } from './eventHeads';
+import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from './recordCodec';
+
+const COLUMNS =
+  'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
+  'born_seq, stamps, cells';
+
+/** Reads records by a condition (`$1` is the workspace). Names of this program only, never of a request, may stand in it. */
+export async function selectRecords(
+  sql: Sql,
+  heads: EventHeads,
+  workspaceId: string,
+  condition: string,
+  values: readonly SqlValue[] = [],
+): Promise<RecordRow[]> {
+  const tuples = await sql.query<RecordTuple>(
+    `select ${COLUMNS} from record where workspace_id = $1 and ${condition}`,
+    [workspaceId, ...values],
+  );
+  const cells = tuples.map((tuple) => JSON.parse(tuple.cells) as PackedCells);
+  const seqs = new Set<number>();
+  tuples.forEach((tuple, i) => collectSeqs(tuple.born_seq, cells[i] as PackedCells, seqs));
+  const held = await heads.load(sql, workspaceId, seqs);
+  return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, held));
+}
+
+/** Writes whole records, new and changed ones alike. */
+export async function upsertRecords(
+  sql: Sql,
+  workspaceId: string,
+  seq: number,
+  tuples: readonly RecordTuple[],
+): Promise<void> {
+  if (tuples.length === 0) return;
+  const column = <K extends keyof RecordTuple>(name: K) => tuples.map((tuple) => tuple[name]) as SqlValue[];
+  await sql.query(
+    `insert into record (workspace_id, seq, identifier_key, ${COLUMNS})
+     select $1, $2, * from unnest($3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::uuid[],
+       $10::uuid[], $11::text[], $12::boolean[], $13::boolean[], $14::bigint[], $15::text[], $16::text[])
+     on conflict (workspace_id, id) do update set
+       seq = excluded.seq, identifier_key = excluded.identifier_key, identifier = excluded.identifier,
+       slice_id = excluded.slice_id, created_at = excluded.created_at, created_by = excluded.created_by,
+       operation_id = excluded.operation_id, group_id = excluded.group_id, identifier_ids = excluded.identifier_ids,
+       is_archived = excluded.is_archived, is_deleted = excluded.is_deleted, born_seq = excluded.born_seq,
+       stamps = excluded.stamps, cells = excluded.cells`,
+    [
+      workspaceId,
+      seq,
+      tuples.map((tuple) => identifierKey(tuple.identifier)),
+      column('id'),
+      column('slice_id'),
+      column('identifier'),
+      column('created_at'),
+      column('created_by'),
+      column('operation_id'),
+      column('group_id'),
+      column('identifier_ids'),
+      column('is_archived'),
+      column('is_deleted'),
+      column('born_seq'),
+      column('stamps'),
+      column('cells'),
+    ],
+  );
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a running postmaster writes about itself. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  socketDir: string;
+  listenAddress: string;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether the process is a PostgreSQL; after a crash its number may have gone to another program. */
+function isPostgres(pid: number): boolean {
+  const file = `/proc/${pid}/comm`;
+  return existsSync('/proc/self/comm') ? existsSync(file) && readFileSync(file, 'utf8').startsWith('postgres') : true;
+}
+
+/** The postmaster of a cluster folder, null when none is there or its file is stale or half written. */
+export function readPostmaster(clusterDir: string): Postmaster | null {
+  const file = join(clusterDir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !isPostgres(pid)) return null;
+  return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', listenAddress: lines[5]?.trim() ?? '' };
+}
