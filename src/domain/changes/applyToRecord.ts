@@ -58,6 +58,8 @@ function applyAttributes(record: RecordRow | undefined, change: AttributeChange,
     };
   }
   if (change.after === null) return record;
+  // The same creation seen before: a block keeps only the base of its stamp, so the merge would take it for a newer write.
+  if (change.before === null && record.born === birthStamp(stamp)) return record;
   return mergeAttributes(record as unknown as RecordRow & { attrs: Attributes }, change.after, stamp);
 }
 

@@ -1,0 +1,128 @@
+import { stampOf } from '@/domain/changes/stamp';
+import type { LogEvent } from '@/domain/events/event';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import { expandBlock } from '@/domain/records/expandBlock';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
+import { type ChangeNotice, emptyNotice } from './changeStream';
+import { type LocalStore, writeTables } from './localStore';
+import { getMeta, setMeta } from './metaKeys';
+import { rebase } from './rebase';
+import { heldRecords } from './recordAccess';
+import { touchedKeys } from './rowKey';
+
+/** Where the feed stands after a page. */
+export interface FeedPosition {
+  cursor: number;
+  permEpoch: number;
+}
+
+const actOfEvent = (event: LogEvent): AppliedAct => ({
+  changes: event.changes,
+  stamp: stampOf(event.at, event.id),
+  by: { author_id: event.actor_id, client_id: event.client_id },
+});
+
+/** Blocks without those records that are held already (an event that comes twice). */
+async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
+  const fresh: RecordBlock[] = [];
+  for (const block of blocks) {
+    const ids = Array.from({ length: block.count }, (_, i) => blockIdAt(block, i));
+    const held = await heldRecords(store.db, store.shelf, ids);
+    if (held.size === 0) fresh.push(block);
+    else if (held.size < block.count)
+      fresh.push(
+        encodeBlock(
+          block.slice_id,
+          expandBlock(block).filter((row) => !held.has(row.id)),
+        ),
+      );
+  }
+  return fresh;
+}
+
+/** Keeps events for history and undo; blocks are left out, they stand on the shelf. */
+async function keepEvents(store: LocalStore, events: readonly LogEvent[]): Promise<void> {
+  await store.db.events.bulkPut(events.map(({ blocks: _, ...event }) => event));
+  for (const event of events)
+    if (event.undoes) await store.db.events.where('id').equals(event.undoes).modify({ undone_by: event.id });
+}
+
+/** When nothing waits any more, this device's time goes on from what the server made of it, not from a wrong clock's. */
+async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise<void> {
+  if (own.length === 0) return;
+  const waiting = await store.db.outbox.where('state').anyOf('waiting', 'sending').limit(1).count();
+  if (waiting === 0) await setMeta(store.db, 'last_at', Math.max(...own.map((event) => event.at)));
+}
+
+async function applyInTransaction(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  position: FeedPosition | null,
+): Promise<ChangeNotice> {
+  const { db } = store;
+  const scopes = new Set((await getMeta(db, 'scopes')) ?? []);
+  const before = scopes.size;
+  for (const event of events)
+    for (const change of event.changes)
+      if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
+  if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
+
+  const settled = await db.outbox
+    .where('op_id')
+    .anyOf(events.map((event) => event.id))
+    .toArray();
+  if (settled.length > 0) await db.outbox.bulkDelete(settled.map((entry) => entry.order));
+  const own = events.filter((event) => event.client_id === store.clientId);
+  const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
+
+  const actsByKey = new Map<string, AppliedAct[]>();
+  for (const event of events) {
+    const act = actOfEvent(event);
+    for (const key of touchedKeys(event.changes)) {
+      const acts = actsByKey.get(key);
+      if (acts) acts.push(act);
+      else actsByKey.set(key, [act]);
+    }
+  }
+  const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches)])];
+  const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
+    let row = held;
+    for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
+    // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
+    if (!held && row && 'cells' in row && !scopes.has(`slice:${row.attrs.entity_slice_id}`) && !quiet.has(key))
+      return undefined;
+    return row;
+  };
+  const written = await rebase(store, keys, confirm, quiet);
+  const listed = events.flatMap((event) => event.blocks ?? []).filter((b) => scopes.has(`slice:${b.slice_id}`));
+  const blocks = await freshBlocks(store, listed);
+  await store.shelf.add(blocks);
+  await keepEvents(store, events);
+  await settleClock(store, own);
+  if (position) {
+    await setMeta(db, 'cursor', position.cursor);
+    await setMeta(db, 'perm_epoch', position.permEpoch);
+  }
+  const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
+  return { ...notice, ...written, blocks, op_ids: events.map((event) => event.id), outbox: settled.length > 0 };
+}
+
+/**
+ * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
+ * Own events clear their outbox entries. Applying an event again changes nothing.
+ * @param position null for events that come with the answer to a push: the cursor must not step over those of others.
+ */
+export async function applyEvents(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  position: FeedPosition | null,
+): Promise<void> {
+  if (events.length === 0 && !position) return;
+  const notice = await store.db.transaction('rw', writeTables(store.db), async () =>
+    applyInTransaction(store, events, position),
+  );
+  const { rows, records, gone, blocks, outbox } = notice;
+  if (rows.length + records.length + gone.length + blocks.length > 0 || outbox) store.stream.publish(notice);
+}

@@ -1,0 +1,135 @@
+import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
+import { fromJsonBytes } from '@/lib/jsonBytes';
+import { describeBlock } from './describeBlock';
+import type { BlockHead, LocalDatabase } from './schema';
+
+/** Text bytes of decoded blocks that are kept in memory; the decoded form takes about four times as much. */
+const CACHE_BYTES = 12 << 20;
+export const BLOCKS_VERSION = 'blocks_version';
+
+interface OpenBlock {
+  block: RecordBlock;
+  bytes: number;
+  positions: Map<string, number> | null;
+}
+
+/** Where a record stands. */
+export interface BlockPlace {
+  head: BlockHead;
+  block: RecordBlock;
+  position: number;
+}
+
+/**
+ * Reads and writes blocks. Heads are cached under a version that stands in the database, so another tab's change is
+ * seen; blocks are never rewritten, so a decoded one stays valid as long as its head does.
+ */
+export class BlockShelf {
+  #db: LocalDatabase;
+  #heads: BlockHead[] = [];
+  #version = '';
+  #open = new Map<string, OpenBlock>();
+  #openBytes = 0;
+
+  constructor(db: LocalDatabase) {
+    this.#db = db;
+  }
+
+  /** Heads of all blocks, or of one table, by number. Call it inside a transaction that covers meta, heads and blocks. */
+  async heads(sliceId?: string): Promise<BlockHead[]> {
+    const version = ((await this.#db.meta.get(BLOCKS_VERSION))?.value as string | undefined) ?? 'none';
+    if (version !== this.#version) {
+      this.#heads = (await this.#db.heads.toArray()) as BlockHead[];
+      this.#version = version;
+      const held = new Set(this.#heads.map((head) => head.tag));
+      for (const [tag, open] of this.#open)
+        if (!held.has(tag)) {
+          this.#open.delete(tag);
+          this.#openBytes -= open.bytes;
+        }
+    }
+    return sliceId === undefined ? this.#heads : this.#heads.filter((head) => head.slice_id === sliceId);
+  }
+
+  /** The decoded block. */
+  async block(head: BlockHead): Promise<RecordBlock> {
+    return (await this.#opened(head)).block;
+  }
+
+  async #opened(head: BlockHead): Promise<OpenBlock> {
+    const held = this.#open.get(head.tag);
+    if (held) {
+      this.#open.delete(head.tag);
+      this.#open.set(head.tag, held);
+      return held;
+    }
+    const entry = await this.#db.blocks.get(head.block);
+    if (!entry) throw new Error(`Block ${head.block} has a head and no body`);
+    const opened = { block: fromJsonBytes(entry.bytes) as RecordBlock, bytes: head.bytes, positions: null };
+    this.#open.set(head.tag, opened);
+    this.#openBytes += opened.bytes;
+    for (const [tag, oldest] of this.#open) {
+      if (this.#openBytes <= CACHE_BYTES || tag === head.tag) break;
+      this.#open.delete(tag);
+      this.#openBytes -= oldest.bytes;
+    }
+    return opened;
+  }
+
+  /** The places of those ids that stand in a block. */
+  async find(ids: readonly string[]): Promise<Map<string, BlockPlace>> {
+    const places = new Map<string, BlockPlace>();
+    if (ids.length === 0) return places;
+    const byHead = new Map<BlockHead, string[]>();
+    for (const head of await this.heads()) {
+      const within = ids.filter((id) => id >= head.first_id && id <= head.last_id);
+      if (within.length > 0) byHead.set(head, within);
+    }
+    for (const [head, within] of byHead) {
+      const opened = await this.#opened(head);
+      for (const id of within) {
+        const position = positionOf(opened, id);
+        if (position >= 0) places.set(id, { head, block: opened.block, position });
+      }
+    }
+    return places;
+  }
+
+  /** Stores blocks. The caller's transaction must cover meta, heads and blocks. */
+  async add(blocks: readonly RecordBlock[]): Promise<void> {
+    if (blocks.length === 0) return;
+    for (const block of blocks) {
+      const { head, entry } = describeBlock(block);
+      const number = await this.#db.heads.add({ ...head, tag: crypto.randomUUID() });
+      await this.#db.blocks.add({ ...entry, block: number });
+    }
+    await this.#bump();
+  }
+
+  /** Forgets blocks. */
+  async remove(numbers: readonly number[]): Promise<void> {
+    if (numbers.length === 0) return;
+    await this.#db.heads.bulkDelete([...numbers]);
+    await this.#db.blocks.bulkDelete([...numbers]);
+    await this.#bump();
+  }
+
+  /** A random version: one that counted would come again after a transaction that failed. */
+  async #bump(): Promise<void> {
+    await this.#db.meta.put({ key: BLOCKS_VERSION, value: crypto.randomUUID() });
+  }
+}
+
+function positionOf(opened: OpenBlock, id: string): number {
+  const { block } = opened;
+  if (!Array.isArray(block.ids)) {
+    if (!id.startsWith(block.ids.base)) return -1;
+    const position = Number.parseInt(id.slice(28), 16) - block.ids.start;
+    return position >= 0 && position < block.count ? position : -1;
+  }
+  if (!opened.positions) {
+    opened.positions = new Map();
+    for (let i = 0; i < block.count; i++) opened.positions.set(blockIdAt(block, i), i);
+  }
+  return opened.positions.get(id) ?? -1;
+}

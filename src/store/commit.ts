@@ -1,0 +1,107 @@
+import type { Plan } from '@/domain/commands/command';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { newOpId, nextActTime } from './actTime';
+import { type AnyRow, applyAct } from './applyChanges';
+import { type ChangeNotice, emptyNotice } from './changeStream';
+import { commandContext, tzMinutesAt } from './commandContext';
+import { type LocalStore, writeTables } from './localStore';
+import { actOfEntry } from './replay';
+import { touchedKeys } from './rowKey';
+import { readVisible, writeVisible } from './rowStorage';
+import { type OutboxEntry, SCHEMA_VERSION } from './schema';
+import { addStep } from './steps';
+
+export interface CommitOptions {
+  /** Commits of one bulk act share the id of the first; undo takes them back as one. */
+  actId?: string;
+  /** Given only when an act is run again. */
+  opId?: string;
+  title?: string;
+  /** false: the caller keeps the undo timeline himself. */
+  step?: boolean;
+}
+
+export interface Committed {
+  opId: string;
+  actId: string;
+  plan: Plan;
+  /** The touched rows as they stand now; empty when the plan found nothing to change. */
+  rows: AnyRow[];
+}
+
+/**
+ * Plans and writes one command inside the caller's transaction: rows, confirmed copies and outbox entry.
+ * @returns what was committed and the notice to publish once the transaction is over.
+ * @throws Refusal before anything is written.
+ */
+export async function commitInTransaction(
+  store: LocalStore,
+  call: string,
+  input: Json,
+  options: CommitOptions = {},
+): Promise<{ committed: Committed; notice: ChangeNotice }> {
+  const { db } = store;
+  const command = store.commands.get(call);
+  if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
+  const at = await nextActTime(store);
+  const opId = options.opId ?? newOpId(store, at);
+  const actId = options.actId ?? opId;
+  const tzMinutes = tzMinutesAt(at);
+  const plan = await command.run(store.reader, input, commandContext(store, opId, at, tzMinutes));
+  const undoes = plan.undoes ?? null;
+  const notice = emptyNotice(undoes === null ? 'local' : 'undo');
+  const committed: Committed = { opId, actId, plan, rows: [] };
+  // Nothing to change is nothing to send; a note of something that happened (not undoable) has no changes by nature.
+  if (plan.changes.length === 0 && command.undoable) return { committed, notice };
+  const entry: Omit<OutboxEntry, 'order'> = {
+    op_id: opId,
+    act_id: actId,
+    n: 0,
+    actor_id: store.userId,
+    client_id: store.clientId,
+    call,
+    input,
+    at,
+    tz_minutes: tzMinutes,
+    changes: plan.changes,
+    touches: touchedKeys(plan.changes),
+    title: options.title ?? plan.title ?? command.done,
+    undoable: command.undoable,
+    undoes,
+    state: 'waiting',
+    reason: null,
+    retry_count: 0,
+    schema_version: SCHEMA_VERSION,
+  };
+  const visible = await readVisible(db, store.shelf, entry.touches);
+  const bases = await db.base.bulkGet(entry.touches);
+  const copies = entry.touches.flatMap((key, i) => (bases[i] ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
+  if (copies.length > 0) await db.base.bulkPut(copies);
+  applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
+  const written = await writeVisible(db, visible.rows, visible.blocks);
+  await db.outbox.add(entry);
+  if (options.step !== false) await addStep(db, entry);
+  committed.rows = [...written.rows, ...written.records];
+  return { committed, notice: { ...notice, ...written, op_ids: [opId], outbox: true } };
+}
+
+/**
+ * The one write door. Runs the command against the device's rows and makes rows, confirmed copies and outbox entry
+ * durable in one transaction (S1); the screen may show the result as saved when this resolves. No network is involved.
+ * @param call `METHOD /path/{param}` of a command of the registry.
+ * @param input path parameters and body in one object.
+ * @throws Refusal before anything is written: not valid, no right, conflict, or `outside` for what only the server can do.
+ */
+export async function commit(
+  store: LocalStore,
+  call: string,
+  input: Json,
+  options: CommitOptions = {},
+): Promise<Committed> {
+  const { committed, notice } = await store.db.transaction('rw', writeTables(store.db), async () =>
+    commitInTransaction(store, call, input, options),
+  );
+  if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
+  return committed;
+}

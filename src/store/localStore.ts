@@ -1,0 +1,28 @@
+import type { AnyCommand } from '@/domain/commands/command';
+import type { Reader } from '@/domain/commands/reader';
+import type { Actor } from '@/domain/permissions/actor';
+import type { BlockShelf } from './blockShelf';
+import type { ChangeStream } from './changeStream';
+import type { LocalDatabase } from './schema';
+
+/** The device's rows of one user in one workspace, open. Made by openStore; every function of the store takes it. */
+export interface LocalStore {
+  db: LocalDatabase;
+  shelf: BlockShelf;
+  reader: Reader;
+  stream: ChangeStream;
+  commands: ReadonlyMap<string, AnyCommand>;
+  workspaceId: string;
+  userId: string;
+  clientId: string;
+  /** Rights of the user as last heard from the server. */
+  actor: Actor;
+  /** Device clock and dice, so that tests and the simulation can turn them. */
+  now: () => number;
+  randomBytes: (count: number) => Uint8Array;
+}
+
+/** The tables that commit, undo and feed change together. */
+export function writeTables(db: LocalDatabase) {
+  return [db.rows, db.records, db.blocks, db.heads, db.base, db.outbox, db.events, db.steps, db.meta];
+}

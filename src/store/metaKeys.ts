@@ -1,0 +1,37 @@
+import type { Json } from '@/lib/json';
+import type { LocalDatabase } from './schema';
+
+/** Every key of the meta table, with what stands under it. */
+export interface MetaValues {
+  client_id: string;
+  /** Position in the event log up to which this device has everything that is visible to it. */
+  cursor: number;
+  perm_epoch: number;
+  /** Server clock minus device clock, milliseconds. */
+  clock_offset: number;
+  /** Time of the newest act of this device. */
+  last_at: number;
+  /** Number on the wire of the newest act that was sent. */
+  last_n: number;
+  /** Scopes whose rows are complete here: `structure`, `slice:<id>`. */
+  scopes: string[];
+  last_synced_at: number;
+  last_page: string;
+  actor: Json;
+  storage_marker: string;
+}
+
+export async function getMeta<K extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  return (await db.meta.get(key))?.value as MetaValues[K] | undefined;
+}
+
+export async function setMeta<K extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
+  await db.meta.put({ key, value: value as Json });
+}

@@ -1,0 +1,79 @@
+import type { AnyCommand } from '@/domain/commands/command';
+import type { Actor } from '@/domain/permissions/actor';
+import type { Json } from '@/lib/json';
+import { BlockShelf } from './blockShelf';
+import { createChangeStream } from './changeStream';
+import { dexieReader } from './dexieReader';
+import type { LocalStore } from './localStore';
+import { getMeta, setMeta } from './metaKeys';
+import { databaseName, LocalDatabase } from './schema';
+
+export interface OpenStoreOptions {
+  workspaceId: string;
+  userId: string;
+  /** Rights of the user; without it those last heard are used (a start without network). */
+  actor?: Actor;
+  commands: ReadonlyMap<string, AnyCommand>;
+  now?: () => number;
+  randomBytes?: (count: number) => Uint8Array;
+  /** Another database than the standing one: tests. */
+  db?: LocalDatabase;
+}
+
+/** Before the server was ever heard: may read what is here and write nothing. */
+function unknownActor(options: OpenStoreOptions): Actor {
+  return {
+    user_id: options.userId,
+    workspace_id: options.workspaceId,
+    access_level: 'viewer',
+    flags: [],
+    settings: null,
+    group_ids: [],
+    program_ids: [],
+  };
+}
+
+/**
+ * Opens (and makes, the first time) the local database of a user in a workspace.
+ * @throws DexieError when IndexedDB is blocked or full; the caller tells the user before he types (S13).
+ */
+export async function openStore(options: OpenStoreOptions): Promise<LocalStore> {
+  const db = options.db ?? new LocalDatabase(databaseName(options.workspaceId, options.userId));
+  await db.open();
+  const clientId = await db.transaction('rw', db.meta, async () => {
+    const held = await getMeta(db, 'client_id');
+    if (held) return held;
+    const made = crypto.randomUUID();
+    await setMeta(db, 'client_id', made);
+    return made;
+  });
+  if (options.actor) await setMeta(db, 'actor', options.actor as unknown as Json);
+  const actor =
+    options.actor ?? ((await getMeta(db, 'actor')) as unknown as Actor | undefined) ?? unknownActor(options);
+  const shelf = new BlockShelf(db);
+  return {
+    db,
+    shelf,
+    reader: dexieReader(db, shelf, options.workspaceId),
+    stream: createChangeStream(db.name),
+    commands: options.commands,
+    workspaceId: options.workspaceId,
+    userId: options.userId,
+    clientId,
+    actor,
+    now: options.now ?? Date.now,
+    randomBytes: options.randomBytes ?? ((count) => crypto.getRandomValues(new Uint8Array(count))),
+  };
+}
+
+/** Takes over rights that the server reported, and keeps them for a start without network. */
+export async function setActor(store: LocalStore, actor: Actor): Promise<void> {
+  store.actor = actor;
+  await setMeta(store.db, 'actor', actor as unknown as Json);
+}
+
+/** Closes database and channel. */
+export function closeStore(store: LocalStore): void {
+  store.stream.close();
+  store.db.close();
+}

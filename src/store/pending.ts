@@ -1,0 +1,24 @@
+import type { LocalDatabase, OutboxEntry } from './schema';
+
+/** Unsent commands that touch the keys, by key, in their order. Refused ones are not replayed and so not among them. */
+export async function pendingByKey(
+  db: LocalDatabase,
+  keys: readonly string[],
+  without: ReadonlySet<string> = new Set(),
+): Promise<Map<string, OutboxEntry[]>> {
+  const byKey = new Map<string, OutboxEntry[]>();
+  if (keys.length === 0 || (await db.outbox.limit(1).count()) === 0) return byKey;
+  const entries = await db.outbox.where('touches').anyOf(keys).distinct().toArray();
+  entries.sort((a, b) => a.order - b.order);
+  const wanted = new Set(keys);
+  for (const entry of entries) {
+    if (entry.state === 'refused' || without.has(entry.op_id)) continue;
+    for (const key of entry.touches) {
+      if (!wanted.has(key)) continue;
+      const list = byKey.get(key);
+      if (list) list.push(entry);
+      else byKey.set(key, [entry]);
+    }
+  }
+  return byKey;
+}

@@ -1,0 +1,103 @@
+import { type ChangeNotice, emptyNotice } from './changeStream';
+import { commitInTransaction } from './commit';
+import { type LocalStore, writeTables } from './localStore';
+import { rebase } from './rebase';
+import type { OutboxEntry, RefusedReason } from './schema';
+import { dependantsOf } from './withdraw';
+
+async function inTransaction(store: LocalStore, run: () => Promise<ChangeNotice | null>): Promise<void> {
+  const notice = await store.db.transaction('rw', writeTables(store.db), async () => run());
+  if (notice) store.stream.publish(notice);
+}
+
+/**
+ * Marks commands as refused: their rows go back to what is confirmed and still waits, the commands stay with reason and
+ * typed content until their author retries or discards them (S7). What builds on a refused command is refused with it.
+ */
+export function refuse(store: LocalStore, refused: ReadonlyMap<string, RefusedReason>): Promise<void> {
+  return inTransaction(store, async () => {
+    const { db } = store;
+    const keys = new Set<string>();
+    const mark = async (entry: OutboxEntry, reason: RefusedReason) => {
+      await db.outbox.update(entry.order, { state: 'refused', reason });
+      for (const key of entry.touches) keys.add(key);
+    };
+    for (const [opId, reason] of refused) {
+      const entry = await db.outbox.where('op_id').equals(opId).first();
+      if (!entry || entry.state === 'refused') continue;
+      await mark(entry, reason);
+      const message = `It builds on "${entry.title}", which was refused.`;
+      for (const other of await dependantsOf(store, entry))
+        if (other.n === 0) await mark(other, { code: 'dependent', message, issues: [] });
+    }
+    if (keys.size === 0) return null;
+    const written = await rebase(store, [...keys], (_, held) => held);
+    return { ...emptyNotice('remote'), ...written, op_ids: [...refused.keys()], outbox: true };
+  });
+}
+
+/** Throws away a refused command and its typed content. Its rows show the confirmed state already. */
+export function discardRefused(store: LocalStore, opId: string): Promise<void> {
+  return inTransaction(store, async () => {
+    const entry = await store.db.outbox.where('op_id').equals(opId).first();
+    if (entry?.state !== 'refused') return null;
+    await store.db.outbox.delete(entry.order);
+    await dropFromSteps(store, opId);
+    return { ...emptyNotice('local'), outbox: true };
+  });
+}
+
+/** A refused act is no step any more; a step that has no act left goes. */
+async function dropFromSteps(store: LocalStore, opId: string): Promise<void> {
+  const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
+  for (const step of steps) {
+    const chains = step.chains
+      .map((chain) => ({ ...chain, ops: chain.ops.filter((op) => op !== opId) }))
+      .filter((chain) => chain.ops.length > 0 || chain.withdrawn);
+    if (chains.length > 0) await store.db.steps.put({ ...step, chains });
+    else await store.db.steps.delete(step.step);
+  }
+}
+
+/**
+ * Runs a refused command again against the rows of now, as a new act with the same ids, and queues it.
+ * @throws Refusal when it is refused on the device already; it then stays in the tray.
+ */
+export function retryRefused(store: LocalStore, opId: string): Promise<void> {
+  return inTransaction(store, async () => {
+    const entry = await store.db.outbox.where('op_id').equals(opId).first();
+    if (entry?.state !== 'refused') return null;
+    await store.db.outbox.delete(entry.order);
+    const again = { opId: entry.op_id, actId: entry.act_id, title: entry.title, step: false };
+    const { notice } = await commitInTransaction(store, entry.call, entry.input, again);
+    return { ...notice, outbox: true };
+  });
+}
+
+/** A cell whose newest typed content was refused. */
+export interface RefusedCell {
+  op_id: string;
+  record_id: string;
+  field_id: string;
+  content: unknown;
+  reason: RefusedReason;
+}
+
+/** The cells that refused commands tried to write. */
+export function refusedCells(refused: readonly OutboxEntry[]): RefusedCell[] {
+  return refused.flatMap((entry) =>
+    entry.changes.flatMap((change) =>
+      change.kind === 'value' && change.before === null && entry.reason
+        ? [
+            {
+              op_id: entry.op_id,
+              record_id: change.record_id,
+              field_id: change.field_id,
+              content: change.after.content,
+              reason: entry.reason,
+            },
+          ]
+        : [],
+    ),
+  );
+}

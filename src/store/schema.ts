@@ -1,0 +1,166 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { RowChange } from '@/domain/changes/rowChange';
+import type { LogEvent } from '@/domain/events/event';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Issue, RefusalCode } from '@/domain/refusal';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import type { Json } from '@/lib/json';
+
+/** Version of commands and rows that this client speaks; the server keeps upcasters for older ones (S12). */
+export const SCHEMA_VERSION = 1;
+
+/** A plain row under `kind:id`. */
+export interface RowEntry {
+  key: string;
+  kind: string;
+  row: StoredRow;
+}
+
+/** A record that changed since its block was made; it overrides the block's copy. */
+export interface RecordEntry {
+  id: string;
+  slice_id: string;
+  /** Block that holds the older copy, 0 = none. */
+  block: number;
+  /** identifierKey of a live record, absent (and so not in the index) for a deleted one. */
+  identifier_key?: string;
+  row: RecordRow;
+}
+
+/** Records of one table as UTF-8 JSON of a RecordBlock. Never rewritten: compaction writes another and deletes this. */
+export interface BlockEntry {
+  block: number;
+  bytes: Uint8Array;
+}
+
+/** What is known of a block without reading it: one small row, so that all of them are read at once. */
+export interface BlockHead {
+  block: number;
+  /** Random: a number may be given again after a transaction that failed, a tag never. */
+  tag: string;
+  slice_id: string;
+  first_id: string;
+  last_id: string;
+  count: number;
+  bytes: number;
+  /** Largest number at the ends of identifier parts by their lower-case prefix, for serial keys; null = too many prefixes. */
+  serials: { [prefix: string]: number } | null;
+  field_ids: string[];
+  /** Sorted 32-bit hashes of the identifier keys (hashText). */
+  hashes: Uint32Array;
+}
+
+/** Confirmed copy of a row that unsent work touches; `row` is null when the server knows of no such row. */
+export interface BaseEntry {
+  key: string;
+  row: StoredRow | RecordRow | null;
+}
+
+export type OutboxState = 'waiting' | 'sending' | 'refused';
+
+/** Why an act was refused. `dependent` = it builds on another refused act. */
+export interface RefusedReason {
+  code: RefusalCode | 'dependent' | 'rescoped';
+  message: string;
+  issues: readonly Issue[];
+}
+
+/** A command that the server has not acknowledged. */
+export interface OutboxEntry {
+  /** Order of acts on this device. */
+  order: number;
+  op_id: string;
+  act_id: string;
+  /** Number on the wire, given when it is first sent, so that withdrawn acts leave no gap; 0 = never sent. */
+  n: number;
+  actor_id: string;
+  client_id: string;
+  call: string;
+  input: Json;
+  at: number;
+  tz_minutes: number;
+  changes: RowChange[];
+  /** Keys of the rows that the changes touch. */
+  touches: string[];
+  title: string;
+  undoable: boolean;
+  undoes: string | null;
+  state: OutboxState;
+  reason: RefusedReason | null;
+  retry_count: number;
+  schema_version: number;
+}
+
+/** An own act on the undo timeline. A chain lists an operation, its undo, the undo of that and so on; odd length = done. */
+export interface StepEntry {
+  step: number;
+  act_id: string;
+  title: string;
+  at: number;
+  status: 'done' | 'undone' | 'gone';
+  /** Order among undone steps: the last undone is redone first. */
+  undone_at: number;
+  chains: StepChain[];
+}
+
+export interface StepChain {
+  ops: string[];
+  /** The command of a withdrawn act, to run it again. */
+  withdrawn: { op_id: string; call: string; input: Json } | null;
+}
+
+/** Typed content that the server did not take (S7), kept until its author discards it. */
+export interface DraftEntry {
+  id: string;
+  scope: string;
+  at: number;
+  content: Json;
+}
+
+export interface MetaEntry {
+  key: string;
+  value: Json;
+}
+
+export interface DepictionEntry {
+  hash: string;
+  svg: string;
+  at: number;
+}
+
+/** The local database of one user in one workspace. Versions are only ever added; an upgrade never drops the outbox. */
+export class LocalDatabase extends Dexie {
+  declare rows: Table<RowEntry, string>;
+  declare records: Table<RecordEntry, string>;
+  declare blocks: Table<BlockEntry, number>;
+  declare heads: EntityTable<BlockHead, 'block'>;
+  declare base: Table<BaseEntry, string>;
+  declare outbox: EntityTable<OutboxEntry, 'order'>;
+  declare events: Table<LogEvent, string>;
+  declare steps: EntityTable<StepEntry, 'step'>;
+  declare meta: Table<MetaEntry, string>;
+  declare drafts: Table<DraftEntry, string>;
+  declare depictions: Table<DepictionEntry, string>;
+
+  constructor(name: string, options?: ConstructorParameters<typeof Dexie>[1]) {
+    super(name, options);
+    this.version(1).stores({
+      rows: 'key, kind',
+      records: 'id, slice_id, block, [slice_id+identifier_key]',
+      blocks: 'block',
+      heads: '++block, slice_id',
+      base: 'key',
+      outbox: '++order, &op_id, act_id, state, undoes, *touches',
+      events: 'id, seq, act_id, at, actor_id',
+      steps: '++step, status, act_id, undone_at',
+      meta: 'key',
+      drafts: 'id, scope, at',
+      depictions: 'hash, at',
+    });
+  }
+}
+
+/** Name of the database of one user in one workspace. */
+export function databaseName(workspaceId: string, userId: string): string {
+  return `labtide-${workspaceId}-${userId}`;
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { type ChangeNotice, emptyNotice } from './changeStream';
+import { commit, commitInTransaction } from './commit';
+import { type LocalStore, writeTables } from './localStore';
+import type { WrittenRows } from './rowStorage';
+import type { StepChain, StepEntry } from './schema';
+import { UNDO_CALL } from './undoCall';
+import { canWithdraw, withdrawInTransaction } from './withdraw';
+
+/** What becomes of parts that somebody changed since: refuse all (strict), leave them and undo the rest (mine), undo regardless (force). */
+export type UndoMode = 'strict' | 'mine' | 'force';
+
+/** What an undo or redo did. */
+export interface UndoDone {
+  title: string;
+  /** Operations that were made to take it back; empty when all of it was still unsent and withdrawn. */
+  opIds: string[];
+}
+
+function merge(notice: ChangeNotice, written: WrittenRows): void {
+  notice.rows.push(...written.rows);
+  notice.records.push(...written.records);
+  notice.gone.push(...written.gone);
+}
+
+/** Takes back the last operation of a chain: withdrawn while it is unsent, else by an undo event. */
+async function takeBack(
+  store: LocalStore,
+  chain: StepChain,
+  actId: string | null,
+  mode: UndoMode,
+  notice: ChangeNotice,
+): Promise<StepChain> {
+  const head = chain.ops[chain.ops.length - 1]!;
+  const entry = await store.db.outbox.where('op_id').equals(head).first();
+  if (entry?.state === 'refused') {
+    await store.db.outbox.delete(entry.order);
+    const withdrawn = chain.ops.length === 1 ? { op_id: head, call: entry.call, input: entry.input } : null;
+    return { ops: chain.ops.slice(0, -1), withdrawn };
+  }
+  if (entry && (await canWithdraw(store, entry))) {
+    merge(notice, await withdrawInTransaction(store, entry));
+    const withdrawn = chain.ops.length === 1 ? { op_id: head, call: entry.call, input: entry.input } : null;
+    return { ops: chain.ops.slice(0, -1), withdrawn };
+  }
+  const input: Json = { event_id: head, mode };
+  const made = await commitInTransaction(store, UNDO_CALL, input, { step: false, actId: actId ?? undefined });
+  merge(notice, made.notice);
+  notice.op_ids.push(made.committed.opId);
+  return { ops: [...chain.ops, made.committed.opId], withdrawn: null };
+}
+
+/** Does the last operation of a chain again: runs a withdrawn command once more, or takes back its undo. */
+async function bringBack(
+  store: LocalStore,
+  chain: StepChain,
+  step: StepEntry,
+  notice: ChangeNotice,
+): Promise<StepChain> {
+  if (!chain.withdrawn) return takeBack(store, chain, null, 'strict', notice);
+  const { op_id: opId, call, input } = chain.withdrawn;
+  const made = await commitInTransaction(store, call, input, {
+    opId,
+    actId: step.act_id,
+    title: step.title,
+    step: false,
+  });
+  merge(notice, made.notice);
+  notice.op_ids.push(opId);
+  return { ops: [opId], withdrawn: null };
+}
+
+/** Runs over the chains of a step, all or none: one transaction, one notice. */
+async function turn(
+  store: LocalStore,
+  pick: () => Promise<StepEntry | undefined>,
+  status: 'done' | 'undone',
+  run: (chain: StepChain, step: StepEntry, notice: ChangeNotice, actId: string | null) => Promise<StepChain>,
+): Promise<UndoDone | null> {
+  const notice = { ...emptyNotice('undo'), outbox: true };
+  const step = await store.db.transaction('rw', writeTables(store.db), async () => {
+    const picked = await pick();
+    if (!picked) return null;
+    // Undone last first, done again first first, so that every act finds the rows as it left them.
+    const order = status === 'undone' ? [...picked.chains].reverse() : picked.chains;
+    const turned: StepChain[] = [];
+    let actId: string | null = null;
+    for (const chain of order) {
+      turned.push(await run(chain, picked, notice, actId));
+      actId ??= notice.op_ids[0] ?? null;
+    }
+    if (status === 'undone') turned.reverse();
+    const last = await store.db.steps.orderBy('undone_at').last();
+    await store.db.steps.put({ ...picked, chains: turned, status, undone_at: (last?.undone_at ?? 0) + 1 });
+    return picked;
+  });
+  if (!step) return null;
+  store.stream.publish(notice);
+  return { title: step.title, opIds: notice.op_ids };
+}
+
+const lastDone = (store: LocalStore) => store.db.steps.where('status').equals('done').last();
+
+async function lastUndone(store: LocalStore): Promise<StepEntry | undefined> {
+  const undone = await store.db.steps.where('status').equals('undone').toArray();
+  return undone.sort((a, b) => b.undone_at - a.undone_at)[0];
+}
+
+/**
+ * Takes back the newest own act that stands, as one step however many events it had. Works offline.
+ * @returns null when there is nothing left to undo.
+ * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
+ */
+export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
+  return turn(
+    store,
+    () => lastDone(store),
+    'undone',
+    (chain, _step, notice, actId) => takeBack(store, chain, actId, mode, notice),
+  );
+}
+
+/** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
+export function redo(store: LocalStore): Promise<UndoDone | null> {
+  return turn(
+    store,
+    () => lastUndone(store),
+    'done',
+    (chain, step, notice) => bringBack(store, chain, step, notice),
+  );
+}
+
+/**
+ * Takes back one event out of the order of the timeline: from an alert, the history panel or a cell's history. An event
+ * of a step of one's own takes its whole step (a bulk act) with it.
+ * @throws Refusal not_found for an event that this device does not hold, else as undo.
+ */
+export async function undoEvent(store: LocalStore, eventId: string, mode: UndoMode = 'strict'): Promise<UndoDone> {
+  const done = await turn(
+    store,
+    async () => {
+      const steps = await store.db.steps.where('status').equals('done').toArray();
+      return steps.find((step) => step.chains.some((chain) => chain.ops.includes(eventId)));
+    },
+    'undone',
+    (chain, _step, notice, actId) => takeBack(store, chain, actId, mode, notice),
+  );
+  if (done) return done;
+  const event = await store.reader.event(eventId);
+  if (!event) throw new Refusal('not_found', 'This event is not on this device.');
+  const made = await commit(store, UNDO_CALL, { event_id: eventId, mode });
+  return { title: event.title, opIds: [made.opId] };
+}
+
+/** What Ctrl+Z and Ctrl+Shift+Z would do next; null = nothing. */
+export async function nextSteps(store: LocalStore): Promise<{ undo: string | null; redo: string | null }> {
+  return store.db.transaction('r', store.db.steps, async () => ({
+    undo: (await lastDone(store))?.title ?? null,
+    redo: (await lastUndone(store))?.title ?? null,
+  }));
+}

@@ -1,0 +1,143 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Attributes } from '@/domain/changes/rowChange';
+import { stampOf } from '@/domain/changes/stamp';
+import { commandRegistry } from '@/domain/commands/registry';
+import type { Actor } from '@/domain/permissions/actor';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import { createRandom, type Random } from '@/lib/random';
+import type { LocalStore } from '@/store/localStore';
+import { setMeta } from '@/store/metaKeys';
+import { closeStore, openStore } from '@/store/openStore';
+import { LocalDatabase } from '@/store/schema';
+
+/** Ids that read well in a failing test and pass as UUIDs. */
+export const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+export const WORKSPACE = id(1);
+export const SLICE = id(10);
+export const KEY_FIELD = id(20);
+export const TEXT_FIELD = id(21);
+export const NUMBER_FIELD = id(22);
+const START = Date.UTC(2026, 0, 5, 9);
+
+export { START };
+
+export function actorOf(userId: string, over: Partial<Actor> = {}): Actor {
+  return {
+    user_id: userId,
+    workspace_id: WORKSPACE,
+    access_level: 'team-member',
+    flags: [],
+    settings: null,
+    group_ids: [],
+    program_ids: [],
+    ...over,
+  };
+}
+
+const born = stampOf(START - 1000, id(9));
+
+export function stored(kind: StoredRow['kind'], row: { id: string }): StoredRow {
+  const { id: rowId, ...attrs } = row;
+  return { kind, id: rowId, attrs: attrs as unknown as Attributes, born, stamps: {} };
+}
+
+export function field(fieldId: string, name: string, over: Partial<Field> = {}): Field {
+  return {
+    id: fieldId,
+    workspace_id: WORKSPACE,
+    field_name: name,
+    field_type: 'text',
+    attrs: {},
+    ref_field_id: null,
+    ref_slice_id: null,
+    identifier_type: null,
+    identifier_type_id: null,
+    is_archived: false,
+    is_key: false,
+    is_deleted: false,
+    is_readonly: false,
+    import_id: null,
+    standard_format: null,
+    serial_key: null,
+    display_aggregation_type: null,
+    display_includes_sub_records: false,
+    display_includes_operations: false,
+    predicted_to_be_numeric: false,
+    created_by: id(2),
+    created_at: new Date(START).toISOString(),
+    updated_at: new Date(START).toISOString(),
+    ...over,
+  };
+}
+
+export function slice(over: Partial<Slice> = {}): Slice {
+  return {
+    id: SLICE,
+    workspace_id: WORKSPACE,
+    slice_name: 'Compounds',
+    description: '',
+    icon_color: null,
+    key_field_ids: [KEY_FIELD],
+    field_ids: [KEY_FIELD, TEXT_FIELD, NUMBER_FIELD],
+    is_draft: false,
+    is_archived: false,
+    is_built_in: false,
+    is_deleted: false,
+    created_by: id(2),
+    created_at: new Date(START).toISOString(),
+    updated_at: new Date(START).toISOString(),
+    ...over,
+  };
+}
+
+/** A table with a serial key `CMP-`, a text and a number column. */
+export function structureRows(): StoredRow[] {
+  return [
+    stored('slice', slice()),
+    stored('field', field(KEY_FIELD, 'Compound', { is_key: true, serial_key: 'CMP-' })),
+    stored('field', field(TEXT_FIELD, 'Notes')),
+    stored('field', field(NUMBER_FIELD, 'Mass', { field_type: 'number' })),
+  ];
+}
+
+export interface DeviceOptions {
+  name: string;
+  userId: string;
+  random?: Random;
+  now?: () => number;
+  actor?: Actor;
+  empty?: boolean;
+}
+
+let opened = 0;
+/** One disk per device name, so that opening a name again is a reload. */
+const disks = new Map<string, IDBFactory>();
+
+export function diskOf(name: string): IDBFactory {
+  const disk = disks.get(name) ?? new IDBFactory();
+  disks.set(name, disk);
+  return disk;
+}
+
+/** A store over an in-memory IndexedDB with the table above in it. */
+export async function openDevice(options: DeviceOptions): Promise<LocalStore> {
+  const random = options.random ?? createRandom(++opened);
+  const db = new LocalDatabase(`device-${options.name}`, { indexedDB: diskOf(options.name), IDBKeyRange });
+  const store = await openStore({
+    workspaceId: WORKSPACE,
+    userId: options.userId,
+    actor: options.actor ?? actorOf(options.userId),
+    commands: commandRegistry,
+    now: options.now ?? (() => START),
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
+    db,
+  });
+  if (options.empty) return store;
+  await db.rows.bulkPut(structureRows().map((row) => ({ key: `${row.kind}:${row.id}`, kind: row.kind, row })));
+  await setMeta(db, 'scopes', ['structure', `slice:${SLICE}`]);
+  return store;
+}
+
+export { closeStore };
