@@ -9,5 +9,5 @@ export function compareSortKeys(a: SortKey | null, b: SortKey | null, descending
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   if (a.last !== b.last) return a.last - b.last;
   const order = a.n === b.n ? compareNaturalBase(a.t, b.t) : a.n < b.n ? -1 : 1;
-  return descending ? -order : order;
+  return descending ? 0 - order : order;
 }
