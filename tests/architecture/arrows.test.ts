@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './sourceFiles';
+
+/** What each room may import beside itself; everything else is an error. Longest room name wins. */
+const ARROWS: Record<string, readonly string[]> = {
+  'src/lib': [],
+  'src/domain': ['src/lib'],
+  'src/contract': ['src/domain', 'src/lib'],
+  'src/ui': ['src/lib'],
+  'src/store': ['src/domain', 'src/contract', 'src/lib'],
+  'src/sync': ['src/store', 'src/domain', 'src/contract', 'src/lib'],
+  'src/documents': ['src/domain', 'src/contract', 'src/lib'],
+  'src/engine': ['src/domain', 'src/lib', 'workers'],
+  'src/features': ['src/ui', 'src/store', 'src/documents', 'src/engine', 'src/domain', 'src/contract', 'src/lib'],
+  'src/app': ['src'],
+  workers: ['src/domain', 'src/lib'],
+  'sync-server/storage': ['sync-server/config', 'src/domain', 'src/contract', 'src/lib'],
+  'sync-server': ['src/domain', 'src/contract', 'src/lib'],
+};
+const ROOMS = Object.keys(ARROWS).sort((a, b) => b.length - a.length);
+
+const roomOf = (path: string) => ROOMS.find((room) => path === room || path.startsWith(`${room}/`));
+const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+
+function faults(file: SourceFile): string[] {
+  const room = roomOf(file.path);
+  if (!room) return [`${file.path} stands in no room`];
+  const allowed = [room, ...ARROWS[room]!];
+  return file.imports.flatMap((target) => {
+    if (!allowed.some((folder) => target === folder || target.startsWith(`${folder}/`)))
+      return [`${file.path} -> ${target}`];
+    const [from, to] = [featureOf(file.path), featureOf(target)];
+    return from && to && from !== to ? [`${file.path} -> ${target} (another feature)`] : [];
+  });
+}
+
+function cycles(files: readonly SourceFile[]): string[] {
+  const byName = new Map(files.map((file) => [file.path.replace(/\.tsx?$/, ''), file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (name: string, trail: string[]) => {
+    if (state.get(name) === 'done') return;
+    if (state.get(name) === 'open') {
+      found.push([...trail.slice(trail.indexOf(name)), name].join(' -> '));
+      return;
+    }
+    state.set(name, 'open');
+    const file = byName.get(name);
+    for (const target of file ? valueImports(file) : []) {
+      const next = byName.has(target) ? target : `${target}/index`;
+      if (byName.has(next)) visit(next, [...trail, name]);
+    }
+    state.set(name, 'done');
+  };
+  for (const name of byName.keys()) visit(name, []);
+  return found;
+}
+
+/** Imports that exist at run time; two files that only name each other's types make no cycle. */
+function valueImports(file: SourceFile): string[] {
+  const text = file.text.replace(/import\s+type\s[^;]*;/g, '').replace(/export\s+type\s+\{[^;]*;/g, '');
+  return file.imports.filter((target) => text.includes(`/${target.split('/').at(-1)}'`));
+}
+
+const files = sourceFiles('src', 'workers', 'sync-server');
+const codeOf = (file: SourceFile) => file.text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+describe('architecture', () => {
+  it('has no arrow that the plan of the house does not show', () => {
+    expect(files.flatMap(faults)).toEqual([]);
+  });
+
+  it('has no import cycle', () => {
+    expect(cycles(files)).toEqual([]);
+  });
+
+  it('has no file over 500 lines', () => {
+    const long = files.filter((file) => file.text.split('\n').length > 500).map((file) => file.path);
+    expect(long).toEqual([]);
+  });
+
+  it("silences no type error (default exports and any are the linter's business)", () => {
+    expect(
+      files.filter((file) => /@ts-(ignore|nocheck|expect-error)/.test(file.text)).map((file) => file.path),
+    ).toEqual([]);
+  });
+
+  it('keeps the domain free of clock, dice and the outside', () => {
+    const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bwindow\.|\bdocument\.|crypto\./;
+    const domain = files.filter((file) => file.path.startsWith('src/domain/'));
+    expect(domain.filter((file) => impure.test(codeOf(file))).map((file) => file.path)).toEqual([]);
+  });
+});
