@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { ChangeNotice } from '../changeStream';
+import { type RefusedCell, refusedCells } from '../refusals';
+import type { OutboxEntry } from '../schema';
+import { refusedChanges, waitingChanges } from '../tray';
+import { useStoreQuery } from './useStoreQuery';
+
+const outboxChanged = (notice: ChangeNotice) => notice.outbox;
+const NONE: readonly OutboxEntry[] = [];
+
+/** Commands that wait for the server, oldest first. */
+export function useWaitingChanges(): readonly OutboxEntry[] {
+  return useStoreQuery(waitingChanges, outboxChanged) ?? NONE;
+}
+
+/** Refused commands, oldest first, for the tray. */
+export function useRefusedChanges(): readonly OutboxEntry[] {
+  return useStoreQuery(refusedChanges, outboxChanged) ?? NONE;
+}
+
+/** Refused contents by `record id:field id`, so that a cell can be marked; the newest refusal of a cell counts. */
+export function useRefusedCells(): ReadonlyMap<string, RefusedCell> {
+  const refused = useRefusedChanges();
+  return useMemo(
+    () => new Map(refusedCells(refused).map((cell) => [`${cell.record_id}:${cell.field_id}`, cell])),
+    [refused],
+  );
+}

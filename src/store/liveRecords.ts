@@ -1,0 +1,70 @@
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { LocalStore } from './localStore';
+
+interface RecordState {
+  row: RecordRow | undefined;
+  loaded: boolean;
+  listeners: Set<() => void>;
+}
+
+/** Single records that screens watch (detail pane, cell history). One that nobody watches is forgotten. */
+export class LiveRecords {
+  #store: LocalStore;
+  #states = new Map<string, RecordState>();
+  #end: () => void;
+
+  constructor(store: LocalStore) {
+    this.#store = store;
+    this.#end = store.stream.subscribe((notice) => {
+      for (const row of notice.records) this.#set(row.id, row);
+      for (const key of notice.gone) if (key.startsWith('record:')) this.#set(key.slice(7), undefined);
+      if (notice.reset.length > 0) for (const id of this.#states.keys()) this.#read(id);
+    });
+  }
+
+  close(): void {
+    this.#end();
+    this.#states.clear();
+  }
+
+  /** The record, undefined while it is being read or is not on this device. */
+  get(id: string): RecordRow | undefined {
+    return this.#states.get(id)?.row;
+  }
+
+  isLoaded(id: string): boolean {
+    return this.#states.get(id)?.loaded ?? false;
+  }
+
+  subscribe(id: string, listener: () => void): () => void {
+    let state = this.#states.get(id);
+    if (!state) {
+      state = { row: undefined, loaded: false, listeners: new Set() };
+      this.#states.set(id, state);
+      this.#read(id);
+    }
+    const watched = state;
+    watched.listeners.add(listener);
+    return () => {
+      watched.listeners.delete(listener);
+      if (watched.listeners.size === 0 && this.#states.get(id) === watched) this.#states.delete(id);
+    };
+  }
+
+  #set(id: string, row: RecordRow | undefined): void {
+    const state = this.#states.get(id);
+    if (!state) return;
+    state.row = row;
+    state.loaded = true;
+    for (const listener of [...state.listeners]) listener();
+  }
+
+  #read(id: string): void {
+    const state = this.#states.get(id);
+    const before = state?.row;
+    void this.#store.reader.record(id).then((row) => {
+      // A notice that came meanwhile is newer than what this read brings.
+      if (state && this.#states.get(id) === state && state.row === before) this.#set(id, row);
+    });
+  }
+}

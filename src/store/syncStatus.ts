@@ -1,0 +1,74 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LocalStore } from './localStore';
+
+/** What the state line of the screen shows; sync writes the second half, the store counts the first. */
+export interface SyncStatus {
+  /** false only after a write failed on this device (disk full, database gone): the screen says so before typing goes on. */
+  saved: boolean;
+  waiting: number;
+  refused: number;
+  sending: boolean;
+  /** The API answers. */
+  online: boolean;
+  /** The relay for documents and presence answers. */
+  relayOnline: boolean;
+  /** Unix milliseconds of the last time everything was in step; 0 = never. */
+  lastSyncedAt: number;
+  /** What is being fetched for the first time: records done of total. */
+  progress: { scope: string; done: number; total: number } | null;
+  /** The session ended: waiting work is kept, and is sent after the next sign-in. */
+  signedOut: boolean;
+  /** The server wants a newer client; waiting work can still be sent. */
+  outdated: boolean;
+}
+
+export type SyncStatusStore = StoreApi<SyncStatus>;
+
+export function createSyncStatus(): SyncStatusStore {
+  return createStore<SyncStatus>(() => ({
+    saved: true,
+    waiting: 0,
+    refused: 0,
+    sending: false,
+    online: typeof navigator === 'undefined' ? true : navigator.onLine,
+    relayOnline: false,
+    lastSyncedAt: 0,
+    progress: null,
+    signedOut: false,
+    outdated: false,
+  }));
+}
+
+/** Counts the outbox whenever it changes, at most once at a time. @returns the function that ends it. */
+export function followOutbox(store: LocalStore, status: SyncStatusStore): () => void {
+  let running = false;
+  let again = false;
+  let ended = false;
+  const count = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      const [waiting, refused] = await store.db.transaction('r', store.db.outbox, () =>
+        Promise.all([
+          store.db.outbox.where('state').anyOf('waiting', 'sending').count(),
+          store.db.outbox.where('state').equals('refused').count(),
+        ]),
+      );
+      if (ended) return;
+      status.setState({ waiting, refused });
+    } while (again);
+    running = false;
+  };
+  const end = store.stream.subscribe((notice) => {
+    if (notice.outbox) void count();
+  });
+  void count();
+  return () => {
+    ended = true;
+    end();
+  };
+}
