@@ -2,6 +2,7 @@ import type { Json } from '@/lib/json';
 import { DAY_MILLIS } from '../dates/civilDate';
 import { formatIsoDate, isoDayNumber } from '../dates/isoDate';
 import { parseDateText } from '../dates/parseDateText';
+import { parseMoment } from '../dates/parseMoment';
 import type { FieldShape } from '../fields/fieldContext';
 import { operatorsOf } from '../fields/fieldRegistry';
 import { isQualifiedNumber, parseQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
@@ -131,11 +132,9 @@ function contentTest(field: FieldShape, type: FilterType, value: Json, end: Json
 /** The first moment that counts as updated: the day after a date in the person's zone, the moment after a time. */
 function updatedFrom(value: Json, cx: FilterContext): number | InactiveReason {
   if (isMissing(value)) return 'no_start';
-  if (typeof value === 'string' && value.includes('T')) {
-    const millis = Date.parse(value);
-    return Number.isNaN(millis) ? 'bad_value' : millis + 1;
-  }
-  const day = dayOf(value);
+  const moment = typeof value === 'string' ? parseMoment(value.trim(), cx.tzMinutes) : null;
+  if (moment !== null) return moment + 1;
+  const day = typeof value === 'string' && value.includes('T') ? null : dayOf(value);
   return day === null ? 'bad_value' : (day + 1) * DAY_MILLIS - cx.tzMinutes * 60_000;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { PROPERTY_ONLY_TYPES, propertyOperators } from '@/domain/fields/propertyTypes';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import { evaluateFilter } from '@/domain/filters/evaluateFilter';
@@ -162,4 +163,9 @@ it('counts a hidden value as none and a cleared experiment as empty', () => {
   expect(evaluateFilter({ filter_type: 'equals', filter_prop: 'OLD' }, field, hidden, filterCx)).toBe(true);
   const cleared = { cell: [value(''), value('old')], createdAt: 0 };
   expect(evaluateFilter({ filter_type: 'is_empty' }, field, cleared, filterCx)).toBe(true);
+});
+
+it('offers last_updated_after alone for the types that only tasks have', () => {
+  for (const type of PROPERTY_ONLY_TYPES) expect(propertyOperators(type)).toEqual(['last_updated_after']);
+  expect(propertyOperators('text')).toEqual(operatorsOf('text'));
 });

@@ -224,22 +224,24 @@ describe('structures', () => {
 describe('last updated after', () => {
   const at = (iso: string) => Date.parse(iso);
   const subject = (iso: string) => ({ cell: [value('x', { at: at(iso) })], createdAt: at('2020-01-01T00:00:00Z') });
-  const after = (prop: Json, iso: string, cx: Partial<FilterContext> = {}) =>
+  const updatedAfter = (prop: Json, iso: string, cx: Partial<FilterContext> = {}) =>
     evaluateFilter({ filter_type: 'last_updated_after', filter_prop: prop }, fieldOf('formula'), subject(iso), {
       ...filterCx,
       ...cx,
     });
 
   it('leaves the day itself out, in the zone of the person', () => {
-    expect(after('2024-01-01', '2024-01-01T23:59:59Z')).toBe(false);
-    expect(after('2024-01-01', '2024-01-02T00:00:00Z')).toBe(true);
-    expect(after('2024-01-01', '2024-01-01T23:30:00Z', { tzMinutes: 60 })).toBe(true);
-    expect(after('2024-01-01', '2024-01-02T01:00:00Z', { tzMinutes: -120 })).toBe(false);
+    expect(updatedAfter('2024-01-01', '2024-01-01T23:59:59Z')).toBe(false);
+    expect(updatedAfter('2024-01-01', '2024-01-02T00:00:00Z')).toBe(true);
+    expect(updatedAfter('2024-01-01', '2024-01-01T23:30:00Z', { tzMinutes: 60 })).toBe(true);
+    expect(updatedAfter('2024-01-01', '2024-01-02T01:00:00Z', { tzMinutes: -120 })).toBe(false);
   });
 
   it('compares with a moment when one is given', () => {
-    expect(after('2024-01-01T12:00:00Z', '2024-01-01T12:00:00Z')).toBe(false);
-    expect(after('2024-01-01T12:00:00Z', '2024-01-01T12:00:00.001Z')).toBe(true);
+    expect(updatedAfter('2024-01-01T12:00:00Z', '2024-01-01T12:00:00Z')).toBe(false);
+    expect(updatedAfter('2024-01-01T12:00:00Z', '2024-01-01T12:00:00.001Z')).toBe(true);
+    expect(updatedAfter('2024-01-01T12:00', '2024-01-01T11:00:01Z', { tzMinutes: 60 })).toBe(true);
+    expect(updatedAfter('2024-01-01T12:00:00+02:00', '2024-01-01T10:00:00Z')).toBe(false);
   });
 
   it('falls back to the creation of the record, and counts a clearing as an update', () => {
@@ -269,6 +271,8 @@ describe('completeness', () => {
     ['date', 'before_relative_day', { amount: 1, direction: 'sideways' }, 'bad_value'],
     ['smiles-string', 'contains', '', 'no_value'],
     ['text', 'last_updated_after', null, 'no_start'],
+    ['text', 'last_updated_after', 'Tuesday', 'bad_value'],
+    ['text', 'last_updated_after', '2024-01-01T25:00:00Z', 'bad_value'],
   ])('%s %s %j is skipped: %s', (type, filter_type, filter_prop, reason) => {
     const filter = { filter_type, filter_prop };
     expect(compileFilter(filter, fieldOf(type), filterCx)).toEqual({ active: false, reason });

@@ -134,7 +134,12 @@ export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   plasmid: fc
     .tuple(fc.constantFrom('', 'pUC19', 'my plasmid'), letters('ACGT'))
     .map(([name, seq]) => ({ name, seq, annotations: [] })),
-  formula: fc.oneof(finite, word, fc.boolean(), fc.record({ formula: word, dependencies: fc.constant(['f9']) })),
+  formula: fc.oneof(
+    finite,
+    word,
+    fc.boolean(),
+    word.map((formula) => ({ formula, dependencies: ['f9'] })),
+  ),
   rxn: fc.constantFrom('CCO>>CC=O', '$RXN\n\n\n\n  1  1').map((rxn) => ({ rxn, svg: '' })),
   'object-reference': fc.constant({ type: 'task', id: 't1' }),
 };
