@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '@/lib/random';
 import { type CurveParameters, fourParameterLogistic } from './fourParameterLogistic';
-import { type RandomSource, seededRandom } from './seededRandom';
 
 /** What a generated curve looks like: complete, cut off before its plateau, without effect, or of unusual steepness. */
 export const GENERATED_SHAPES = ['full', 'partial', 'flat', 'steep', 'shallow', 'biphasic'] as const;
@@ -38,17 +38,17 @@ export interface GenerateOptions {
  * @param seed same seed, same curves
  */
 export function generateCurves(count: number, seed: number, options: GenerateOptions = {}): GeneratedCurve[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   return Array.from({ length: count }, (_, i) => generateOne(i, random, options));
 }
 
-function generateOne(index: number, random: RandomSource, options: GenerateOptions): GeneratedCurve {
+function generateOne(index: number, random: Random, options: GenerateOptions): GeneratedCurve {
   const shape = options.shape ?? pickShape(random);
-  const direction = options.direction ?? (random.uniform() < 0.5 ? 'rising' : 'falling');
+  const direction = options.direction ?? (random.next() < 0.5 ? 'rising' : 'falling');
   const levels = doseLevels(random, options);
   const truth = drawTruth(shape, direction, levels, random);
-  const replicates = options.replicates ?? 1 + random.below(4);
-  const noise = options.noise ?? 1 + 5 * random.uniform() ** 2;
+  const replicates = options.replicates ?? random.int(1, 4);
+  const noise = options.noise ?? 1 + 5 * random.next() ** 2;
   const doses: number[] = [];
   const responses: number[] = [];
   for (const dose of levels) {
@@ -57,13 +57,13 @@ function generateOne(index: number, random: RandomSource, options: GenerateOptio
       responses.push(measured(dose, shape, truth, noise, random));
     }
   }
-  const planted = options.outliers ?? (random.uniform() < 0.25 ? 1 + random.below(2) : 0);
+  const planted = options.outliers ?? (random.next() < 0.25 ? random.int(1, 2) : 0);
   const outliers = displace(responses, planted, noise, random);
   return { name: `${shape} ${direction} ${index + 1}`, shape, direction, doses, responses, outliers, truth };
 }
 
-function pickShape(random: RandomSource): GeneratedShape {
-  const u = random.uniform();
+function pickShape(random: Random): GeneratedShape {
+  const u = random.next();
   if (u < 0.45) return 'full';
   if (u < 0.7) return 'partial';
   if (u < 0.82) return 'flat';
@@ -71,31 +71,28 @@ function pickShape(random: RandomSource): GeneratedShape {
   return u < 0.95 ? 'shallow' : 'biphasic';
 }
 
-function doseLevels(random: RandomSource, options: GenerateOptions): number[] {
-  const count = options.doses ?? 6 + random.below(7);
-  const factor = [2, 3, Math.sqrt(10), 5, 10][random.below(count > 9 ? 3 : 5)] ?? 3;
-  const highest = [10, 30, 100][random.below(3)] ?? 10;
+function doseLevels(random: Random, options: GenerateOptions): number[] {
+  const count = options.doses ?? random.int(6, 12);
+  const factor = [2, 3, Math.sqrt(10), 5, 10][random.int(0, count > 9 ? 2 : 4)] ?? 3;
+  const highest = [10, 30, 100][random.int(0, 2)] ?? 10;
   const levels = Array.from({ length: count }, (_, i) => round(highest / factor ** (count - 1 - i), 4));
-  return (options.zeroDose ?? random.uniform() < 0.1) ? [0, ...levels] : levels;
+  return (options.zeroDose ?? random.next() < 0.1) ? [0, ...levels] : levels;
 }
 
 function drawTruth(
   shape: GeneratedShape,
   direction: 'rising' | 'falling',
   levels: readonly number[],
-  random: RandomSource,
+  random: Random,
 ): CurveParameters {
   const low = Math.log10(levels.find((dose) => dose > 0) ?? 1);
   const high = Math.log10(levels.at(-1) ?? 1);
-  const place = shape === 'partial' ? 0.75 + 0.45 * random.uniform() : 0.25 + 0.5 * random.uniform();
+  const place = shape === 'partial' ? 0.75 + 0.45 * random.next() : 0.25 + 0.5 * random.next();
   const hill =
-    shape === 'steep'
-      ? 3 + 5 * random.uniform()
-      : shape === 'shallow'
-        ? 0.3 + 0.3 * random.uniform()
-        : 0.7 + random.uniform();
-  const bottom = 4 * random.normal();
-  const full = shape === 'flat' ? bottom + 2 * random.normal() : 100 - 25 * random.uniform() ** 2 + 3 * random.normal();
+    shape === 'steep' ? 3 + 5 * random.next() : shape === 'shallow' ? 0.3 + 0.3 * random.next() : 0.7 + random.next();
+  const bottom = 4 * random.normal(0, 1);
+  const full =
+    shape === 'flat' ? bottom + 2 * random.normal(0, 1) : 100 - 25 * random.next() ** 2 + 3 * random.normal(0, 1);
   const rising = direction === 'rising';
   return {
     baseline: rising ? bottom : 100 - bottom,
@@ -105,13 +102,7 @@ function drawTruth(
   };
 }
 
-function measured(
-  dose: number,
-  shape: GeneratedShape,
-  truth: CurveParameters,
-  noise: number,
-  random: RandomSource,
-): number {
+function measured(dose: number, shape: GeneratedShape, truth: CurveParameters, noise: number, random: Random): number {
   let response = fourParameterLogistic(dose, truth);
   if (shape === 'biphasic') {
     // A second, weaker site at thirty times the dose takes part of the effect back.
@@ -119,16 +110,16 @@ function measured(
     response -= second * (truth.top - truth.baseline);
   }
   const spread = noise * (0.6 + 0.4 * Math.min(1, Math.abs(response) / 100));
-  return round(response + spread * random.normal(), 5);
+  return round(response + spread * random.normal(0, 1), 5);
 }
 
-function displace(responses: number[], count: number, noise: number, random: RandomSource): number[] {
+function displace(responses: number[], count: number, noise: number, random: Random): number[] {
   const chosen = new Set<number>();
   for (let i = 0; i < count && responses.length > 0; i++) {
-    const index = random.below(responses.length);
+    const index = random.int(0, responses.length - 1);
     if (chosen.has(index)) continue;
     chosen.add(index);
-    const shift = (25 + 5 * noise * random.uniform()) * (random.uniform() < 0.5 ? -1 : 1);
+    const shift = (25 + 5 * noise * random.next()) * (random.next() < 0.5 ? -1 : 1);
     responses[index] = round((responses[index] ?? 0) + shift, 5);
   }
   return [...chosen].sort((a, b) => a - b);

@@ -144,7 +144,7 @@ export class ReducedObjective {
     const high = low + span;
     const lowHeld = low <= box.lowMin ? box.lowMin : low >= box.lowMax ? box.lowMax : Number.NaN;
     const highHeld = high <= box.highMin ? box.highMin : high >= box.highMax ? box.highMax : Number.NaN;
-    if (lowHeld !== lowHeld && highHeld !== highHeld) {
+    if (Number.isNaN(lowHeld) && Number.isNaN(highHeld)) {
       this.low = low;
       this.high = high;
       return 3;
@@ -152,7 +152,7 @@ export class ReducedObjective {
     // Excess of the quadratic over its free optimum at a plateau pair: n * (shift of the mean)^2 + gg * (shift of the span)^2.
     let best = Infinity;
     let free = 0;
-    if (lowHeld === lowHeld) {
+    if (!Number.isNaN(lowHeld)) {
       const a22 = gg + n * meanG * meanG;
       let t = lowHeld;
       if (a22 > 0) t += (gy + n * meanG * (meanY - lowHeld)) / a22;
@@ -165,7 +165,7 @@ export class ReducedObjective {
       this.high = t;
       free = inside ? 2 : 0;
     }
-    if (highHeld === highHeld) {
+    if (!Number.isNaN(highHeld)) {
       const rest = 1 - meanG;
       const a11 = gg + n * rest * rest;
       let b = highHeld;

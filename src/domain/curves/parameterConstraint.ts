@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Parameters of the curve that a configuration may constrain. */
+export const BOUNDED_PARAMETERS = ['baseline', 'top', 'hill_slope'] as const;
+export type BoundedParameter = (typeof BOUNDED_PARAMETERS)[number];
+
+export const CONSTRAINT_TYPES = ['range', 'constant', 'none'] as const;
+export type ConstraintType = (typeof CONSTRAINT_TYPES)[number];
+
+const warnOnly = z.boolean().optional();
+
+/**
+ * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or run free. With `warn_only` the
+ * bounds do not bind; a result outside them carries a warning.
+ */
+export const parameterConstraintSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('range'),
+    min: z.number().nullish(),
+    max: z.number().nullish(),
+    warn_only: warnOnly,
+  }),
+  z.object({ type: z.literal('constant'), value: z.number(), warn_only: warnOnly }),
+  z.object({ type: z.literal('none') }),
+]);
+
+export type ParameterConstraint = z.infer<typeof parameterConstraintSchema>;

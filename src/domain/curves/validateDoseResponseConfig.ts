@@ -1,0 +1,83 @@
+import type { Issue } from '@/domain/refusal';
+import type { DoseResponseConfig } from './doseResponseConfig';
+import { BOUNDED_PARAMETERS, type BoundedParameter } from './parameterConstraint';
+
+const NAMES: Record<BoundedParameter, string> = { baseline: 'Baseline', top: 'Top', hill_slope: 'Hill slope' };
+
+/** Types of fields that can hold a dose or a response. */
+export const NUMERIC_FIELD_TYPES = ['number', 'qualified-number', 'formula', 'xy-array'] as const;
+
+/**
+ * Rules of a configuration that no single field can check. Answers one issue per fault, an empty list when it is sound.
+ * @param fieldType type of a field by its id, undefined for a field that does not exist
+ */
+export function validateDoseResponseConfig(
+  config: DoseResponseConfig,
+  fieldType: (id: string) => string | undefined,
+): Issue[] {
+  const issues: Issue[] = [];
+  const fault = (path: (string | number)[], message: string) =>
+    issues.push({ validation: 'dose_response_config', code: 'invalid', message, path });
+
+  for (const name of BOUNDED_PARAMETERS) checkBounds(config, name, fault);
+  if (config.y_axis_min !== null && config.y_axis_max !== null && config.y_axis_min >= config.y_axis_max) {
+    fault(['y_axis_min'], 'The minimum of the axis must be below its maximum');
+  }
+  for (const key of ['dose_field_id', 'response_field_id'] as const) {
+    const type = fieldType(config[key]);
+    if (type === undefined) fault([key], 'This field does not exist');
+    else if (!(NUMERIC_FIELD_TYPES as readonly string[]).includes(type)) fault([key], 'This field must hold numbers');
+  }
+  if (config.dose_field_id === config.response_field_id && fieldType(config.dose_field_id) !== 'xy-array') {
+    fault(['response_field_id'], 'Dose and response must be different fields');
+  }
+  checkScale(config, fault);
+  checkSelectivity(config, fault);
+  return issues;
+}
+
+type Fault = (path: (string | number)[], message: string) => void;
+
+function checkBounds(config: DoseResponseConfig, name: BoundedParameter, fault: Fault): void {
+  const min = config[`${name}_min`];
+  const max = config[`${name}_max`];
+  switch (config[`${name}_constraint_type`]) {
+    case 'none':
+      return;
+    case 'constant':
+      if (min === null && max === null) fault([`${name}_min`], `${NAMES[name]} needs a value to be constant`);
+      else if (min !== null && max !== null && min !== max)
+        fault([`${name}_max`], `${NAMES[name]} has two constant values`);
+      return;
+    case 'range':
+      if (min === null && max === null) fault([`${name}_min`], `${NAMES[name]} needs a bound`);
+      else if (min !== null && max !== null && min >= max) {
+        fault([`${name}_min`], `The minimum of ${NAMES[name]} must be below its maximum`);
+      }
+  }
+}
+
+function checkScale(config: DoseResponseConfig, fault: Fault): void {
+  if (config.response_scale !== 'raw') return;
+  const { control_response_0: zero, control_response_100: full } = config;
+  if ((zero === null) !== (full === null)) {
+    fault(
+      [zero === null ? 'control_response_0' : 'control_response_100'],
+      'Both control responses are needed, or none',
+    );
+  } else if (zero !== null && zero === full) {
+    fault(['control_response_100'], 'The two control responses must differ');
+  }
+}
+
+function checkSelectivity(config: DoseResponseConfig, fault: Fault): void {
+  const seen = new Set<string>();
+  config.selectivity_fields.forEach((field, i) => {
+    const name = field.selectivity_field_name.toLowerCase();
+    if (seen.has(name)) fault(['selectivity_fields', i, 'selectivity_field_name'], 'This name is taken');
+    seen.add(name);
+  });
+  if (config.selectivity_fields.length > 0 && config.series_key_field_ids.length === 0) {
+    fault(['series_key_field_ids'], 'Selectivity compares series: choose at least one series key field');
+  }
+}

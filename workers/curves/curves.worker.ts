@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { createCurvesApi } from './curvesApi';
+
+expose(createCurvesApi());
