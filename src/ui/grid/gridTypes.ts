@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import type { IconName } from '../icons/iconShapes';
 import type { AnchorRect } from '../overlay/anchorRect';
+import type { FillDirection } from './logic/fillTarget';
 import type { CellPoint, GridRange, GridSelection } from './logic/selection';
 
+export type { FillDirection } from './logic/fillTarget';
 export type { CellPoint, GridRange, GridSelection } from './logic/selection';
 
 /** One column. Frozen columns must come first; the first column that is not frozen ends the frozen part. */
@@ -134,8 +136,6 @@ export interface PasteEvent {
   range: GridRange;
 }
 
-export type FillDirection = 'down' | 'up' | 'right' | 'left';
-
 export interface FillEvent {
   source: GridRange;
   /** What is to be filled, without the source. */
@@ -166,7 +166,9 @@ export interface GridHandle {
   edit: (initialText?: string) => void;
   /** Place of a cell in the window, also when it is not drawn. */
   cellRect: (rowIndex: number, colIndex: number) => AnchorRect;
-  /** First visible row and px hidden above it; give it back to `initialScroll` to return to the same place. */
+  /** Copies the selected range with the titles of its columns. */
+  copyWithHeads: () => void;
+  /** px hidden above and at the left; give it back to `initialScroll` to return to the same place. */
   getScroll: () => { top: number; left: number };
 }
 

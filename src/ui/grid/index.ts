@@ -1,3 +1,16 @@
+export { ChipsCell, type ChipsCellProps } from './cells/ChipsCell';
+export { NumberCell, type NumberCellProps } from './cells/NumberCell';
+export { PeopleCell } from './cells/PeopleCell';
+export { SparkCell, type SparkCellProps, type SparkPoint } from './cells/SparkCell';
+export { StatusCell, type StatusCellProps } from './cells/StatusCell';
+export { TextCell, type TextCellProps } from './cells/TextCell';
+export { decodeHtmlTable } from './clipboard/decodeHtmlTable';
+export { decodeTsv } from './clipboard/decodeTsv';
+export { encodeHtmlTable } from './clipboard/encodeHtmlTable';
+export { encodeTsv } from './clipboard/encodeTsv';
+export { readClipboard } from './clipboard/readClipboard';
+export { fillSeries } from './fill/fillSeries';
+export { Grid } from './Grid';
 export type {
   CellEvent,
   CellMark,
@@ -23,3 +36,4 @@ export type {
   RowMarkDetail,
 } from './gridTypes';
 export { rangeCells, rangeContains, selectCell, selectionRange } from './logic/selection';
+export { TextCellEditor, type TextCellEditorProps } from './TextCellEditor';

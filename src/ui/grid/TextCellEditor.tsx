@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '@/lib/classNames';
+import styles from './Grid.module.css';
+import type { CommitMove } from './gridTypes';
+
+export interface TextCellEditorProps {
+  /** Text that stands in the editor when it opens. */
+  text: string;
+  /** The key that opened it; then it replaces the text and the caret stands behind it. */
+  initialText?: string;
+  align?: 'start' | 'end';
+  mono?: boolean;
+  multiline?: boolean;
+  /** How the text is read, below it: `reads as > 30 µM`. */
+  hint?: (text: string) => ReactNode;
+  /** Why the text cannot be taken; undefined when it can. A wrong text is not committed. */
+  problem?: (text: string) => string | undefined;
+  placeholder?: string;
+  /** Spoken name, usually the title of the column. */
+  label: string;
+  commit: (text: string, move?: CommitMove) => void;
+  cancel: () => void;
+}
+
+/** The editor of text and numbers: Enter goes down, Tab right, Esc restores, Alt+Enter makes a line. */
+export function TextCellEditor({
+  text,
+  initialText,
+  align = 'start',
+  mono,
+  multiline,
+  hint,
+  problem,
+  placeholder,
+  label,
+  commit,
+  cancel,
+}: TextCellEditorProps) {
+  const [value, setValue] = useState(initialText ?? text);
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const closed = useRef(false);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.style.height = '0';
+    element.style.height = `${element.scrollHeight}px`;
+  });
+
+  const wrong = problem?.(value);
+  const end = (move: CommitMove) => {
+    if (closed.current) return;
+    if (wrong !== undefined) {
+      setTried(true);
+      return;
+    }
+    closed.current = true;
+    commit(value, move);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (event.altKey || (multiline && event.shiftKey)) insertBreak(input.current, setValue);
+      else end(event.shiftKey ? 'up' : 'down');
+    } else if (event.key === 'Tab') {
+      event.preventDefault();
+      end(event.shiftKey ? 'left' : 'right');
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      closed.current = true;
+      cancel();
+    }
+  };
+  const read = wrong !== undefined && tried ? undefined : hint?.(value);
+  return (
+    <div className={classNames(styles.textEditor, align === 'end' && styles.textEnd)}>
+      <textarea
+        ref={input}
+        rows={1}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={(tried && wrong !== undefined) || undefined}
+        placeholder={placeholder}
+        className={classNames(styles.textInput, mono && styles.mono)}
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value);
+          setTried(false);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (closed.current) return;
+          // Leaving with a text that cannot be taken restores; Enter would have said why.
+          if (wrong === undefined) end('stay');
+          else {
+            closed.current = true;
+            cancel();
+          }
+        }}
+      />
+      {read !== undefined && read !== null && <span className={styles.hint}>{read}</span>}
+      {tried && wrong !== undefined && (
+        <span role="alert" className={styles.problem}>
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function insertBreak(element: HTMLTextAreaElement | null, setValue: (value: string) => void): void {
+  if (!element) return;
+  element.setRangeText('\n', element.selectionStart, element.selectionEnd, 'end');
+  setValue(element.value);
+}

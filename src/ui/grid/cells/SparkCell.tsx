@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import styles from './Cells.module.css';
+
+export interface SparkPoint {
+  x: number;
+  y: number;
+  excluded?: boolean;
+}
+
+export interface SparkCellProps {
+  points: readonly SparkPoint[];
+  /** Fitted or joining line, in the unit of the points. */
+  line?: readonly { x: number; y: number }[];
+  /** A dashed guide from the line to the axis at this place, for example the midpoint. */
+  guideX?: number;
+  /** Size in px. */
+  width: number;
+  height: number;
+  /** Ground of the scale; found from the points when left out. */
+  xRange?: readonly [number, number];
+  yRange?: readonly [number, number];
+  /** What the drawing says, in words. */
+  label: string;
+}
+
+const PAD = 4;
+const BASE = 6;
+
+/** A small plot in one ink: points, line, base. Excluded points are crosses, never taken away. */
+export const SparkCell = memo(function SparkCell({
+  points,
+  line,
+  guideX,
+  width,
+  height,
+  xRange,
+  yRange,
+  label,
+}: SparkCellProps) {
+  const xs = [...points, ...(line ?? [])];
+  const [x0, x1] = xRange ?? span(xs.map((point) => point.x));
+  const [y0, y1] = yRange ?? span(xs.map((point) => point.y));
+  const px = (x: number) => PAD + ((x - x0) / (x1 - x0)) * (width - 2 * PAD);
+  const py = (y: number) => height - BASE - PAD - ((y - y0) / (y1 - y0)) * (height - BASE - 2 * PAD);
+  const guideY = guideX === undefined ? undefined : heightAt(line ?? points, guideX);
+  const radius = height < 40 ? 1.2 : 2;
+  return (
+    <svg className={styles.spark} width={width} height={height} role="img" aria-label={label}>
+      <path className={styles.axis} d={`M${PAD} ${height - BASE + 0.5}H${width - PAD}`} />
+      {guideX !== undefined && guideY !== undefined && (
+        <path className={styles.guide} d={`M${px(guideX).toFixed(1)} ${py(guideY).toFixed(1)}V${height - BASE}`} />
+      )}
+      {line && line.length > 1 && (
+        <path
+          className={styles.line}
+          d={`M${line.map((point) => `${px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}`).join('L')}`}
+        />
+      )}
+      <g className={styles.points}>
+        {points
+          .filter((point) => !point.excluded)
+          .map((point) => (
+            <circle key={`${point.x} ${point.y}`} cx={px(point.x)} cy={py(point.y)} r={radius} />
+          ))}
+      </g>
+      {points
+        .filter((point) => point.excluded)
+        .map((point) => (
+          <path
+            key={`${point.x} ${point.y}`}
+            className={styles.excluded}
+            d={`M${px(point.x) - 2.5} ${py(point.y) - 2.5}l5 5m0-5l-5 5`}
+          />
+        ))}
+    </svg>
+  );
+});
+
+function span(values: readonly number[]): [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (!Number.isFinite(low)) return [0, 1];
+  // One value alone stands in the middle.
+  return low === high ? [low - 1, high + 1] : [low, high];
+}
+
+function heightAt(line: readonly { x: number; y: number }[], x: number): number | undefined {
+  for (let index = 1; index < line.length; index++) {
+    const a = line[index - 1];
+    const b = line[index];
+    if (a && b && a.x <= x && x <= b.x) return a.x === b.x ? a.y : a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x);
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { StatusMark, type StatusTone } from '../../status/StatusMark';
+import type { StatusShapeName } from '../../status/StatusShape';
+
+export interface StatusCellProps {
+  shape: StatusShapeName;
+  tone?: StatusTone;
+  label: string;
+  /** Tinted ground in tall rows, plain in compact ones, unless given. */
+  flat?: boolean;
+  rowHeight?: number;
+}
+
+/** Shape, word, colour. */
+export function StatusCell({ shape, tone, label, rowHeight = 32, flat = rowHeight < 48 }: StatusCellProps) {
+  return (
+    <StatusMark shape={shape} tone={tone} flat={flat}>
+      {label}
+    </StatusMark>
+  );
+}

@@ -1,0 +1,16 @@
+import { decodeHtmlTable } from './decodeHtmlTable';
+import { decodeTsv } from './decodeTsv';
+
+/**
+ * Rows of cells from what the clipboard holds. The HTML table is preferred when it has the same shape as the text or the
+ * text has none, because it keeps line breaks that some programs do not quote in the text; otherwise the text is taken.
+ */
+export function readClipboard(text: string, html: string): string[][] {
+  const fromText = decodeTsv(text);
+  const fromHtml = html === '' ? undefined : decodeHtmlTable(html);
+  if (!fromHtml || fromHtml.length === 0) return fromText;
+  if (text === '') return fromHtml;
+  const sameShape = fromHtml.length === fromText.length && (fromHtml[0]?.length ?? 0) === (fromText[0]?.length ?? 0);
+  // Same shape: the text is exact to the space, HTML is not. Different shape: an unquoted break tore the text apart.
+  return sameShape ? fromText : fromHtml;
+}

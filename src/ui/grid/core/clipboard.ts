@@ -1,0 +1,73 @@
+import { announce } from '../../overlay/announce';
+import { encodeHtmlTable } from '../clipboard/encodeHtmlTable';
+import { encodeTsv } from '../clipboard/encodeTsv';
+import { readClipboard } from '../clipboard/readClipboard';
+import type { ClipboardPayload, GridRange } from '../gridTypes';
+import type { GridCore } from './gridCore';
+
+/** Copies or cuts the selected range. Listens on the document, because browsers send clipboard events to the text selection and not to the focus. */
+export function handleCopy<Row>(core: GridCore<Row>, event: ClipboardEvent, cut: boolean): void {
+  const { props, range, size } = core.state;
+  if (size.rowCount === 0) return;
+  event.preventDefault();
+  put(core, event.clipboardData, range, false);
+  if (cut) props.onClear?.(range);
+}
+
+/** Copies with the titles of the columns; for a menu or Mod+Shift+C. */
+export function copyWithHeads<Row>(core: GridCore<Row>): void {
+  put(core, null, core.state.range, true);
+}
+
+function put<Row>(core: GridCore<Row>, clipboard: DataTransfer | null, range: GridRange, heads: boolean): void {
+  const payload = core.state.props.onCopy?.(range, heads) ?? loadedCells(core, range, heads);
+  const cells = (range.endRow - range.startRow + 1) * (range.endCol - range.startCol + 1);
+  const told = () => announce(cells === 1 ? 'Cell copied' : `${cells.toLocaleString('en-US')} cells copied`);
+  if (payload instanceof Promise || clipboard === null) {
+    const whole = Promise.resolve(payload);
+    const part = (read: (value: ClipboardPayload) => string, type: string) =>
+      whole.then((value) => new Blob([read(value)], { type }));
+    void navigator.clipboard
+      .write([
+        new ClipboardItem({
+          'text/plain': part((value) => value.text, 'text/plain'),
+          'text/html': part((value) => value.html ?? '', 'text/html'),
+        }),
+      ])
+      .then(told, () => announce('Nothing was copied: the browser did not allow it.'));
+    return;
+  }
+  clipboard.setData('text/plain', payload.text);
+  if (payload.html) clipboard.setData('text/html', payload.html);
+  told();
+}
+
+function loadedCells<Row>(core: GridCore<Row>, range: GridRange, heads: boolean): ClipboardPayload {
+  const { props, columns } = core.state;
+  const chosen = columns.slice(range.startCol, range.endCol + 1);
+  const rows: string[][] = heads ? [chosen.map((column) => column.title)] : [];
+  for (let index = range.startRow; index <= range.endRow; index++) {
+    const row = props.rowAt(index);
+    rows.push(chosen.map((column) => (row === undefined ? '' : (props.cellText?.(row, column) ?? ''))));
+  }
+  return { text: encodeTsv(rows), html: encodeHtmlTable(rows, heads) };
+}
+
+/** Hands the clipboard to the owner, already read into cells. */
+export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent): void {
+  const { props, selection, range } = core.state;
+  if (!props.onPaste || !event.clipboardData) return;
+  event.preventDefault();
+  const text = event.clipboardData.getData('text/plain');
+  const html = event.clipboardData.getData('text/html');
+  const files = [...event.clipboardData.files];
+  const anchor = { row: range.startRow, col: range.startCol };
+  props.onPaste({
+    text,
+    html,
+    files,
+    cells: readClipboard(text, html),
+    anchor: selection.kind === 'cells' ? anchor : { ...anchor, col: range.startCol },
+    range,
+  });
+}

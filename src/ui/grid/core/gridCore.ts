@@ -1,0 +1,76 @@
+import type { AnchorRect } from '../../overlay/anchorRect';
+import type { CellEvent, CellPoint, CommitMove, GridColumn, GridProps, GridRange, GridSelection } from '../gridTypes';
+import type { GridViewport, ViewportSizes } from '../hooks/useGridViewport';
+import type { ColumnLayout } from '../logic/columnLayout';
+import { type RowLayout, rowTop } from '../logic/rowLayout';
+import type { GridSize } from '../logic/selection';
+
+/** The edit that is open. */
+export interface OpenEdit extends CellPoint {
+  rowKey: string;
+  columnKey: string;
+  initialText: string | undefined;
+}
+
+/** What the grid shows at this moment; renewed on each render. */
+export interface GridState<Row> {
+  props: GridProps<Row>;
+  columns: readonly GridColumn[];
+  size: GridSize;
+  selection: GridSelection;
+  range: GridRange;
+  edit: OpenEdit | undefined;
+  rows: RowLayout;
+  cols: ColumnLayout;
+  sizes: ViewportSizes;
+  viewport: GridViewport;
+}
+
+/** The part of the grid that event handlers work with. It is one object for the life of the grid; `state` is always the newest. */
+export interface GridCore<Row> {
+  state: GridState<Row>;
+  scroller: { current: HTMLDivElement | null };
+  /** Esc was pressed and nothing was left to close: the next Tab leaves the grid. */
+  leaving: boolean;
+  focus: () => void;
+  setSelection: (selection: GridSelection, reveal?: 'head' | 'anchor' | 'none') => void;
+  openEdit: (cell: CellPoint, initialText: string | undefined) => void;
+  closeEdit: () => void;
+  commitEdit: (value: unknown, move: CommitMove) => void;
+  setFillPreview: (range: GridRange | undefined) => void;
+}
+
+/** Place of a cell in the window. */
+export function cellRect<Row>(core: GridCore<Row>, cell: CellPoint): AnchorRect {
+  const { rows, cols, sizes, viewport } = core.state;
+  const frame = core.scroller.current?.getBoundingClientRect();
+  const { top, left } = viewport.position();
+  const frozen = cell.col < cols.frozenCount;
+  return {
+    x: (frame?.left ?? 0) + sizes.gutter + (cols.lefts[cell.col] ?? 0) - (frozen ? 0 : left),
+    y: (frame?.top ?? 0) + sizes.head + rowTop(rows, cell.row) - top,
+    width: cols.widths[cell.col] ?? 0,
+    height: rows.rowHeight,
+  };
+}
+
+/** The event for a cell, or undefined while its row is not loaded or the grid is empty. */
+export function cellEvent<Row>(core: GridCore<Row>, cell: CellPoint): CellEvent | undefined {
+  const { props, columns, range } = core.state;
+  const column = columns[cell.col];
+  const rowKey = cell.row < props.rowCount ? props.rowKey(cell.row) : undefined;
+  if (!column || rowKey === undefined) return undefined;
+  return { ...cell, rowKey, columnKey: column.key, rect: cellRect(core, cell), range };
+}
+
+/** Why a cell cannot be edited; undefined when it can. */
+export function editRefusal<Row>(core: GridCore<Row>, cell: CellPoint): string | undefined {
+  const { props, columns } = core.state;
+  const column = columns[cell.col];
+  const row = cell.row < props.rowCount ? props.rowAt(cell.row) : undefined;
+  if (!props.onCommitEdit) return 'This table is read only.';
+  if (!column || row === undefined) return 'This row is not loaded yet.';
+  if (column.readOnly) return column.readOnlyReason ?? `${column.title} is read only.`;
+  if (props.canEdit && !props.canEdit(row, column)) return 'This cell cannot be changed here.';
+  return undefined;
+}

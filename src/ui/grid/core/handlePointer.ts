@@ -1,0 +1,248 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import type { CellPoint, GridSelection } from '../gridTypes';
+import { columnAt } from '../logic/columnLayout';
+import { fillTarget } from '../logic/fillTarget';
+import { rowAtHeight } from '../logic/rowLayout';
+import { rangeContains, sameCell, selectCell } from '../logic/selection';
+import { cellEvent, type GridCore } from './gridCore';
+
+/** px from the edge within which a drag scrolls. */
+const EDGE = 36;
+
+interface Hit {
+  row: number;
+  /** -1 for the row number. */
+  col: number;
+}
+
+function hitOf(target: EventTarget): Hit | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (row === undefined) return undefined;
+  const col = target.closest<HTMLElement>('[data-col]')?.dataset.col;
+  if (col !== undefined) return { row: Number(row), col: Number(col) };
+  return target.closest('[data-gutter]') ? { row: Number(row), col: -1 } : undefined;
+}
+
+/** The cell under a place in the window, or the nearest one. */
+export function cellAtPoint<Row>(core: GridCore<Row>, x: number, y: number): CellPoint {
+  const { rows, cols, sizes, viewport } = core.state;
+  const frame = core.scroller.current?.getBoundingClientRect();
+  const place = viewport.position();
+  const inX = x - (frame?.left ?? 0) - sizes.gutter;
+  const inY = y - (frame?.top ?? 0) - sizes.head + place.top;
+  return {
+    row: rowAtHeight(rows, Math.max(0, inY)) ?? 0,
+    col: columnAt(cols, inX < cols.frozenWidth ? inX : inX + place.left),
+  };
+}
+
+/** Calls back on each move until the button is let go, and scrolls while the pointer is near an edge. */
+export function trackDrag<Row>(
+  core: GridCore<Row>,
+  onMove: (x: number, y: number) => void,
+  onEnd: (cancelled: boolean) => void,
+): void {
+  let x = 0;
+  let y = 0;
+  let frame = 0;
+  let moved = false;
+  const step = () => {
+    const scroller = core.scroller.current;
+    if (moved && scroller) {
+      const { sizes, cols, viewport } = core.state;
+      const box = scroller.getBoundingClientRect();
+      const dx = speed(x, box.left + sizes.gutter + cols.frozenWidth, box.right);
+      const dy = speed(y, box.top + sizes.head, box.bottom - sizes.foot);
+      if (dx !== 0 || dy !== 0) {
+        const place = viewport.position();
+        viewport.scrollTo(dy === 0 ? undefined : place.top + dy, dx === 0 ? undefined : place.left + dx);
+        onMove(x, y);
+      }
+    }
+    frame = requestAnimationFrame(step);
+  };
+  const move = (event: globalThis.PointerEvent) => {
+    x = event.clientX;
+    y = event.clientY;
+    moved = true;
+    onMove(x, y);
+  };
+  const end = (cancelled: boolean) => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', cancel);
+    window.removeEventListener('keydown', key, true);
+    onEnd(cancelled);
+  };
+  const up = () => end(false);
+  const cancel = () => end(true);
+  const key = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(true);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', cancel);
+  window.addEventListener('keydown', key, true);
+  frame = requestAnimationFrame(step);
+}
+
+/** px per frame: faster the farther outside. */
+function speed(at: number, from: number, to: number): number {
+  if (at < from + EDGE / 3) return -Math.min(40, (from + EDGE - at) / 2);
+  if (at > to - EDGE) return Math.min(40, (at - to + EDGE) / 2);
+  return 0;
+}
+
+/** Pointer down on the rows: chooses a cell or rows, begins to drag a range or a fill. */
+export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent): void {
+  const target = event.target as Element;
+  const { selection, edit } = core.state;
+  if (event.button !== 0 || target.closest('[data-editor]')) return;
+  // Links, buttons and inputs inside a cell do their own work.
+  const control = target.closest('a, button, input, [data-interactive]');
+  if (target.closest('[data-fill]')) {
+    event.preventDefault();
+    dragFill(core);
+    return;
+  }
+  const hit = hitOf(target);
+  if (!hit) {
+    if (!control) event.preventDefault();
+    return;
+  }
+  if (target.closest('[data-check], [data-open], [data-mark]')) {
+    event.preventDefault();
+    return;
+  }
+  // A finger scrolls; it chooses when it is lifted (see handleClick).
+  if (event.pointerType === 'touch') return;
+  if (edit && edit.row === hit.row && edit.col === hit.col) return;
+  if (!control) event.preventDefault();
+  core.focus();
+  const rows = hit.col < 0;
+  const cell = { row: hit.row, col: Math.max(0, hit.col) };
+  const kind = rows ? 'rows' : 'cells';
+  const anchor = event.shiftKey ? selection.anchor : cell;
+  core.setSelection({ kind, anchor, head: cell }, 'none');
+  if (control) return;
+  let last = cell;
+  trackDrag(
+    core,
+    (x, y) => {
+      const head = cellAtPoint(core, x, y);
+      if (sameCell(head, last)) return;
+      last = head;
+      core.setSelection({ kind, anchor, head: rows ? { ...head, col: cell.col } : head }, 'none');
+    },
+    () => undefined,
+  );
+}
+
+function dragFill<Row>(core: GridCore<Row>): void {
+  const source = core.state.range;
+  let found: ReturnType<typeof fillTarget>;
+  trackDrag(
+    core,
+    (x, y) => {
+      found = fillTarget(source, cellAtPoint(core, x, y));
+      core.setFillPreview(found?.target);
+    },
+    (cancelled) => {
+      core.setFillPreview(undefined);
+      if (cancelled || !found) return;
+      core.state.props.onFill?.({ source, ...found, mode: 'series' });
+      const { target } = found;
+      const whole: GridSelection = {
+        kind: 'cells',
+        anchor: { row: Math.min(source.startRow, target.startRow), col: Math.min(source.startCol, target.startCol) },
+        head: { row: Math.max(source.endRow, target.endRow), col: Math.max(source.endCol, target.endCol) },
+      };
+      core.setSelection(whole, 'none');
+    },
+  );
+}
+
+/** Click: marks, check boxes, the expand icon, group heads, and a touch on a cell. */
+export function handleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  const { props, selection } = core.state;
+  const group = target.closest<HTMLElement>('[data-group]')?.dataset.group;
+  if (group !== undefined) {
+    const found = props.groups?.[Number(group)];
+    if (found) props.onToggleGroup?.(found.key);
+    core.focus();
+    return;
+  }
+  const hit = hitOf(target);
+  if (!hit) return;
+  const rowKey = props.rowKey(hit.row);
+  if (target.closest('[data-check]')) {
+    if (rowKey !== undefined) props.checked?.onToggle(hit.row, rowKey, event.shiftKey);
+    return;
+  }
+  if (target.closest('[data-open]')) {
+    if (rowKey !== undefined) props.onOpenRow?.(hit.row, rowKey);
+    return;
+  }
+  const cell = { row: hit.row, col: Math.max(0, hit.col) };
+  const touched = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+  if (touched || target.closest('[data-mark]')) {
+    const again = sameCell(selection.anchor, cell) && touched;
+    core.focus();
+    core.setSelection(selectCell(cell), 'none');
+    if (again) core.openEdit(cell, undefined);
+  }
+  if (target.closest('[data-mark]')) {
+    const at = cellEvent(core, cell);
+    if (at) props.onCellHistory?.(at);
+  }
+}
+
+/** Double click: edits the cell; on the fill handle it fills to the last row. */
+export function handleDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  const { range, size, props } = core.state;
+  if (target.closest('[data-editor], a, button, input, [data-interactive], [data-check], [data-open]')) return;
+  if (target.closest('[data-fill]')) {
+    if (range.endRow >= size.rowCount - 1) return;
+    props.onFill?.({
+      source: range,
+      target: { ...range, startRow: range.endRow + 1, endRow: size.rowCount - 1 },
+      direction: 'down',
+      mode: 'series',
+    });
+    return;
+  }
+  const hit = hitOf(target);
+  if (hit && hit.col >= 0) core.openEdit({ row: hit.row, col: hit.col }, undefined);
+}
+
+/** Right click: the menu of the cell, or of the head. A click outside the selected range chooses the cell first. */
+export function handleContextMenu<Row>(core: GridCore<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  if (target.closest('[data-editor]')) return;
+  const { props, range } = core.state;
+  const point = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
+  const head = target.closest<HTMLElement>('[data-head]')?.dataset.head;
+  if (head !== undefined) {
+    const column = core.state.columns[Number(head)];
+    if (!column || !props.onHeaderMenu) return;
+    event.preventDefault();
+    props.onHeaderMenu(column, point);
+    return;
+  }
+  const hit = hitOf(target);
+  if (!hit || !props.onRowMenu) return;
+  event.preventDefault();
+  const cell = { row: hit.row, col: Math.max(0, hit.col) };
+  core.focus();
+  if (!rangeContains(range, cell))
+    core.setSelection({ kind: hit.col < 0 ? 'rows' : 'cells', anchor: cell, head: cell }, 'none');
+  const at = cellEvent(core, cell);
+  if (at) props.onRowMenu({ ...at, rect: point });
+}

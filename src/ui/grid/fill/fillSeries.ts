@@ -1,0 +1,121 @@
+/**
+ * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated), dates
+ * `YYYY-MM-DD` in equal steps of days or months (a single date goes on by days), wells `A01` to `H12` row by row or column by column as the
+ * first two tell, text that ends in a number (`Batch 7`) by the step of its number (1 when there is one cell). Everything else is repeated.
+ * Going up or left, give the cells in reverse order.
+ */
+export function fillSeries(cells: readonly string[], count: number): string[] {
+  if (cells.length === 0 || count <= 0) return [];
+  const next = numberSeries(cells) ?? dateSeries(cells) ?? wellSeries(cells) ?? tailSeries(cells);
+  return Array.from({ length: count }, (_, index) =>
+    next ? next(cells.length + index) : (cells[(cells.length + index) % cells.length] ?? ''),
+  );
+}
+
+/** The cell at an index of the series; index 0 is the first given cell. */
+type Series = (index: number) => string;
+
+const NUMBER = /^-?(\d+)(?:\.(\d+))?$/;
+
+function numberSeries(cells: readonly string[]): Series | undefined {
+  if (cells.length < 2 || !cells.every((cell) => NUMBER.test(cell))) return undefined;
+  const decimals = Math.max(...cells.map((cell) => NUMBER.exec(cell)?.[2]?.length ?? 0));
+  if (decimals > 12) return undefined;
+  // Whole steps of the last decimal, so that 0.1, 0.2 goes on with 0.3 and not with 0.30000000000000004.
+  const scale = 10 ** decimals;
+  const values = cells.map((cell) => Math.round(Number(cell) * scale));
+  const step = equalStep(values);
+  if (step === undefined || !values.every(Number.isSafeInteger)) return undefined;
+  const [first = 0] = values;
+  return (index) => ((first + step * index) / scale).toFixed(decimals);
+}
+
+const DAY_MS = 86_400_000;
+
+function dateSeries(cells: readonly string[]): Series | undefined {
+  const days = cells.map(dayNumber);
+  if (!days.every((day) => day !== undefined)) return undefined;
+  const [first = 0] = days;
+  const start = new Date(first * DAY_MS);
+  const dayOfMonth = start.getUTCDate();
+  const months = cells.map((cell) => Number(cell.slice(0, 4)) * 12 + Number(cell.slice(5, 7)) - 1);
+  const monthStep = cells.length > 1 ? equalStep(months) : undefined;
+  const sameDay = cells.every((cell) => Number(cell.slice(8, 10)) === dayOfMonth);
+  if (sameDay && monthStep !== undefined && monthStep !== 0) {
+    return (index) => {
+      const month = (months[0] ?? 0) + monthStep * index;
+      const year = Math.floor(month / 12);
+      const inMonth = ((month % 12) + 12) % 12;
+      const days = new Date(Date.UTC(year, inMonth + 1, 0)).getUTCDate();
+      return isoDay(Date.UTC(year, inMonth, Math.min(dayOfMonth, days)) / DAY_MS);
+    };
+  }
+  const step = cells.length === 1 ? 1 : equalStep(days);
+  return step === undefined ? undefined : (index) => isoDay(first + step * index);
+}
+
+function dayNumber(cell: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(cell)) return undefined;
+  const time = Date.parse(`${cell}T00:00:00Z`);
+  // Date.parse takes 30 February for 2 March in some engines.
+  return Number.isNaN(time) || isoDay(time / DAY_MS) !== cell ? undefined : time / DAY_MS;
+}
+
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+const WELL = /^([A-P])(0?[1-9]|1\d|2[0-4])$/;
+
+/** Plates of 96 wells (A to H, 1 to 12), or 384 (A to P, 1 to 24) as soon as one given well needs it. Past the last well it begins again. */
+function wellSeries(cells: readonly string[]): Series | undefined {
+  const wells = cells.map((cell) => {
+    const match = WELL.exec(cell);
+    return match ? { row: (match[1] ?? 'A').charCodeAt(0) - 65, col: Number(match[2]) - 1 } : undefined;
+  });
+  if (!wells.every((well) => well !== undefined)) return undefined;
+  const large = wells.some((well) => well.row > 7 || well.col > 11);
+  const rows = large ? 16 : 8;
+  const cols = large ? 24 : 12;
+  const padded = cells.every((cell) => cell.length === 3);
+  const [first, second] = wells;
+  if (!first) return undefined;
+  const downwards = second !== undefined && second.col === first.col && second.row !== first.row;
+  const place = downwards
+    ? wells.map((well) => well.col * rows + well.row)
+    : wells.map((well) => well.row * cols + well.col);
+  const step = cells.length === 1 ? 1 : equalStep(place);
+  if (step === undefined) return undefined;
+  const size = rows * cols;
+  return (index) => {
+    const at = ((((place[0] ?? 0) + step * index) % size) + size) % size;
+    const row = downwards ? at % rows : Math.floor(at / cols);
+    const col = downwards ? Math.floor(at / rows) : at % cols;
+    return `${String.fromCharCode(65 + row)}${padded ? String(col + 1).padStart(2, '0') : col + 1}`;
+  };
+}
+
+const TAIL = /^(.*?[^\d.,-])(\d{1,15})$/s;
+
+function tailSeries(cells: readonly string[]): Series | undefined {
+  const parts = cells.map((cell) => TAIL.exec(cell));
+  const [head] = parts;
+  if (!head || !parts.every((part) => part?.[1] === head[1])) return undefined;
+  const values = parts.map((part) => Number(part?.[2]));
+  const step = cells.length === 1 ? 1 : equalStep(values);
+  if (step === undefined) return undefined;
+  const [first = 0] = values;
+  const width = head[2]?.startsWith('0') ? (head[2]?.length ?? 0) : 0;
+  return (index) => {
+    const value = first + step * index;
+    // Below zero the text would lose its shape (`Batch -1`), so the last good one stays.
+    return `${head[1]}${String(Math.max(0, value)).padStart(width, '0')}`;
+  };
+}
+
+function equalStep(values: readonly number[]): number | undefined {
+  const [first, second] = values;
+  if (first === undefined || second === undefined) return undefined;
+  const step = second - first;
+  return values.every((value, index) => value === first + step * index) ? step : undefined;
+}

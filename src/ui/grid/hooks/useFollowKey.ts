@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { GridCore, OpenEdit } from '../core/gridCore';
+import { selectCell } from '../logic/selection';
+
+/** How far around its old place a row is looked for when the owner cannot say where it went. */
+const SEARCH = 200;
+
+/**
+ * Keeps the active cell and the open editor on their record when rows are sorted, added or taken away. The sheet is not
+ * scrolled: what moves is the row, not the person's view.
+ */
+export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
+  const kept = useRef<{ row: number; key: string | undefined }>({ row: -1, key: undefined });
+  useLayoutEffect(() => {
+    const { props, selection, edit } = core.state;
+    const row = selection.anchor.row;
+    const here = row < props.rowCount ? props.rowKey(row) : undefined;
+    if (edit) {
+      const editHere = edit.row < props.rowCount ? props.rowKey(edit.row) : undefined;
+      const moved = editHere === edit.rowKey ? undefined : find(core, edit.rowKey, edit.row);
+      if (moved !== undefined && moved !== edit.row) setEdit({ ...edit, row: moved });
+    }
+    // The person moved, or the row has only now been loaded: this is the record to stay on.
+    if (kept.current.row !== row || kept.current.key === undefined) {
+      kept.current = { row, key: here };
+      return;
+    }
+    if (here === undefined || here === kept.current.key) return;
+    const found = find(core, kept.current.key, row);
+    if (found === undefined) {
+      kept.current = { row, key: here };
+      return;
+    }
+    kept.current = { row: found, key: kept.current.key };
+    core.setSelection(selectCell({ row: found, col: selection.anchor.col }), 'none');
+  });
+}
+
+function find<Row>(core: GridCore<Row>, key: string, near: number): number | undefined {
+  const { props } = core.state;
+  const known = props.rowIndexOf?.(key);
+  if (known !== undefined && known >= 0) return known;
+  for (let distance = 1; distance <= SEARCH; distance++) {
+    for (const row of [near + distance, near - distance])
+      if (row >= 0 && row < props.rowCount && props.rowKey(row) === key) return row;
+  }
+  return undefined;
+}

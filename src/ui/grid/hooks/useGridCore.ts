@@ -1,0 +1,151 @@
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '../../overlay/announce';
+import { copyWithHeads } from '../core/clipboard';
+import { cellEvent, cellRect, editRefusal, type GridCore, type GridState, type OpenEdit } from '../core/gridCore';
+import type { CellRef, GridProps, GridRange, GridSelection } from '../gridTypes';
+import type { ColumnLayout } from '../logic/columnLayout';
+import { moveCell } from '../logic/moveSelection';
+import type { RowLayout } from '../logic/rowLayout';
+import { clampSelection, selectCell, selectionRange } from '../logic/selection';
+import { useFollowKey } from './useFollowKey';
+import { useGridViewport, type ViewportSizes } from './useGridViewport';
+
+export interface UsedGridCore<Row> {
+  core: GridCore<Row>;
+  selection: GridSelection;
+  range: GridRange;
+  edit: OpenEdit | undefined;
+  fillPreview: GridRange | undefined;
+}
+
+/** The state of one grid (selection, open editor, window on the rows) and the acts on it. */
+export function useGridCore<Row>(
+  props: GridProps<Row>,
+  columns: GridState<Row>['columns'],
+  rows: RowLayout,
+  cols: ColumnLayout,
+  sizes: ViewportSizes,
+): UsedGridCore<Row> {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const viewport = useGridViewport(scroller, rows, cols, sizes, props.initialScroll);
+  const [chosen, setChosen] = useState<GridSelection>(() => selectCell(props.initialActive ?? { row: 0, col: 0 }));
+  const [edit, setEdit] = useState<OpenEdit>();
+  const [fillPreview, setFillPreview] = useState<GridRange>();
+  const size = { rowCount: props.rowCount, colCount: columns.length };
+  const selection = clampSelection(chosen, size);
+  const range = selectionRange(selection, size);
+  const state: GridState<Row> = { props, columns, size, selection, range, edit, rows, cols, sizes, viewport };
+
+  const core = useRef<GridCore<Row>>(undefined);
+  core.current ??= makeCore(state, scroller, setChosen, setEdit, setFillPreview);
+  const made = core.current;
+  made.state = state;
+  useFollowKey(made, setEdit);
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      focus: made.focus,
+      scrollToRow: (row, place) => made.state.viewport.reveal(row, undefined, place),
+      setActive: (row, col, options) => {
+        made.setSelection(selectCell({ row, col }), 'anchor');
+        if (options?.focus !== false) made.focus();
+      },
+      select: (next) => made.setSelection(next, 'anchor'),
+      getSelection: () => made.state.selection,
+      edit: (initialText) => made.openEdit(made.state.selection.anchor, initialText),
+      cellRect: (row, col) => cellRect(made, { row, col }),
+      copyWithHeads: () => copyWithHeads(made),
+      getScroll: () => made.state.viewport.position(),
+    }),
+    [made],
+  );
+
+  useReports(made, selection, edit);
+  return { core: made, selection, range, edit, fillPreview };
+}
+
+function makeCore<Row>(
+  state: GridState<Row>,
+  scroller: { current: HTMLDivElement | null },
+  setChosen: (selection: GridSelection) => void,
+  setEdit: (edit: OpenEdit | undefined) => void,
+  setFillPreview: (range: GridRange | undefined) => void,
+): GridCore<Row> {
+  const core: GridCore<Row> = {
+    state,
+    scroller,
+    leaving: false,
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+    setSelection: (next, reveal = 'head') => {
+      const { size } = core.state;
+      const selection = clampSelection(next, size);
+      // Handlers that run before the next render must see it.
+      core.state = { ...core.state, selection, range: selectionRange(selection, size) };
+      setChosen(selection);
+      if (reveal !== 'none' && size.rowCount > 0) {
+        const cell = reveal === 'head' ? selection.head : selection.anchor;
+        core.state.viewport.reveal(cell.row, cell.col);
+      }
+    },
+    openEdit: (cell, initialText) => {
+      const { props, columns, size } = core.state;
+      if (cell.row >= size.rowCount || cell.col >= size.colCount) return;
+      const refusal = editRefusal(core, cell);
+      core.setSelection(selectCell(cell), 'anchor');
+      if (refusal !== undefined) {
+        announce(refusal);
+        const at = cellEvent(core, cell);
+        if (at) props.onEditRefused?.(at, refusal);
+        return;
+      }
+      const rowKey = props.rowKey(cell.row);
+      const columnKey = columns[cell.col]?.key;
+      if (rowKey === undefined || columnKey === undefined) return;
+      // At once: the character that follows must already find the editor focused.
+      flushSync(() => setEdit({ ...cell, rowKey, columnKey, initialText }));
+    },
+    closeEdit: () => {
+      core.state = { ...core.state, edit: undefined };
+      setEdit(undefined);
+    },
+    commitEdit: (value, move) => {
+      const { edit, props, size } = core.state;
+      if (!edit) return;
+      core.closeEdit();
+      const { initialText: _, ...cell } = edit;
+      props.onCommitEdit?.(cell, value, move);
+      if (move === 'stay') return;
+      core.focus();
+      core.setSelection(selectCell(moveCell({ row: edit.row, col: edit.col }, move, size, 1)), 'anchor');
+    },
+    setFillPreview,
+  };
+  return core;
+}
+
+/** Tells the owner what has changed, after it is on the screen. */
+function useReports<Row>(core: GridCore<Row>, selection: GridSelection, edit: OpenEdit | undefined): void {
+  const { props, columns, viewport } = core.state;
+  const { startRow, endRow } = viewport.window;
+  const latest = useRef(props);
+  latest.current = props;
+  useLayoutEffect(() => {
+    if (endRow > startRow) latest.current.onVisibleRangeChange?.(startRow, endRow);
+  }, [startRow, endRow]);
+  useLayoutEffect(() => latest.current.onSelectionChange?.(selection), [selection]);
+  const { row, col } = selection.anchor;
+  const rowKey = row < props.rowCount ? props.rowKey(row) : undefined;
+  const columnKey = columns[col]?.key;
+  useLayoutEffect(() => {
+    const cell: CellRef | undefined =
+      rowKey === undefined || columnKey === undefined ? undefined : { row, col, rowKey, columnKey };
+    latest.current.onActiveCellChange?.(cell);
+  }, [row, col, rowKey, columnKey]);
+  useLayoutEffect(() => {
+    latest.current.onEditingChange?.(
+      edit && { row: edit.row, col: edit.col, rowKey: edit.rowKey, columnKey: edit.columnKey },
+    );
+  }, [edit]);
+}

@@ -1,0 +1,205 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type ColumnLayout, visibleColumns } from '../logic/columnLayout';
+import { groupsBefore, type LineWindow, lineAt, type RowLayout, rowTop, visibleLines } from '../logic/rowLayout';
+import { baseAfterScroll, physicalFor, scrollSpace } from '../logic/scrollSpace';
+
+/** Rows are drawn this many px beyond the edge, so that a quick turn of the wheel meets rows and not ground. */
+const OVERSCAN_Y = 240;
+const OVERSCAN_X = 200;
+/** After this silence the physical position is set anew to stand for the true one. */
+const SETTLE_MS = 150;
+
+export interface ViewportSizes {
+  /** px at the top and the bottom of the scroller that stand still. */
+  head: number;
+  foot: number;
+  /** px at the left that hold the row numbers. */
+  gutter: number;
+  /** px below the last row that belong to the sheet (the line that adds a row). */
+  tail: number;
+}
+
+export interface GridWindow extends LineWindow {
+  startCol: number;
+  endCol: number;
+  /** Group of the first visible line, -1 for none; its head sticks to the top. */
+  topGroup: number;
+  /** px of the sheet above the physical top; 0 unless the sheet is taller than a browser can hold. */
+  base: number;
+  viewWidth: number;
+  viewHeight: number;
+}
+
+export interface GridViewport {
+  window: GridWindow;
+  physicalHeight: number;
+  /** Present place of the sheet: px hidden above and at the left. */
+  position: () => { top: number; left: number };
+  scrollTo: (top: number | undefined, left: number | undefined) => void;
+  /** Scrolls as little as needed to show the cell whole. */
+  reveal: (row: number, col: number | undefined, place?: 'nearest' | 'start') => void;
+}
+
+const NOTHING: GridWindow = {
+  startRow: 0,
+  endRow: 0,
+  startGroup: 0,
+  endGroup: 0,
+  startCol: 0,
+  endCol: 0,
+  topGroup: -1,
+  base: 0,
+  viewWidth: 0,
+  viewHeight: 0,
+};
+
+/**
+ * Which rows and columns are on the screen. The state changes only when a line enters or leaves, never per px, and it is set
+ * in the same frame as the scroll event, because a later frame would show bare ground.
+ */
+export function useGridViewport(
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: RowLayout,
+  columns: ColumnLayout,
+  sizes: ViewportSizes,
+  initialScroll: { top: number; left: number } | undefined,
+): GridViewport {
+  const [window, setWindow] = useState(NOTHING);
+  const base = useRef(0);
+  const lastTop = useRef(0);
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ rows, columns, sizes, window });
+  latest.current = { rows, columns, sizes, window };
+  const virtualHeight = rows.height + sizes.tail;
+
+  const space = useCallback(() => {
+    const { rows, sizes } = latest.current;
+    const height = scroller.current?.clientHeight ?? 0;
+    return scrollSpace(rows.height + sizes.tail, Math.max(0, height - sizes.head - sizes.foot));
+  }, [scroller]);
+
+  const update = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { rows, columns, sizes, window } = latest.current;
+    const viewHeight = Math.max(0, element.clientHeight - sizes.head - sizes.foot);
+    const viewWidth = element.clientWidth;
+    const top = element.scrollTop + base.current;
+    // Steps of the window are coarse, so that most scroll events change nothing.
+    const lines = visibleLines(rows, top - OVERSCAN_Y, top + viewHeight + OVERSCAN_Y);
+    const cols = visibleColumns(columns, element.scrollLeft, viewWidth - sizes.gutter, OVERSCAN_X);
+    const topLine = rows.groupRows.length > 0 && top > 0 ? lineAt(rows, top) : undefined;
+    const topGroup =
+      topLine === undefined ? -1 : topLine.kind === 'group' ? topLine.index : groupsBefore(rows, topLine.index) - 1;
+    const next: GridWindow = {
+      ...lines,
+      startCol: cols.start,
+      endCol: cols.end,
+      topGroup,
+      base: base.current,
+      viewWidth,
+      viewHeight,
+    };
+    const keys = Object.keys(next) as (keyof GridWindow)[];
+    if (keys.some((key) => next[key] !== window[key])) {
+      latest.current.window = next;
+      setWindow(next);
+    }
+  }, [scroller]);
+
+  const scrollTo = useCallback(
+    (top: number | undefined, left: number | undefined) => {
+      const element = scroller.current;
+      if (!element) return;
+      if (left !== undefined) element.scrollLeft = left;
+      if (top !== undefined) {
+        const wanted = top - base.current;
+        const here = space();
+        const near = wanted >= 0 && wanted <= here.physicalHeight - here.viewHeight && base.current !== 0;
+        const place = near ? { scrollTop: wanted, base: base.current } : physicalFor(here, top);
+        base.current = place.base;
+        element.scrollTop = place.scrollTop;
+        lastTop.current = element.scrollTop;
+      }
+      update();
+    },
+    [scroller, space, update],
+  );
+
+  const reveal = useCallback(
+    (row: number, col: number | undefined, place: 'nearest' | 'start' = 'nearest') => {
+      const element = scroller.current;
+      if (!element) return;
+      const { rows, columns, sizes } = latest.current;
+      const viewHeight = element.clientHeight - sizes.head - sizes.foot;
+      const stuck = rows.groupRows.length > 0 ? 28 : 0;
+      const top = element.scrollTop + base.current;
+      const from = rowTop(rows, row);
+      let toTop: number | undefined;
+      if (place === 'start' || from - stuck < top || rows.rowHeight > viewHeight) toTop = from - stuck;
+      else if (from + rows.rowHeight > top + viewHeight) toTop = from + rows.rowHeight - viewHeight;
+      let toLeft: number | undefined;
+      if (col !== undefined && col >= columns.frozenCount) {
+        const left = columns.lefts[col] ?? 0;
+        const right = columns.lefts[col + 1] ?? left;
+        const shownFrom = element.scrollLeft + columns.frozenWidth;
+        const shownTo = element.scrollLeft + element.clientWidth - sizes.gutter;
+        if (left < shownFrom) toLeft = left - columns.frozenWidth;
+        else if (right > shownTo)
+          toLeft = Math.min(left - columns.frozenWidth, right - element.clientWidth + sizes.gutter);
+      }
+      if (toTop !== undefined || toLeft !== undefined) scrollTo(toTop, toLeft);
+    },
+    [scroller, scrollTo],
+  );
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      const to = element.scrollTop;
+      const here = space();
+      base.current = baseAfterScroll(here, base.current, lastTop.current, to);
+      lastTop.current = to;
+      flushSync(update);
+      if (here.virtualHeight <= here.physicalHeight) return;
+      clearTimeout(settle.current);
+      settle.current = setTimeout(() => {
+        const settled = physicalFor(space(), element.scrollTop + base.current);
+        if (Math.abs(settled.scrollTop - element.scrollTop) < 1) return;
+        base.current = element.scrollTop + base.current - settled.scrollTop;
+        element.scrollTop = settled.scrollTop;
+        lastTop.current = element.scrollTop;
+        update();
+      }, SETTLE_MS);
+    };
+    const observer = new ResizeObserver(() => update());
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+      clearTimeout(settle.current);
+    };
+  }, [scroller, space, update]);
+
+  const restored = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layouts are read through `latest`; their change is what calls for an update
+  useLayoutEffect(() => {
+    if (!restored.current && initialScroll && rows.rowCount > 0) {
+      restored.current = true;
+      scrollTo(initialScroll.top, initialScroll.left);
+    } else update();
+  }, [rows, columns, sizes.head, sizes.foot, sizes.gutter, sizes.tail, update]);
+
+  const position = useCallback(
+    () => ({ top: (scroller.current?.scrollTop ?? 0) + base.current, left: scroller.current?.scrollLeft ?? 0 }),
+    [scroller],
+  );
+  const physicalHeight = scrollSpace(virtualHeight, 0).physicalHeight;
+  return useMemo(
+    () => ({ window, physicalHeight, position, scrollTo, reveal }),
+    [window, physicalHeight, position, scrollTo, reveal],
+  );
+}

@@ -1,0 +1,59 @@
+/** Where each column stands, in px from the left edge of the first column (the row numbers are not counted). */
+export interface ColumnLayout {
+  widths: readonly number[];
+  /** Left edge of each column, and at the end the whole width. */
+  lefts: readonly number[];
+  /** Columns that do not scroll. */
+  frozenCount: number;
+  frozenWidth: number;
+  width: number;
+}
+
+/** Frozen are the leading columns that ask for it; a frozen column behind one that is not is treated as not frozen. */
+export function columnLayout(columns: readonly { width: number; frozen?: boolean }[]): ColumnLayout {
+  const widths: number[] = [];
+  const lefts: number[] = [0];
+  let frozenCount = 0;
+  columns.forEach((column, index) => {
+    widths.push(column.width);
+    lefts.push(lefts[index]! + column.width);
+    if (column.frozen && frozenCount === index) frozenCount++;
+  });
+  return { widths, lefts, frozenCount, frozenWidth: lefts[frozenCount] ?? 0, width: lefts[columns.length] ?? 0 };
+}
+
+/**
+ * The columns that scroll and touch the visible part. `scrollLeft` is how far the sheet is scrolled, `viewWidth` the
+ * width of the window on it without the row numbers. `end` is one after the last.
+ */
+export function visibleColumns(
+  layout: ColumnLayout,
+  scrollLeft: number,
+  viewWidth: number,
+  overscan: number,
+): { start: number; end: number } {
+  const { lefts, frozenCount, frozenWidth, widths } = layout;
+  const from = scrollLeft + frozenWidth - overscan;
+  const to = scrollLeft + viewWidth + overscan;
+  let start = frozenCount;
+  while (start < widths.length && lefts[start + 1]! <= from) start++;
+  let end = start;
+  while (end < widths.length && lefts[end]! < to) end++;
+  return { start, end };
+}
+
+/** The column at a place, in px from the left edge of the first column, before the first the first, after the last the last. */
+export function columnAt(layout: ColumnLayout, x: number): number {
+  let col = 0;
+  while (col < layout.widths.length - 1 && layout.lefts[col + 1]! <= x) col++;
+  return col;
+}
+
+/** The gap between columns nearest to a place: 0 is before the first column. */
+export function nearestGap(layout: ColumnLayout, x: number): number {
+  let best = 0;
+  layout.lefts.forEach((left, index) => {
+    if (Math.abs(left - x) < Math.abs(layout.lefts[best]! - x)) best = index;
+  });
+  return best;
+}

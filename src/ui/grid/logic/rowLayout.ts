@@ -1,0 +1,106 @@
+/** Height of a group head in px. */
+export const GROUP_HEIGHT = 28;
+
+/** Where each row and group head stands, in px from the top of the first line. */
+export interface RowLayout {
+  rowCount: number;
+  rowHeight: number;
+  /** For each group head, the row it stands above; ascending. */
+  groupRows: readonly number[];
+  /** Whole height in px. */
+  height: number;
+}
+
+/** A line of the grid: a row or a group head, by index. */
+export type GridLine = { kind: 'row' | 'group'; index: number };
+
+/** Lays out rows of one height with group heads between them. */
+export function rowLayout(rowCount: number, rowHeight: number, groupRows: readonly number[]): RowLayout {
+  return { rowCount, rowHeight, groupRows, height: rowCount * rowHeight + groupRows.length * GROUP_HEIGHT };
+}
+
+/** Number of group heads above or at a row. */
+export function groupsBefore(layout: RowLayout, row: number): number {
+  let low = 0;
+  let high = layout.groupRows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (layout.groupRows[middle]! <= row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function rowTop(layout: RowLayout, row: number): number {
+  return row * layout.rowHeight + groupsBefore(layout, row) * GROUP_HEIGHT;
+}
+
+export function groupTop(layout: RowLayout, group: number): number {
+  return (layout.groupRows[group] ?? 0) * layout.rowHeight + group * GROUP_HEIGHT;
+}
+
+/** The line at a height; before the first line the first, after the last the last. Undefined when there is none. */
+export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
+  const { rowCount, rowHeight, groupRows } = layout;
+  let low = 0;
+  let high = groupRows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groupTop(layout, middle) <= y) low = middle + 1;
+    else high = middle;
+  }
+  const group = low - 1;
+  const under = group < 0 ? y : y - groupTop(layout, group) - GROUP_HEIGHT;
+  if (group >= 0 && under < 0) return { kind: 'group', index: group };
+  const firstRow = group < 0 ? 0 : groupRows[group]!;
+  const endRow = low < groupRows.length ? groupRows[low]! : rowCount;
+  // A closed group has no rows of its own: what lies under its head is the next head.
+  if (endRow <= firstRow) {
+    if (low < groupRows.length) return { kind: 'group', index: low };
+    return group >= 0 ? { kind: 'group', index: group } : undefined;
+  }
+  return { kind: 'row', index: Math.min(endRow - 1, firstRow + Math.max(0, Math.floor(under / rowHeight))) };
+}
+
+/** The row at a height; a group head answers the row below it, or the last row. Undefined when there are no rows. */
+export function rowAtHeight(layout: RowLayout, y: number): number | undefined {
+  if (layout.rowCount === 0) return undefined;
+  const line = lineAt(layout, y);
+  if (!line) return undefined;
+  const row = line.kind === 'row' ? line.index : (layout.groupRows[line.index] ?? 0);
+  return Math.min(layout.rowCount - 1, Math.max(0, row));
+}
+
+/** The lines that touch the heights from `top` to `bottom`. `end` is one after the last; an empty part has start = end. */
+export interface LineWindow {
+  startRow: number;
+  endRow: number;
+  startGroup: number;
+  endGroup: number;
+}
+
+export function visibleLines(layout: RowLayout, top: number, bottom: number): LineWindow {
+  const { rowCount, rowHeight, groupRows } = layout;
+  let startGroup = 0;
+  let endGroup = 0;
+  if (groupRows.length > 0) {
+    startGroup = firstGroupEndingAfter(layout, top);
+    endGroup = firstGroupEndingAfter(layout, bottom + GROUP_HEIGHT);
+  }
+  if (rowCount === 0) return { startRow: 0, endRow: 0, startGroup, endGroup };
+  const first = rowAtHeight(layout, Math.max(0, top)) ?? 0;
+  const last = rowAtHeight(layout, Math.max(0, bottom)) ?? rowCount - 1;
+  const startRow = rowTop(layout, first) + rowHeight <= top ? Math.min(rowCount, first + 1) : first;
+  return { startRow, endRow: Math.min(rowCount, Math.max(startRow, last + 1)), startGroup, endGroup };
+}
+
+function firstGroupEndingAfter(layout: RowLayout, y: number): number {
+  let low = 0;
+  let high = layout.groupRows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groupTop(layout, middle) + GROUP_HEIGHT <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import { classNames } from '@/lib/classNames';
+import { Icon } from '../../icons/Icon';
+import styles from '../Grid.module.css';
+import type { GridGroup } from '../gridTypes';
+
+export interface GridGroupHeadProps {
+  group: GridGroup;
+  index: number;
+  ariaRowIndex: number;
+  top: number;
+  colCount: number;
+  /** The copy that sticks below the column heads while its rows are on the screen; hidden from screen readers. */
+  stuck?: boolean;
+}
+
+/** The line above the rows of a group. */
+export const GridGroupHead = memo(function GridGroupHead({
+  group,
+  index,
+  ariaRowIndex,
+  top,
+  colCount,
+  stuck,
+}: GridGroupHeadProps) {
+  const content = (
+    <span className={styles.groupInner} style={{ paddingLeft: 14 + (group.level ?? 0) * 16 }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.groupToggle}
+        data-group={index}
+        aria-expanded={!group.closed}
+        aria-label={group.closed ? 'Open group' : 'Close group'}
+      >
+        <Icon name={group.closed ? 'right' : 'down'} size={12} />
+      </button>
+      {group.caption !== undefined && <span className={styles.quiet}>{group.caption}</span>}
+      <b>{group.title}</b>
+      <span>{group.count.toLocaleString('en-US')}</span>
+      <span className={styles.grow} />
+      {group.summary !== undefined && <span className={styles.quiet}>{group.summary}</span>}
+    </span>
+  );
+  if (stuck)
+    return (
+      <div className={classNames(styles.group, styles.stuck)} aria-hidden>
+        {content}
+      </div>
+    );
+  return (
+    <div
+      role="row"
+      aria-rowindex={ariaRowIndex}
+      aria-level={(group.level ?? 0) + 1}
+      className={styles.group}
+      style={{ top }}
+    >
+      <div role="gridcell" aria-colindex={1} aria-colspan={colCount} className={styles.groupCell}>
+        {content}
+      </div>
+    </div>
+  );
+});

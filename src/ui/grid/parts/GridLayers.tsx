@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { HeadDrag } from '../core/handleHead';
+import styles from '../Grid.module.css';
+import type { GridPeer, GridRange } from '../gridTypes';
+import { rowTop } from '../logic/rowLayout';
+import { PeerBox, RangeBox, rangeBoxes, type SheetGeometry } from './GridOverlay';
+
+export interface GridLayersProps {
+  sheet: SheetGeometry;
+  /** Height of the part on which the lines are drawn, in px. */
+  height: number;
+  range: GridRange | undefined;
+  activeCell: GridRange | undefined;
+  fillPreview: GridRange | undefined;
+  canFill: boolean;
+  peers: readonly { peer: GridPeer; row: number; col: number }[];
+  drag: HeadDrag | undefined;
+  editor: { col: number; node: ReactNode } | undefined;
+  onFreezeDown: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
+}
+
+/** Everything that lies over the cells: range, fill handle, colleagues, editor, lines while dragging. Twice: scrolling and frozen. */
+export function GridLayers(props: GridLayersProps) {
+  const { sheet, height, drag, peers, editor } = props;
+  const inFrozen = (col: number) => col < sheet.columns.frozenCount;
+  const layer = (frozen: boolean) => (
+    <>
+      {props.fillPreview &&
+        rangeBoxes(props.fillPreview, sheet)
+          .filter((part) => part.frozen === frozen)
+          .map((part) => <RangeBox key="fill" part={part} kind="fill" />)}
+      {props.activeCell &&
+        rangeBoxes(props.activeCell, sheet)
+          .filter((part) => part.frozen === frozen)
+          .map((part) => <RangeBox key="inner" part={part} kind="inner" />)}
+      {props.range &&
+        rangeBoxes(props.range, sheet)
+          .filter((part) => part.frozen === frozen)
+          .map((part) => (
+            <RangeBox key="range" part={part} kind="range">
+              {props.canFill && part.hasEnd && <span className={styles.fillHandle} data-fill />}
+            </RangeBox>
+          ))}
+      {peers
+        .filter(({ col }) => inFrozen(col) === frozen)
+        .map(({ peer, row, col }) =>
+          rangeBoxes({ startRow: row, endRow: row, startCol: col, endCol: col }, sheet).map((part) => (
+            <PeerBox
+              key={peer.key}
+              part={part}
+              name={peer.name}
+              color={peer.color}
+              editing={peer.editing ?? false}
+              flagBelow={rowTop(sheet.rows, row) < 20}
+            />
+          )),
+        )}
+      {editor && inFrozen(editor.col) === frozen && editor.node}
+      {drag && drag.kind !== 'resize' && isFrozenGap(drag) === frozen && (
+        <span
+          className={styles.dropLine}
+          style={{ left: sheet.gutter + (sheet.columns.lefts[drag.gap] ?? 0), height }}
+        />
+      )}
+    </>
+  );
+  const isFrozenGap = (line: { gap: number }) => line.gap <= sheet.columns.frozenCount;
+  return (
+    <>
+      <div className={styles.frozenLayer} role="presentation">
+        {layer(true)}
+        {props.onFreezeDown && (
+          <span
+            className={styles.freezeLine}
+            style={{ left: sheet.gutter + sheet.columns.frozenWidth, height }}
+            onPointerDown={props.onFreezeDown}
+            title="Drag to freeze columns"
+          />
+        )}
+      </div>
+      <div className={styles.layer} role="presentation">
+        {layer(false)}
+      </div>
+    </>
+  );
+}

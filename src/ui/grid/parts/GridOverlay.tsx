@@ -1,0 +1,107 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import styles from '../Grid.module.css';
+import type { ColumnLayout } from '../logic/columnLayout';
+import { type RowLayout, rowTop } from '../logic/rowLayout';
+import type { GridRange } from '../logic/selection';
+
+/** What the boxes on the sheet need to know of it. */
+export interface SheetGeometry {
+  rows: RowLayout;
+  columns: ColumnLayout;
+  gutter: number;
+  base: number;
+  /** Boxes are cut to these heights of the sheet, because no box may be a million px tall. */
+  clipTop: number;
+  clipBottom: number;
+}
+
+export interface BoxPart {
+  /** In the layer that does not scroll sideways. */
+  frozen: boolean;
+  style: CSSProperties;
+  /** The box goes on in the other layer at this side. */
+  openLeft: boolean;
+  openRight: boolean;
+  hasEnd: boolean;
+}
+
+/** A range as one or two boxes: one among the frozen columns, one among those that scroll. */
+export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
+  const { rows, columns, gutter, base } = sheet;
+  if (rows.rowCount === 0 || range.endRow < 0) return [];
+  const top = Math.max(rowTop(rows, range.startRow), sheet.clipTop);
+  const bottom = Math.min(rowTop(rows, range.endRow) + rows.rowHeight, sheet.clipBottom);
+  if (bottom <= top) return [];
+  const box = (from: number, to: number, frozen: boolean): BoxPart => {
+    const left = columns.lefts[from] ?? 0;
+    const right = columns.lefts[to + 1] ?? left;
+    return {
+      frozen,
+      // One px up and left, so that the line lies on the line between cells.
+      style: { top: top - base - 1, height: bottom - top + 1, left: gutter + left - 1, width: right - left + 1 },
+      openLeft: !frozen && range.startCol < columns.frozenCount,
+      openRight: frozen && range.endCol >= columns.frozenCount,
+      hasEnd: to === range.endCol,
+    };
+  };
+  const parts: BoxPart[] = [];
+  if (range.startCol < columns.frozenCount)
+    parts.push(box(range.startCol, Math.min(range.endCol, columns.frozenCount - 1), true));
+  if (range.endCol >= columns.frozenCount)
+    parts.push(box(Math.max(range.startCol, columns.frozenCount), range.endCol, false));
+  return parts;
+}
+
+/** The border of a range, drawn over the cells. */
+export function RangeBox({
+  part,
+  kind,
+  children,
+}: {
+  part: BoxPart;
+  kind: 'range' | 'fill' | 'inner';
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        styles.box,
+        styles[`box-${kind}`],
+        part.openLeft && styles.openLeft,
+        part.openRight && styles.openRight,
+      )}
+      style={part.style}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Another person's cell with the name. */
+export function PeerBox({
+  part,
+  name,
+  color,
+  editing,
+  flagBelow,
+}: {
+  part: BoxPart;
+  name: string;
+  color: string;
+  editing: boolean;
+  flagBelow: boolean;
+}) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(styles.peer, editing && styles.peerEdits)}
+      style={{ ...part.style, borderColor: color }}
+    >
+      <span className={classNames(styles.flag, flagBelow && styles.flagBelow)} style={{ background: color }}>
+        {name}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { memo, type ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
+import { Icon } from '../../icons/Icon';
+import type { IconName } from '../../icons/iconShapes';
+import styles from '../Grid.module.css';
+import type { CellMarkDetail, CellRenderArgs, GridColumn, RowMark, RowMarkDetail } from '../gridTypes';
+import { GridCell } from './GridCell';
+
+export interface GridRowProps<Row> {
+  gridId: string;
+  rowIndex: number;
+  ariaRowIndex: number;
+  row: Row | undefined;
+  top: number;
+  height: number;
+  columns: readonly GridColumn[];
+  frozenCount: number;
+  startCol: number;
+  endCol: number;
+  /** -1 for none in this row. */
+  activeCol: number;
+  editingCol: number;
+  selectedFrom: number;
+  selectedTo: number;
+  wholeRow: boolean;
+  /** undefined where rows have no check box. */
+  isChecked: boolean | undefined;
+  canOpen: boolean;
+  renderCell: (args: CellRenderArgs<Row>) => ReactNode;
+  cellMark: ((row: Row, column: GridColumn) => CellMarkDetail | undefined) | undefined;
+  cellGround: ((row: Row, column: GridColumn) => string | undefined) | undefined;
+  rowMark: ((row: Row, rowIndex: number) => RowMarkDetail | undefined) | undefined;
+  rowBar: ((row: Row) => string | undefined) | undefined;
+}
+
+const MARK_ICON: Record<RowMark, IconName> = {
+  willMove: 'move',
+  willLeave: 'eye-off',
+  refused: 'warning',
+  new: 'plus',
+};
+const BONES = ['62%', '46%', '74%', '54%', '38%'];
+
+function Row<Data>(props: GridRowProps<Data>) {
+  const { rowIndex, row, columns, frozenCount, startCol, endCol, activeCol, height } = props;
+  const mark = row === undefined ? undefined : props.rowMark?.(row, rowIndex);
+  const bar = row === undefined ? undefined : props.rowBar?.(row);
+
+  const cell = (colIndex: number, apart = false) => {
+    const column = columns[colIndex];
+    if (!column) return null;
+    const active = colIndex === activeCol;
+    return (
+      <GridCell
+        key={column.key}
+        id={`${props.gridId}-${rowIndex}-${colIndex}`}
+        column={column}
+        colIndex={colIndex}
+        frozen={colIndex < frozenCount}
+        lastFrozen={colIndex === frozenCount - 1}
+        apart={apart}
+        selected={colIndex >= props.selectedFrom && colIndex <= props.selectedTo}
+        active={active}
+        ground={row === undefined ? undefined : props.cellGround?.(row, column)}
+        mark={row === undefined ? undefined : props.cellMark?.(row, column)}
+      >
+        {row === undefined ? (
+          <span className={styles.bone} style={{ width: BONES[(rowIndex + colIndex) % BONES.length] }} />
+        ) : (
+          props.renderCell({
+            row,
+            column,
+            rowIndex,
+            colIndex,
+            active,
+            editing: colIndex === props.editingCol,
+            rowHeight: height,
+          })
+        )}
+      </GridCell>
+    );
+  };
+
+  const cells: ReactNode[] = [];
+  for (let col = 0; col < frozenCount; col++) cells.push(cell(col));
+  cells.push(
+    <span
+      key=" space"
+      className={styles.space}
+      style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
+      aria-hidden
+    />,
+  );
+  for (let col = startCol; col < endCol; col++) cells.push(cell(col));
+  if (activeCol >= frozenCount && (activeCol < startCol || activeCol >= endCol)) cells.push(cell(activeCol, true));
+
+  return (
+    <div
+      role="row"
+      data-row={rowIndex}
+      aria-rowindex={props.ariaRowIndex}
+      aria-selected={props.wholeRow || undefined}
+      className={styles.row}
+      style={{ top: props.top, height }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        data-gutter
+        className={classNames(styles.gutter, props.wholeRow && styles.selected, props.isChecked && styles.checked)}
+      >
+        {bar && <span className={styles.bar} style={{ background: bar }} />}
+        {props.isChecked !== undefined && (
+          <span className={styles.check} data-check>
+            <span className={styles.checkBox} data-on={props.isChecked || undefined}>
+              {props.isChecked && <Icon name="check" size={12} />}
+            </span>
+          </span>
+        )}
+        {mark ? (
+          <span className={classNames(styles.rowMark, styles[mark.kind])} title={mark.text}>
+            <Icon name={MARK_ICON[mark.kind]} label={mark.text} />
+          </span>
+        ) : (
+          <span className={styles.number}>{rowIndex + 1}</span>
+        )}
+        {props.canOpen && row !== undefined && (
+          <span className={styles.openRow} data-open title="Open">
+            <Icon name="expand" size={14} />
+          </span>
+        )}
+      </div>
+      {cells}
+    </div>
+  );
+}
+
+/** One row: number, frozen cells, the visible cells. Draws itself again only when something of its own has changed. */
+export const GridRow = memo(Row) as typeof Row;
