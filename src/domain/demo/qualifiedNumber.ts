@@ -1,0 +1,29 @@
+/** A measured value as the field type qualified-number stores it. */
+export interface QualifiedNumber {
+  qualifier: '<' | '<=' | '=' | '>=' | '>';
+  value: number;
+  sd?: number;
+  n?: number;
+}
+
+/** Rounds to significant figures, as instruments and people report. */
+export function toSignificant(value: number, figures: number): number {
+  return Number(value.toPrecision(figures));
+}
+
+/**
+ * A value as an assay with limits reports it: `<` below the lower and `>` above the upper limit, else `=` with n and sd.
+ * @param figures significant figures of value and sd.
+ */
+export function measured(
+  value: number,
+  { lower, upper, n, sd }: { lower: number; upper: number; n?: number; sd?: number },
+  figures = 3,
+): QualifiedNumber {
+  if (value <= lower) return { qualifier: '<', value: lower };
+  if (value >= upper) return { qualifier: '>', value: upper };
+  const content: QualifiedNumber = { qualifier: '=', value: toSignificant(value, figures) };
+  if (n !== undefined) content.n = n;
+  if (sd !== undefined && n !== undefined && n > 1) content.sd = toSignificant(sd, 2);
+  return content;
+}
