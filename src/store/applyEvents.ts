@@ -14,6 +14,8 @@ import { touchedKeys } from './rowKey';
 
 /** Where the feed stands after a page. */
 export interface FeedPosition {
+  /** The cursor that the page was asked with; a page whose start is no longer the stored cursor is not applied. */
+  from: number;
   cursor: number;
   permEpoch: number;
 }
@@ -25,7 +27,7 @@ const actOfEvent = (event: LogEvent): AppliedAct => ({
 });
 
 /** Blocks without those records that are held already (an event that comes twice). */
-async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
+export async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
   const fresh: RecordBlock[] = [];
   for (const block of blocks) {
     const ids = Array.from({ length: block.count }, (_, i) => blockIdAt(block, i));
@@ -62,6 +64,7 @@ async function applyInTransaction(
   position: FeedPosition | null,
 ): Promise<ChangeNotice> {
   const { db } = store;
+  if (position && ((await getMeta(db, 'cursor')) ?? 0) !== position.from) return emptyNotice('remote');
   const scopes = new Set((await getMeta(db, 'scopes')) ?? []);
   const before = scopes.size;
   for (const event of events)

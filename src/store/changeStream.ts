@@ -18,6 +18,8 @@ export interface ChangeNotice {
   reset: string[];
   /** Whether the outbox changed, which sync and the state line follow. */
   outbox: boolean;
+  /** Whether a scope is newly wanted, which sync then fetches. */
+  wanted: boolean;
 }
 
 export type ChangeListener = (notice: ChangeNotice, from: 'here' | 'other tab') => void;
@@ -32,7 +34,7 @@ export interface ChangeStream {
 
 /** A notice about nothing, to be filled. */
 export function emptyNotice(source: ChangeSource): ChangeNotice {
-  return { source, op_ids: [], rows: [], records: [], blocks: [], gone: [], reset: [], outbox: false };
+  return { source, op_ids: [], rows: [], records: [], blocks: [], gone: [], reset: [], outbox: false, wanted: false };
 }
 
 /**

@@ -15,6 +15,10 @@ export interface MetaValues {
   last_n: number;
   /** Scopes whose rows are complete here: `structure`, `slice:<id>`. */
   scopes: string[];
+  /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */
+  wanted: string[];
+  /** Bootstraps under way: where to go on, by scope. */
+  bootstraps: { [scope: string]: { token: string; cursor: number; done: number; total: number } };
   last_synced_at: number;
   last_page: string;
   actor: Json;

@@ -1,0 +1,29 @@
+import { Refusal } from '@/domain/refusal';
+import { backoff } from '@/lib/backoff';
+import { ServerFault, Unreachable } from './failures';
+
+/** Tries of a data query in all (data.md section 4). */
+export const QUERY_TRIES = 3;
+
+/** Whether a query that failed is worth another try: no answer, 5xx and 400, never another 4xx. */
+export function mayRetryQuery(error: unknown, tries: number): boolean {
+  if (tries >= QUERY_TRIES) return false;
+  if (error instanceof Unreachable) return true;
+  if (error instanceof ServerFault) return error.status >= 500;
+  return error instanceof Refusal && error.code === 'invalid';
+}
+
+/** Runs a data query with the product's retry rule. */
+export async function withQueryRetry<T>(
+  query: () => Promise<T>,
+  wait: (millis: number) => Promise<void> = (millis) => new Promise((done) => setTimeout(done, millis)),
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await query();
+    } catch (error) {
+      if (!mayRetryQuery(error, tries)) throw error;
+      await wait(backoff(tries, Math.random(), 300, 3000));
+    }
+  }
+}

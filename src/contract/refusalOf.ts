@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Issue, REFUSAL_STATUS, Refusal, type RefusalCode } from '@/domain/refusal';
+import { ServerFault } from './failures';
+
+const issueSchema = z.object({
+  validation: z.string().default('value'),
+  code: z.string().default('invalid'),
+  message: z.string(),
+  path: z.array(z.union([z.string(), z.number()])).default([]),
+});
+
+const errorSchema = z.object({ content: z.union([z.string(), z.array(issueSchema)]) });
+
+const CODE_BY_STATUS = new Map(
+  Object.entries(REFUSAL_STATUS)
+    .filter(([, status]) => status < 500)
+    .map(([code, status]) => [status, code as RefusalCode]),
+);
+
+/** Text and issues of an error body's content. */
+export function readContent(content: unknown): { message: string; issues: Issue[] } {
+  const parsed = errorSchema.safeParse({ content });
+  if (!parsed.success) return { message: 'The server refused this.', issues: [] };
+  const found = parsed.data.content;
+  if (typeof found === 'string') return { message: found, issues: [] };
+  return { message: found.map((issue) => issue.message).join(' '), issues: found };
+}
+
+/** The error that an answer other than 2xx stands for: a Refusal for the contract's 4xx, else a ServerFault. */
+export function refusalOf(status: number, body: unknown): Refusal | ServerFault {
+  const code = CODE_BY_STATUS.get(status);
+  const content = (body as { content?: unknown } | null)?.content;
+  if (!code) return new ServerFault(status, typeof content === 'string' ? content : undefined);
+  const { message, issues } = readContent(content);
+  return new Refusal(code, message, issues);
+}

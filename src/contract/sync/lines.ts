@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { ROW_KINDS } from '@/domain/rows/rowKind';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import { logEventSchema } from '../shapes/logEvent';
+import { recordBlockSchema } from '../shapes/recordBlock';
+import type { BootstrapLine, FeedLine } from './feed';
+
+const storedRowSchema: z.ZodType<StoredRow> = z.object({
+  kind: z.enum(ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value')),
+  id: z.string(),
+  attrs: z.record(z.string(), z.json()),
+  born: z.string(),
+  stamps: z.record(z.string(), z.string()),
+  removed: z.string().optional(),
+}) as unknown as z.ZodType<StoredRow>;
+
+/** A line of the change feed as it comes off the wire. */
+export const feedLineSchema: z.ZodType<FeedLine> = z.union([
+  z.object({ event: logEventSchema }),
+  z.object({ rescope: z.array(z.string()), perm_epoch: z.number() }),
+  z.object({ cursor: z.number().int(), more: z.boolean(), perm_epoch: z.number(), server_time: z.number() }),
+]) as unknown as z.ZodType<FeedLine>;
+
+/** A line of a bootstrap as it comes off the wire. */
+export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
+  z.object({ block: recordBlockSchema, token: z.string() }),
+  z.object({ rows: z.array(storedRowSchema) }),
+  z.object({ cursor: z.number().int(), perm_epoch: z.number(), total: z.number(), server_time: z.number() }),
+  z.object({ end: z.literal(true), count: z.number() }),
+]) as unknown as z.ZodType<BootstrapLine>;

@@ -1,0 +1,81 @@
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import type { LocalStore } from '@/store/localStore';
+import { getMeta, setMeta } from '@/store/metaKeys';
+import { refuse } from '@/store/refusals';
+import { dropSlice, purgeSlice, STRUCTURE } from '@/store/replica';
+import { rescueFile } from '@/store/rescueFile';
+import { isRecordKey, keyId } from '@/store/rowKey';
+import type { RefusedReason } from '@/store/schema';
+import type { SyncTransport } from '../syncTransport';
+import { type BootstrapProgress, bootstrapScope } from './bootstrapScope';
+
+/** Scope of the draft that keeps unsent work as it was before rights shrank. */
+export const RESCUE_SCOPE = 'rescue';
+
+/** Unsent commands that touch rows which are no longer here go to the tray with the reason, content and all. */
+async function refuseOrphans(store: LocalStore): Promise<void> {
+  const waiting = await store.db.outbox.filter((entry) => entry.state === 'waiting').toArray();
+  const orphans = new Map<string, RefusedReason>();
+  for (const entry of waiting) {
+    const bases = await store.db.base.bulkGet(entry.touches);
+    const made = new Set(
+      entry.changes.flatMap((change) =>
+        change.before === null && change.kind !== 'value' ? [`${change.kind}:${change.id}`] : [],
+      ),
+    );
+    const records = new Set(
+      (await store.reader.records(entry.touches.filter(isRecordKey).map(keyId))).map((r) => r?.id),
+    );
+    const lost = entry.touches.some(
+      (key, i) => isRecordKey(key) && !made.has(key) && !bases[i] && !records.has(keyId(key)),
+    );
+    if (lost) {
+      const message = 'Your rights changed while this was waiting. What you typed is kept here.';
+      orphans.set(entry.op_id, { code: 'rescoped', message, issues: [] });
+    }
+  }
+  if (orphans.size > 0) await refuse(store, orphans);
+}
+
+/**
+ * Follows a change of rights: unsent work is saved first, then the local copy of the scopes is purged before anything
+ * new is shown, then what the user may still see is fetched again (S8).
+ * @throws as bootstrapScope; the purge stands, and scopes that are missing are fetched at the next try.
+ */
+export async function rescope(
+  store: LocalStore,
+  transport: SyncTransport,
+  scopes: readonly string[],
+  permEpoch: number,
+  onProgress?: BootstrapProgress,
+): Promise<void> {
+  const file = await rescueFile(store);
+  if (file.commands.length > 0)
+    await store.db.drafts.put({
+      id: `${RESCUE_SCOPE}:${permEpoch}`,
+      scope: RESCUE_SCOPE,
+      at: store.now(),
+      content: file as unknown as Json,
+    });
+  const held = new Set([
+    ...((await getMeta(store.db, 'scopes')) ?? []),
+    ...((await getMeta(store.db, 'wanted')) ?? []),
+  ]);
+  const slices = [...scopes, ...(scopes.includes('*') ? held : [])].filter((scope) => scope.startsWith('slice:'));
+  for (const scope of new Set(slices)) await purgeSlice(store, scope.slice(6));
+  // Events carry values too: those of before may hold what the user may no longer see.
+  await store.db.events.clear();
+  await bootstrapScope(store, transport, STRUCTURE, onProgress);
+  for (const scope of new Set(slices)) {
+    if (!held.has(scope)) continue;
+    try {
+      await bootstrapScope(store, transport, scope, onProgress);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !['not_found', 'forbidden'].includes(error.code)) throw error;
+      await dropSlice(store, scope.slice(6));
+    }
+  }
+  await setMeta(store.db, 'perm_epoch', permEpoch);
+  await refuseOrphans(store);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { backoff } from '@/lib/backoff';
+import type { Timers } from '../retry/timers';
+
+const pokeSchema = z.object({ seq: z.number().int() });
+
+export interface PokeSocketOptions {
+  /** `wss://host/sync/pokes`, with what it needs for signing in; asked anew for every connection (one-time tickets). */
+  url: () => Promise<string> | string;
+  timers: Timers;
+  onPoke: (seq: number) => void;
+  /** Open or lost. After opening, the feed must be read once: pokes of meanwhile are gone. */
+  onConnection: (open: boolean) => void;
+  socket?: (url: string) => WebSocket;
+}
+
+/** Hears from the server that there is something new, and connects again for ever. @returns the function that ends it. */
+export function openPokeSocket(options: PokeSocketOptions): () => void {
+  let socket: WebSocket | null = null;
+  let timer: number | null = null;
+  let failures = 0;
+  let ended = false;
+
+  const later = () => {
+    if (ended) return;
+    failures += 1;
+    timer = options.timers.set(() => void connect(), backoff(failures, options.timers.random(), 500, 30_000));
+  };
+  const connect = async () => {
+    let url: string;
+    try {
+      url = await options.url();
+    } catch {
+      later();
+      return;
+    }
+    if (ended) return;
+    const mine = options.socket ? options.socket(url) : new WebSocket(url);
+    socket = mine;
+    mine.addEventListener('open', () => {
+      failures = 0;
+      options.onConnection(true);
+    });
+    mine.addEventListener('message', (event: MessageEvent) => {
+      const poke = pokeSchema.safeParse(parse(event.data));
+      if (poke.success) options.onPoke(poke.data.seq);
+    });
+    mine.addEventListener('close', () => {
+      if (socket !== mine) return;
+      socket = null;
+      options.onConnection(false);
+      later();
+    });
+  };
+  void connect();
+  return () => {
+    ended = true;
+    if (timer !== null) options.timers.clear(timer);
+    const open = socket;
+    socket = null;
+    open?.close();
+  };
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : null;
+  } catch {
+    return null;
+  }
+}

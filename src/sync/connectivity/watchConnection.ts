@@ -1,0 +1,19 @@
+/** Follows the browser's own idea of being connected; that the API answers is known only by asking it. */
+export function watchConnection(onChange: (online: boolean) => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const online = () => onChange(true);
+  const offline = () => onChange(false);
+  // A laptop that wakes has often missed both events.
+  const visible = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) onChange(true);
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', visible);
+  if (!navigator.onLine) onChange(false);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', visible);
+  };
+}

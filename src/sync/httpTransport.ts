@@ -1,0 +1,27 @@
+import type { Client } from '@/contract/client';
+import { ServerFault } from '@/contract/failures';
+import { bootstrapCall, changesCall } from '@/contract/sync/feed';
+import { bootstrapLineSchema, feedLineSchema } from '@/contract/sync/lines';
+import { pushCall } from '@/contract/sync/push';
+import type { SyncTransport } from './syncTransport';
+
+async function* checked<T>(lines: AsyncIterable<unknown>, schema: { parse(line: unknown): T }): AsyncGenerator<T> {
+  for await (const line of lines) {
+    let parsed: T;
+    try {
+      parsed = schema.parse(line);
+    } catch (error) {
+      throw new ServerFault(200, `A line of the feed has another shape: ${String(error)}`);
+    }
+    yield parsed;
+  }
+}
+
+/** The wire over HTTP. */
+export function httpTransport(client: Client): SyncTransport {
+  return {
+    push: async (body) => (await client.call(pushCall, { body })).resource,
+    changes: (query) => checked(client.lines(changesCall, { query }), feedLineSchema),
+    bootstrap: (query) => checked(client.lines(bootstrapCall, { query }), bootstrapLineSchema),
+  };
+}

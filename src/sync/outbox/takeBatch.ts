@@ -1,0 +1,51 @@
+import type { PushedCommand } from '@/contract/sync/push';
+import type { LocalStore } from '@/store/localStore';
+import { getMeta, setMeta } from '@/store/metaKeys';
+import type { OutboxEntry } from '@/store/schema';
+
+/** Most commands of a push, and the text length after which no further one is added. */
+export const BATCH_COMMANDS = 200;
+export const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * The next commands to send, oldest first. Each gets its number on the wire when it is first taken, in the same
+ * transaction that marks it as sending: from then on it may have reached the server and is never withdrawn.
+ */
+export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS): Promise<OutboxEntry[]> {
+  const { db } = store;
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const oldest = await db.outbox
+      .orderBy('order')
+      .filter((entry) => entry.state !== 'refused')
+      .limit(most)
+      .toArray();
+    const batch: OutboxEntry[] = [];
+    let characters = 0;
+    for (const entry of oldest) {
+      characters += JSON.stringify(entry.input).length + 200;
+      if (batch.length > 0 && characters > BATCH_CHARACTERS) break;
+      batch.push(entry);
+    }
+    const fresh = batch.filter((entry) => entry.n === 0);
+    let n = (await getMeta(db, 'last_n')) ?? 0;
+    for (const entry of fresh) entry.n = ++n;
+    if (fresh.length > 0) await setMeta(db, 'last_n', n);
+    const marked = batch.filter((entry) => entry.state !== 'sending' || fresh.includes(entry));
+    for (const entry of marked) entry.state = 'sending';
+    if (marked.length > 0) await db.outbox.bulkPut(marked);
+    return batch;
+  });
+}
+
+/** The form of a command on the wire. */
+export function pushedCommand(entry: OutboxEntry): PushedCommand {
+  return {
+    op_id: entry.op_id,
+    act_id: entry.act_id,
+    n: entry.n,
+    call: entry.call,
+    input: entry.input,
+    at: entry.at,
+    tz_minutes: entry.tz_minutes,
+  };
+}

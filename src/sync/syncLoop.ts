@@ -1,0 +1,174 @@
+import { ServerFault, Unreachable } from '@/contract/failures';
+import type { LocalStore } from '@/store/localStore';
+import { getMeta, setMeta } from '@/store/metaKeys';
+import { missingScopes, STRUCTURE, wantScope } from '@/store/replica';
+import type { SyncStatusStore } from '@/store/syncStatus';
+import { bootstrapScope } from './bootstrap/bootstrapScope';
+import { rescope } from './bootstrap/rescope';
+import { pullFeed } from './feed/pullFeed';
+import { createLane, type Lane } from './lane';
+import type { Leadership } from './leader/leadership';
+import { pushOutbox } from './outbox/pushOutbox';
+import type { Timers } from './retry/timers';
+import type { SyncTransport } from './syncTransport';
+
+/** The feed is read this often although nobody poked: pokes get lost. */
+const POLL = 30_000;
+
+export interface SyncLoopOptions {
+  store: LocalStore;
+  transport: SyncTransport;
+  status: SyncStatusStore;
+  timers: Timers;
+  leadership: Leadership;
+  /** Opens the socket that pokes; it runs in the leading tab only. */
+  pokes?: (on: { poke: (seq: number) => void; connection: (open: boolean) => void }) => () => void;
+  /** Follows the browser's own idea of being connected. */
+  connection?: (onChange: (online: boolean) => void) => () => void;
+}
+
+export interface SyncLoop {
+  start(): void;
+  stop(): void;
+  /** Sends and reads now instead of after the wait: the user asked. */
+  now(): void;
+  /** A new session began: what waited goes on. */
+  signedIn(): void;
+  /** Resolves when neither direction is under way. */
+  settled(): Promise<void>;
+  readonly leads: boolean;
+}
+
+/** Wires outbox, feed, bootstrap, pokes and leadership. Only the leading tab talks to the server. */
+export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
+  const { store, transport, status, timers } = options;
+  const ends: (() => void)[] = [];
+  let leads = false;
+  let endPokes: (() => void) | null = null;
+
+  const heard = async () => {
+    const at = Math.round(store.now() + ((await getMeta(store.db, 'clock_offset')) ?? 0));
+    await setMeta(store.db, 'last_synced_at', at);
+    status.setState({ online: true, lastSyncedAt: at });
+  };
+
+  const push: Lane = createLane({
+    timers,
+    onState: (state, error) => note(state, error),
+    async run() {
+      if (!(await isReady())) return;
+      status.setState({ sending: true });
+      try {
+        if ((await pushOutbox(store, transport)) === 'retry') throw new ServerFault(503);
+        await heard();
+      } finally {
+        status.setState({ sending: false });
+      }
+    },
+  });
+
+  const pull: Lane = createLane({
+    timers,
+    onState: (state, error) => note(state, error),
+    async run() {
+      const progress = (now: { scope: string; done: number; total: number }) => status.setState({ progress: now });
+      try {
+        const wasReady = await isReady();
+        await wantScope(store, STRUCTURE);
+        for (const scope of await missingScopes(store)) await bootstrapScope(store, transport, scope, progress);
+        if (!wasReady) push.send('wake');
+        for (;;) {
+          const outcome = await pullFeed(store, transport);
+          if (outcome.kind === 'step') break;
+          await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
+        }
+        await heard();
+      } finally {
+        status.setState({ progress: null });
+      }
+    },
+  });
+
+  /** Nothing is sent before the structure is here: the first cursor is what the answers are laid over. */
+  const isReady = async () => ((await getMeta(store.db, 'scopes')) ?? []).includes(STRUCTURE);
+
+  function note(state: string, error: unknown): void {
+    if (state === 'signedOut') {
+      status.setState({ signedOut: true });
+      // Both directions have the same session.
+      push.send('unauthenticated');
+      pull.send('unauthenticated');
+    }
+    if (error instanceof Unreachable) status.setState({ online: false });
+    if (error instanceof ServerFault && error.status === 426) status.setState({ outdated: true });
+  }
+
+  const both = (event: Parameters<Lane['send']>[0]) => {
+    push.send(event);
+    pull.send(event);
+  };
+
+  let pollTimer = 0;
+  const poll = () => {
+    pull.send('wake');
+    pollTimer = timers.set(poll, POLL);
+  };
+
+  const lead = (now: boolean) => {
+    leads = now;
+    both(now ? 'start' : 'stop');
+    timers.clear(pollTimer);
+    if (now) pollTimer = timers.set(poll, POLL);
+    endPokes?.();
+    endPokes = null;
+    if (now && options.pokes)
+      endPokes = options.pokes({
+        poke: () => pull.send('wake'),
+        connection: (open) => {
+          if (!open) return;
+          both('online');
+        },
+      });
+  };
+
+  return {
+    start() {
+      void getMeta(store.db, 'last_synced_at').then((at) => status.setState({ lastSyncedAt: at ?? 0 }));
+      ends.push(
+        store.stream.subscribe((notice) => {
+          if (!leads) return;
+          if (notice.outbox && (notice.source === 'local' || notice.source === 'undo')) push.send('wake');
+          if (notice.wanted) pull.send('wake');
+        }),
+      );
+      if (options.connection)
+        ends.push(
+          options.connection((online) => {
+            status.setState({ online });
+            both(online ? 'online' : 'offline');
+          }),
+        );
+      ends.push(options.leadership.campaign(lead));
+    },
+    stop() {
+      for (const end of ends.splice(0)) end();
+      if (leads) lead(false);
+    },
+    now() {
+      both('wake');
+      both('due');
+    },
+    signedIn() {
+      status.setState({ signedOut: false });
+      both('signedIn');
+    },
+    async settled() {
+      await push.settled();
+      await pull.settled();
+      await push.settled();
+    },
+    get leads() {
+      return leads;
+    },
+  };
+}
