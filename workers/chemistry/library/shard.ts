@@ -1,7 +1,8 @@
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
 import { good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
-import { type RefusedStructure, StructureLibrary, type StructureRow } from './structureLibrary';
+import type { RefusedStructure } from './libraryPart';
+import { StructureLibrary, type StructureRow } from './structureLibrary';
 
 /** A run of rows with the number of its first row in the whole list. */
 export interface RowBlock {
@@ -23,7 +24,7 @@ export class StructureShard {
   private readonly numbers = new Map<string, number>();
 
   constructor(rdkit: Rdkit, blocks: readonly RowBlock[]) {
-    this.library = new StructureLibrary(rdkit, { canonical: false });
+    this.library = new StructureLibrary(rdkit, { canonical: false, fingerprint: false });
     for (const { first, rows } of blocks) {
       rows.forEach((row, i) => {
         this.numbers.set(row.id, first + i);

@@ -1,24 +1,19 @@
-import type { Outcome, StructureProblem, SubstructureQuery } from '@/domain/structures';
-import { describeMolecule } from '../rdkit/describeMolecule';
+import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import { type DescribeOptions, describeMolecule } from '../rdkit/describeMolecule';
+import { fingerprintBytes, morganFingerprint } from '../rdkit/morganFingerprint';
 import { good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
+import { withMol } from '../rdkit/withMol';
+import { countBits, eachSimilar } from '../similarity/tanimoto';
 import { AtomWords } from '../substructure/atomWords';
 import type { TableCache } from '../substructure/compilePattern';
 import { type CompiledQuery, compileQuery } from '../substructure/compileQuery';
 import { flattenMolecule } from '../substructure/flatMolecule';
-import { matchMolecule } from '../substructure/matchMolecule';
-import { screenSegment } from '../substructure/screen';
-import {
-  buildSegment,
-  packSegment,
-  rowOf,
-  type Segment,
-  type SegmentRow,
-  segmentRows,
-  uncountSegment,
-  unpackSegment,
-} from '../substructure/segment';
+import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } from '../substructure/segment';
 import { Verifier } from '../substructure/verifier';
+import { type LibraryPart, once, packPart, type RefusedStructure, unpackPart } from './libraryPart';
+import { parentStructure } from './parentStructure';
+import { searchPart } from './searchPart';
 
 /** A record's structure: the record's id and its SMILES (or molfile) as stored. */
 export interface StructureRow {
@@ -26,24 +21,12 @@ export interface StructureRow {
   readonly smiles: string;
 }
 
-/** A record that RDKit refused: it stays in the table, but no search can find it. */
-export interface RefusedStructure {
-  readonly id: string;
-  readonly reason: StructureProblem;
-  readonly detail: string;
-}
-
-/** What a part says of its rows beside the arrays; travels as text with the packed segment. */
-interface PartText {
-  rdkit: string;
-  ids: string[];
-  smiles: string[];
-  canonical: string[];
-  refused: RefusedStructure[];
-}
-
-interface Part extends PartText {
-  segment: Segment;
+interface ReadRow {
+  readonly source: StructureRow;
+  readonly molecule: SegmentRow;
+  readonly canonical: string;
+  readonly fingerprint: Uint8Array | undefined;
+  readonly refused: RefusedStructure | undefined;
 }
 
 /** Edits go to a short last part, which is cheap to lay out anew. */
@@ -51,25 +34,27 @@ const openRows = 256;
 
 /**
  * The searchable structures of one worker: parts of a few thousand rows, one dictionary of atoms, RDKit for reading and
- * for what the arrays cannot decide. Rows of a removed record stay as holes until the part is compacted.
+ * for what the arrays cannot decide. Rows of a removed record stay as holes until the parts are merged at `save`.
  */
 export class StructureLibrary {
   readonly words = new AtomWords();
-  private readonly parts: Part[] = [];
-  private readonly places = new Map<string, { part: Part; row: number }>();
+  private parts: LibraryPart[] = [];
+  private placesMade: Map<string, { part: LibraryPart; row: number }> | undefined;
   private readonly cache: TableCache = { size: 0, tables: new Map() };
+  private readonly bitCounts = new WeakMap<LibraryPart, Uint16Array>();
   private readonly verifier: Verifier;
 
+  /** Canonical SMILES serve exact search, fingerprints serve similarity; an index for substructures alone needs neither. */
   constructor(
     private readonly rdkit: Rdkit,
-    private readonly options: { readonly canonical: boolean } = { canonical: true },
+    private readonly options: DescribeOptions = { canonical: true, fingerprint: true },
   ) {
     this.verifier = new Verifier(rdkit);
   }
 
   /** Number of records, the refused ones included. */
   get size(): number {
-    return this.places.size;
+    return this.parts.reduce((sum, part) => sum + part.ids.length - holes(part), 0);
   }
 
   /** Every record that no search can find, with its reason. */
@@ -77,28 +62,32 @@ export class StructureLibrary {
     return this.parts.flatMap((part) => part.refused);
   }
 
-  /** Reads rows and appends them as one part per 4,096; an id already held is replaced. Call it in chunks to show progress. */
+  /** Reads rows and appends them as one part per 4,096; an id already held is replaced. */
   append(rows: readonly StructureRow[]): void {
-    for (let from = 0; from < rows.length; from += segmentRows) this.appendPart(rows.slice(from, from + segmentRows));
+    for (let from = 0; from < rows.length; from += segmentRows) {
+      const steps = this.appendInSteps(rows.slice(from, from + segmentRows), segmentRows);
+      while (!steps.next().done);
+    }
+  }
+
+  /** As `append`, for at most 4,096 rows, pausing after every `step` rows; abandoned half-way it leaves nothing. */
+  *appendInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
+    const read: ReadRow[] = [];
+    for (const row of rows) {
+      read.push(this.read(row));
+      if (read.length % step === 0) yield;
+    }
+    for (const row of rows) this.remove(row.id);
+    this.adopt(this.layOut(read));
   }
 
   /** Adds or replaces one record. */
   put(row: StructureRow): void {
     this.remove(row.id);
     const last = this.parts[this.parts.length - 1];
-    if (last === undefined || last.segment.rows >= openRows) {
-      this.appendPart([row]);
-      return;
-    }
-    const read = this.read(row);
-    const rows: SegmentRow[] = last.ids.map((_, i) => rowOf(last.segment, i));
-    uncountSegment(last.segment, this.words);
-    last.ids.push(row.id);
-    last.smiles.push(row.smiles);
-    last.canonical.push(read.canonical);
-    if (read.refused) last.refused.push(read.refused);
-    last.segment = buildSegment([...rows, read.row], this.words);
-    this.places.set(row.id, { part: last, row: last.ids.length - 1 });
+    const open = last !== undefined && last.segment.rows < openRows ? this.parts.pop() : undefined;
+    const rows = open ? this.takeApart(open) : [];
+    this.adopt(this.layOut([...rows, this.read(row)]));
   }
 
   /** Takes a record out; does nothing when it is not held. */
@@ -109,32 +98,30 @@ export class StructureLibrary {
     part.segment.flat[row >>> 5]! &= ~(1 << (row & 31));
     part.segment.odd[row >>> 5]! &= ~(1 << (row & 31));
     part.ids[row] = '';
-    part.smiles[row] = '';
-    part.canonical[row] = '';
+    part.smiles()[row] = '';
+    part.canonical()[row] = '';
     part.refused = part.refused.filter((refused) => refused.id !== id);
+    if (part.fingerprints.length > 0) {
+      part.fingerprints.fill(0, (row * fingerprintBytes) / 4, ((row + 1) * fingerprintBytes) / 4);
+      this.bitCounts.delete(part);
+    }
     this.places.delete(id);
   }
 
   /** The parts as stand-alone buffers, for keeping; small parts and holes are merged first. */
   save(): ArrayBuffer[] {
     this.compact();
-    return this.parts.map(({ segment, ...text }) => packSegment(segment, this.words, JSON.stringify(text)));
+    return this.parts.map((part) => packPart(part, this.words, this.rdkit.version));
   }
 
   /**
-   * Takes up a saved part. False when another version of the format or of RDKit wrote it: build it anew then, because
-   * perception may have changed.
+   * Takes up a saved part and its buffer. False when another version of the format or of RDKit wrote it: build it anew
+   * then, because perception may have changed.
    */
   load(buffer: ArrayBuffer): boolean {
-    const unpacked = unpackSegment(buffer, this.words);
-    if (unpacked === undefined) return false;
-    const text = JSON.parse(unpacked.text) as PartText;
-    if (text.rdkit !== this.rdkit.version) {
-      uncountSegment(unpacked.segment, this.words);
-      return false;
-    }
-    this.adopt({ ...text, segment: unpacked.segment });
-    return true;
+    const part = unpackPart(buffer, this.words, this.rdkit.version);
+    if (part) this.adopt(part);
+    return part !== undefined;
   }
 
   /** Compiles a question over this library. */
@@ -149,7 +136,7 @@ export class StructureLibrary {
   *search(question: SubstructureQuery): Generator<string[], Outcome<null>> {
     const compiled = this.compile(question);
     if (!compiled.ok) return compiled;
-    for (const hits of this.run(compiled.value)) yield hits.rows.map((row) => hits.ids[row]!);
+    for (const { ids, rows } of this.run(compiled.value)) yield rows.map((row) => ids[row]!);
     return good(null);
   }
 
@@ -157,108 +144,132 @@ export class StructureLibrary {
   *run(query: CompiledQuery): Generator<{ readonly ids: readonly string[]; readonly rows: number[] }> {
     const judge = this.verifier.judge(query.question);
     try {
-      for (const part of this.parts) yield { ids: part.ids, rows: searchPart(part, query, judge.holds) };
+      for (const part of [...this.parts]) yield { ids: part.ids, rows: searchPart(part, query, judge.holds) };
     } finally {
       judge.done();
     }
   }
 
-  /** The canonical SMILES held for a record. */
-  canonicalOf(id: string): string | undefined {
-    const place = this.places.get(id);
-    return place?.part.canonical[place.row];
-  }
-
-  /** Every readable record with its canonical SMILES. */
-  *canonicals(): Generator<readonly [id: string, canonical: string]> {
+  /** Ids of the records with the same structure; with `ignoreSalts`, with the same largest component. */
+  exact(text: string, ignoreSalts = false): Outcome<string[]> {
+    const form = (smiles: string) => (ignoreSalts ? parentStructure(smiles) : smiles);
+    const asked = withMol(this.rdkit, text, (mol) => form(mol.get_smiles()));
+    if (!asked.ok) return asked;
+    const found: string[] = [];
     for (const part of this.parts) {
-      for (let row = 0; row < part.ids.length; row++) {
-        if (part.canonical[row] !== '') yield [part.ids[row]!, part.canonical[row]!];
+      part.canonical().forEach((canonical, row) => {
+        if (canonical !== '' && form(canonical) === asked.value) found.push(part.ids[row]!);
+      });
+    }
+    return good(found);
+  }
+
+  /** Records at least `threshold` alike (Tanimoto over Morgan fingerprints, 0 to 1), most alike first. */
+  similar(text: string, threshold: number): Outcome<{ id: string; similarity: number }[]> {
+    const asked = withMol(this.rdkit, text, morganFingerprint);
+    if (!asked.ok) return asked;
+    const query = new Uint32Array(asked.value.slice().buffer);
+    const found: { id: string; similarity: number }[] = [];
+    for (const part of this.parts) {
+      let counts = this.bitCounts.get(part);
+      if (counts === undefined) {
+        counts = countBits(part.fingerprints);
+        this.bitCounts.set(part, counts);
       }
+      eachSimilar(query, part.fingerprints, counts, threshold, (row, similarity) => {
+        found.push({ id: part.ids[row]!, similarity });
+      });
     }
+    return good(found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)));
   }
 
-  private appendPart(rows: readonly StructureRow[]): void {
-    const part: PartText = { rdkit: this.rdkit.version, ids: [], smiles: [], canonical: [], refused: [] };
-    const molecules: SegmentRow[] = [];
-    for (const row of rows) {
-      this.remove(row.id);
-      const read = this.read(row);
-      molecules.push(read.row);
-      part.ids.push(row.id);
-      part.smiles.push(row.smiles);
-      part.canonical.push(read.canonical);
-      if (read.refused) part.refused.push(read.refused);
+  /** Where each record lies; made when first needed, because a search needs it not. */
+  private get places(): Map<string, { part: LibraryPart; row: number }> {
+    if (this.placesMade === undefined) {
+      this.placesMade = new Map();
+      for (const part of this.parts) this.place(this.placesMade, part);
     }
-    this.adopt({ ...part, segment: buildSegment(molecules, this.words) });
+    return this.placesMade;
   }
 
-  private adopt(part: Part): void {
-    this.parts.push(part);
+  private place(places: Map<string, { part: LibraryPart; row: number }>, part: LibraryPart): void {
     part.ids.forEach((id, row) => {
-      if (id !== '') this.places.set(id, { part, row });
+      if (id !== '') places.set(id, { part, row });
     });
   }
 
-  private read(row: StructureRow): { row: SegmentRow; canonical: string; refused: RefusedStructure | undefined } {
-    const described = describeMolecule(this.rdkit, row.smiles, this.options.canonical);
+  private adopt(part: LibraryPart): void {
+    this.parts.push(part);
+    if (this.placesMade) this.place(this.placesMade, part);
+  }
+
+  private read(source: StructureRow): ReadRow {
+    const described = describeMolecule(this.rdkit, source.smiles, this.options);
     if (!described.ok) {
-      return { row: null, canonical: '', refused: { id: row.id, reason: described.reason, detail: described.detail } };
+      const refused = { id: source.id, reason: described.reason, detail: described.detail };
+      return { source, molecule: null, canonical: '', fingerprint: undefined, refused };
     }
-    const flat = flattenMolecule(described.value.molecule, this.words);
-    return { row: flat ?? 'odd', canonical: described.value.canonical, refused: undefined };
+    const { molecule, canonical, fingerprint } = described.value;
+    return {
+      source,
+      molecule: flattenMolecule(molecule, this.words) ?? 'odd',
+      canonical,
+      fingerprint,
+      refused: undefined,
+    };
   }
 
-  /** Merges short parts and drops holes where parts have become small or sparse. */
-  private compact(): void {
-    const loose = this.parts.filter((part) => part.segment.rows < segmentRows / 2 || holes(part) > segmentRows / 4);
-    if (loose.length < 2 && !loose.some((part) => holes(part) > 0)) return;
-    const kept = this.parts.filter((part) => !loose.includes(part));
-    this.parts.length = 0;
-    this.parts.push(...kept);
-    const rows = loose.flatMap((part) =>
-      part.ids.flatMap((id, row) => (id === '' ? [] : [{ part, row, id, molecule: rowOf(part.segment, row) }])),
+  private layOut(rows: readonly ReadRow[]): LibraryPart {
+    const fingerprints = new Uint8Array(this.options.fingerprint ? rows.length * fingerprintBytes : 0);
+    rows.forEach((row, i) => {
+      if (row.fingerprint) fingerprints.set(row.fingerprint, i * fingerprintBytes);
+    });
+    const molecules = rows.map((row) => row.molecule);
+    const smiles = rows.map((row) => row.source.smiles);
+    const canonical = rows.map((row) => row.canonical);
+    return {
+      segment: buildSegment(molecules, this.words),
+      ids: rows.map((row) => row.source.id),
+      refused: rows.flatMap((row) => row.refused ?? []),
+      smiles: once(() => smiles),
+      canonical: once(() => canonical),
+      fingerprints: new Uint32Array(fingerprints.buffer),
+    };
+  }
+
+  /** A part's rows as if just read, without the holes; its atoms leave the dictionary's counts. */
+  private takeApart(part: LibraryPart): ReadRow[] {
+    uncountSegment(part.segment, this.words);
+    const bytes = new Uint8Array(part.fingerprints.buffer, part.fingerprints.byteOffset, part.fingerprints.byteLength);
+    const refused = new Map(part.refused.map((row) => [row.id, row]));
+    return part.ids.flatMap((id, row) =>
+      id === ''
+        ? []
+        : [
+            {
+              source: { id, smiles: part.smiles()[row]! },
+              molecule: rowOf(part.segment, row),
+              canonical: part.canonical()[row]!,
+              fingerprint:
+                bytes.length > 0 ? bytes.slice(row * fingerprintBytes, (row + 1) * fingerprintBytes) : undefined,
+              refused: refused.get(id),
+            },
+          ],
     );
-    for (const part of loose) uncountSegment(part.segment, this.words);
+  }
+
+  /** Merges short parts and drops the holes of parts that have any, so that what is kept is dense. */
+  private compact(): void {
+    const loose = this.parts.filter((part) => part.segment.rows < segmentRows / 2 || holes(part) > 0);
+    if (loose.length < 2 && !loose.some((part) => holes(part) > 0)) return;
+    this.parts = this.parts.filter((part) => !loose.includes(part));
+    const rows = loose.flatMap((part) => this.takeApart(part));
     for (let from = 0; from < rows.length; from += segmentRows) {
-      const chunk = rows.slice(from, from + segmentRows);
-      this.adopt({
-        rdkit: this.rdkit.version,
-        ids: chunk.map(({ id }) => id),
-        smiles: chunk.map(({ part, row }) => part.smiles[row]!),
-        canonical: chunk.map(({ part, row }) => part.canonical[row]!),
-        refused: chunk.flatMap(({ part, id }) => part.refused.filter((refused) => refused.id === id)),
-        segment: buildSegment(
-          chunk.map(({ molecule }) => molecule),
-          this.words,
-        ),
-      });
+      this.adopt(this.layOut(rows.slice(from, from + segmentRows)));
     }
   }
 }
 
-function holes(part: Part): number {
+function holes(part: LibraryPart): number {
   return part.ids.reduce((sum, id) => sum + (id === '' ? 1 : 0), 0);
-}
-
-const candidates = new Uint32Array(segmentRows / 32);
-
-function searchPart(part: Part, query: CompiledQuery, holds: (smiles: string) => boolean): number[] {
-  const { segment } = part;
-  const hits: number[] = [];
-  if (query.features) screenSegment(segment, query.features, candidates);
-  for (let i = 0; i < segment.stride; i++) {
-    let flat = query.features ? candidates[i]! : 0;
-    let odd = segment.odd[i]!;
-    while ((flat | odd) !== 0) {
-      const lowest = (flat | odd) & -(flat | odd);
-      const row = i * 32 + 31 - Math.clz32(lowest);
-      const matched = (flat & lowest) !== 0 ? matchMolecule(query.pattern, segment, row) : true;
-      const ask = query.verify || (odd & lowest) !== 0;
-      if (matched && (!ask || holds(part.smiles[row]!))) hits.push(row);
-      flat &= ~lowest;
-      odd &= ~lowest;
-    }
-  }
-  return hits;
 }

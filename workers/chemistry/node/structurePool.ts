@@ -1,7 +1,8 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import type { RefusedStructure } from '../library/libraryPart';
 import { type RowBlock, StructureShard } from '../library/shard';
-import type { RefusedStructure, StructureRow } from '../library/structureLibrary';
+import type { StructureRow } from '../library/structureLibrary';
 import { loadRdkitNode } from '../rdkit/loadRdkitNode';
 
 const role = 'structure-shard';

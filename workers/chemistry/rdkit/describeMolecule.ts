@@ -1,19 +1,30 @@
 import type { Outcome } from '@/domain/structures';
+import { morganFingerprint } from './morganFingerprint';
 import type { Rdkit } from './rdkit';
 import { type FullMolecule, parseRdkitJson } from './rdkitJson';
 import { withMol, withPattern } from './withMol';
 
-/** A structure as RDKit perceives it; `canonical` is its canonical SMILES when asked for. */
+/** A structure as RDKit perceives it. */
 export interface DescribedMolecule {
   readonly molecule: FullMolecule;
+  /** Empty unless asked for. */
   readonly canonical: string;
+  /** Only when asked for. */
+  readonly fingerprint: Uint8Array | undefined;
+}
+
+/** What to tell of a molecule beside its atoms and bonds; each costs time in an import. */
+export interface DescribeOptions {
+  readonly canonical: boolean;
+  readonly fingerprint: boolean;
 }
 
 /** Reads a structure (SMILES or molfile) once and tells everything the index needs to know of it. */
-export function describeMolecule(rdkit: Rdkit, text: string, canonical: boolean): Outcome<DescribedMolecule> {
+export function describeMolecule(rdkit: Rdkit, text: string, options: DescribeOptions): Outcome<DescribedMolecule> {
   return withMol(rdkit, text, (mol) => ({
     molecule: parseRdkitJson(mol.get_json()),
-    canonical: canonical ? mol.get_smiles() : '',
+    canonical: options.canonical ? mol.get_smiles() : '',
+    fingerprint: options.fingerprint ? morganFingerprint(mol) : undefined,
   }));
 }
 

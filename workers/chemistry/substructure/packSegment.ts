@@ -1,0 +1,112 @@
+import { type AtomWords, atomFields } from './atomWords';
+import type { Segment } from './segment';
+
+const magic = 0x4c544353;
+const version = 2;
+/** Arrays of a packed segment before the sections that travel with it. */
+const arrays = 12;
+const headWords = 4;
+
+/**
+ * One ArrayBuffer that stands alone: the atom words used are written out in full, so a segment can be loaded beside any
+ * others. Layout in 32-bit words: mark, version, rows, number of parts, bytes of each part; then the parts, each from a
+ * multiple of four bytes. `sections` are carried along unread.
+ */
+export function packSegment(segment: Segment, words: AtomWords, sections: readonly Uint8Array[]): ArrayBuffer {
+  const used = [...new Set(segment.words)].sort((a, b) => a - b);
+  const local = new Uint16Array(words.size);
+  used.forEach((word, i) => {
+    local[word] = i;
+  });
+  const parts = [
+    new Int16Array(used.flatMap((word) => words.valuesOf(word))),
+    segment.atomStarts,
+    segment.words.map((word) => local[word]!),
+    segment.neighbourStarts,
+    segment.neighbours,
+    segment.codes,
+    segment.chirality,
+    segment.doubleBondStarts,
+    segment.doubleBonds,
+    segment.features,
+    segment.flat,
+    segment.odd,
+    ...sections,
+  ];
+  const head = 4 * (headWords + parts.length);
+  const buffer = new ArrayBuffer(parts.reduce((sum, part) => sum + padded(part.byteLength), head));
+  new Uint32Array(buffer, 0, headWords + parts.length).set([
+    magic,
+    version,
+    segment.rows,
+    parts.length,
+    ...parts.map((part) => part.byteLength),
+  ]);
+  let at = head;
+  for (const part of parts) {
+    new Uint8Array(buffer, at, part.byteLength).set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    at += padded(part.byteLength);
+  }
+  return buffer;
+}
+
+/**
+ * Reads a packed segment as views into its buffer (which the segment owns from then on); `undefined` when another version
+ * of the format wrote it or it is cut short, so that the caller builds it anew.
+ */
+export function unpackSegment(
+  buffer: ArrayBuffer,
+  words: AtomWords,
+): { readonly segment: Segment; readonly sections: readonly Uint8Array[] } | undefined {
+  if (buffer.byteLength < 4 * (headWords + arrays) || buffer.byteLength % 4 !== 0) return undefined;
+  const header = new Uint32Array(buffer);
+  const [mark, written, rows, count] = header;
+  if (mark !== magic || written !== version || rows === undefined || count === undefined || count < arrays)
+    return undefined;
+  const parts: { from: number; bytes: number }[] = [];
+  let at = 4 * (headWords + count);
+  for (let i = 0; i < count; i++) {
+    const bytes = header[headWords + i] ?? 0;
+    parts.push({ from: at, bytes });
+    at += padded(bytes);
+  }
+  if (at !== buffer.byteLength) return undefined;
+  const view8 = (i: number) => new Uint8Array(buffer, parts[i]!.from, parts[i]!.bytes);
+  const view16 = (i: number) => new Uint16Array(buffer, parts[i]!.from, parts[i]!.bytes / 2);
+  const view32 = (i: number) => new Uint32Array(buffer, parts[i]!.from, parts[i]!.bytes / 4);
+
+  const values = new Int16Array(buffer, parts[0]!.from, parts[0]!.bytes / 2);
+  const width = atomFields.length;
+  const ids = new Uint16Array(values.length / width);
+  for (let i = 0; i < ids.length; i++) {
+    const id = words.idOf([...values.subarray(i * width, (i + 1) * width)]);
+    if (id === undefined) return undefined;
+    ids[i] = id;
+  }
+  const wordIds = view16(2);
+  for (let i = 0; i < wordIds.length; i++) {
+    const id = ids[wordIds[i]!]!;
+    wordIds[i] = id;
+    words.counts[id]!++;
+  }
+  const segment: Segment = {
+    rows,
+    atomStarts: view32(1),
+    words: wordIds,
+    neighbourStarts: view32(3),
+    neighbours: view16(4),
+    codes: view8(5),
+    chirality: view8(6),
+    doubleBondStarts: view32(7),
+    doubleBonds: view16(8),
+    stride: (rows + 31) >>> 5,
+    features: view32(9),
+    flat: view32(10),
+    odd: view32(11),
+  };
+  return { segment, sections: parts.slice(arrays).map((_, i) => view8(arrays + i)) };
+}
+
+function padded(bytes: number): number {
+  return (bytes + 3) & ~3;
+}
