@@ -45,6 +45,10 @@ describe('text', () => {
     ['contains', 'b c', []],
   ])('%s %j', (type, prop, expected) => expect(kept('text', type, prop, among)).toEqual(expected));
 
+  it('does not see blanks around a whole text', () => {
+    expect(kept('text', 'equals', 'abc', ['  abc ', 'a bc'])).toEqual(['  abc ']);
+  });
+
   it('looks at file names', () => {
     const cell = [
       [
