@@ -97,7 +97,8 @@ export function describeFilter(filter: CompileInput, field: FieldShape | undefin
   const compiled = compileFilter(filter, field, cx);
   const type = filter.filter_type;
   const name = field?.field_name ?? FILTER_FIELD_PLACEHOLDER;
-  const operator = type && isFilterType(type) ? FILTER_LABELS[type] : '';
+  // The value already says how far from today: "Is before 2 weeks ago".
+  const operator = type && isFilterType(type) ? FILTER_LABELS[type].replace(/ \(.*\)$/, '') : '';
   const values = field ? valueWords(filter, { field, lookups: cx.lookups }) : [];
   const unit = field?.field_type.endsWith('number') ? field.attrs.display_options?.unit : undefined;
   const shown = unit ? values.map((value) => `${value} ${unit}`) : values;

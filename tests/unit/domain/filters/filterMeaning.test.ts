@@ -298,7 +298,7 @@ describe('sentence', () => {
     ['select', 'is_one_of', ['o1', 'o2'], 'IC50 Is one of Medium, High'],
     ['people', 'overlap', ['u0'], 'IC50 Has at least one of Ada Lovelace'],
     ['date', 'between_absolute', { value: '1/2/2024', end: '240105' }, 'IC50 Is between 2024-01-02 and 2024-01-05'],
-    ['date', 'before_relative_week', { amount: 2, direction: 'past' }, 'IC50 Is before (weeks from today) 2 weeks ago'],
+    ['date', 'before_relative_week', { amount: 2, direction: 'past' }, 'IC50 Is before 2 weeks ago'],
     ['date', 'this_week', null, 'IC50 This week'],
     ['text', 'any_of', 'a\nb', 'IC50 is any of a, b'],
     ['text', 'is_empty', null, 'IC50 Is empty'],
