@@ -12,10 +12,12 @@ import type {
   WindowRow,
 } from '@workers/table/port/tableResult';
 import type { WindowRange } from '@workers/table/port/tableUpdate';
-import type { KnownNames } from '@workers/table/port/tableWorkerApi';
+import type { KnownNames, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
+import { type Remote, wrap } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { watchTable } from './watchTable';
 
 /** State of a watched window. Rows that did not change keep their identity from update to update. */
 export interface TableWindow {
@@ -49,6 +51,8 @@ export interface TableWatch {
 export interface TableClient {
   setFields(fields: readonly FieldShape[]): Promise<void>;
   setNames(names: KnownNames): Promise<void>;
+  /** Fields that this person may not see, for the searches over all tables; queries name theirs themselves. */
+  setHidden(fieldIds: readonly string[]): Promise<void>;
   /** Repeatable: blocks of one table may come in chunks. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
   /** New or changed records, whole; archived and deleted ones too. */
@@ -62,4 +66,32 @@ export interface TableClient {
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   memory(): Promise<MemoryLine[]>;
   dispose(): void;
+}
+
+/**
+ * Connects to a table worker.
+ * @param worker a started worker (spawnTableWorker), or a port that answers as one.
+ */
+export function createTableClient(worker: Worker): TableClient {
+  const remote: Remote<TableWorkerApi> = wrap<TableWorkerApi>(worker);
+  return {
+    setFields: (fields) => remote.setFields(fields),
+    setNames: (names) => remote.setNames(names),
+    setHidden: (fieldIds) => remote.setHidden(fieldIds),
+    loadBlocks: (sliceId, blocks) => remote.loadBlocks(sliceId, blocks),
+    patch: (sliceId, rows) => remote.patch(sliceId, rows),
+    remove: (recordIds) => remote.remove(recordIds),
+    dropSlice: (sliceId) => remote.dropSlice(sliceId),
+    watch: (query, range) => watchTable(remote, query, range),
+    async recordIdsOf(query) {
+      const { queryId, shown } = await remote.open(query);
+      const ids = await remote.recordIds(queryId, 0, shown);
+      await remote.close(queryId);
+      return ids;
+    },
+    searchAll: (text, limit) => remote.searchAll(text, limit),
+    pick: (sliceId, text, limit) => remote.pick(sliceId, text, limit),
+    memory: () => remote.memory(),
+    dispose: () => worker.terminate(),
+  };
 }

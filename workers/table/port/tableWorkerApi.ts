@@ -31,6 +31,8 @@ export const OVERTAKEN = 'OvertakenError';
 export interface TableWorkerApi {
   setFields(fields: readonly FieldShape[]): void;
   setNames(names: KnownNames): void;
+  /** Fields that this person may not see, for the searches over all tables. */
+  setHidden(fieldIds: readonly string[]): void;
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void;
   patch(sliceId: string, rows: readonly RecordRow[]): void;
   remove(recordIds: readonly string[]): void;

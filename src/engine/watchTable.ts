@@ -1,0 +1,65 @@
+import type { TableQuery } from '@workers/table/port/tableQuery';
+import type { WindowRow } from '@workers/table/port/tableResult';
+import type { TableUpdate, WindowRange } from '@workers/table/port/tableUpdate';
+import type { TableWorkerApi } from '@workers/table/port/tableWorkerApi';
+import { proxy, type Remote } from 'comlink';
+import type { TableWatch, TableWindow } from './tableClient';
+
+/** The window after an update; rows that did not change stay the same objects. */
+export function applyUpdate(before: TableWindow | null, update: TableUpdate): TableWindow {
+  const { result, start, end } = update;
+  const last = Math.min(end, result.shown);
+  const fresh = new Map(update.rows.map((row) => [row.index, row]));
+  const rows: WindowRow[] = [];
+  for (let index = start; index < last; index++) {
+    const row = fresh.get(index) ?? before?.rows[index - before.start];
+    if (row) rows.push(row);
+  }
+  return { result, start, end, rows };
+}
+
+/** Watches a query through the worker. */
+export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, range: WindowRange): TableWatch {
+  const listeners = new Set<() => void>();
+  let current: TableWindow | null = null;
+  let disposed = false;
+  const receive = (update: TableUpdate) => {
+    if (disposed) return;
+    current = applyUpdate(current, update);
+    for (const listener of listeners) listener();
+  };
+  const watchId = remote.watch(query, range, proxy(receive));
+  /** Query behind the watch; questions asked before the first answer wait for it. */
+  const opened = async (): Promise<number> => {
+    if (current) return current.result.queryId;
+    return new Promise((resolve) => {
+      const ready = () => {
+        listeners.delete(ready);
+        resolve(current!.result.queryId);
+      };
+      listeners.add(ready);
+    });
+  };
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setQuery: (next) => void watchId.then((id) => remote.setWatchQuery(id, next)),
+    setRange: (next) => void watchId.then((id) => remote.setWatchRange(id, next)),
+    setFrozen: (frozen) => void watchId.then((id) => remote.freeze(id, frozen)),
+    summary: async (requests) => remote.summary(await opened(), requests),
+    summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
+    positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
+    recordIds: async (start, end) => remote.recordIds(await opened(), start, end),
+    window: async (start, end) => remote.window(await opened(), start, end),
+    find: async (text, from) => remote.find(await opened(), text, from),
+    exportRows: async (fieldIds, start, end) => remote.exportRows(await opened(), fieldIds, start, end),
+    dispose() {
+      disposed = true;
+      listeners.clear();
+      void watchId.then((id) => remote.unwatch(id));
+    },
+  };
+}

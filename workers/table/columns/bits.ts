@@ -1,0 +1,98 @@
+/** A set of rows: bit r of word r >> 5. Bits at and beyond the number of rows are always 0. */
+export type Bits = Uint32Array;
+
+export function newBits(rows: number): Bits {
+  return new Uint32Array((rows + 31) >>> 5);
+}
+
+/** The set of all rows below `rows`. */
+export function fullBits(rows: number): Bits {
+  const bits = newBits(rows).fill(0xffffffff);
+  trimBits(bits, rows);
+  return bits;
+}
+
+/** Clears the bits at and beyond `rows`. */
+export function trimBits(bits: Bits, rows: number): void {
+  const word = rows >>> 5;
+  if (word >= bits.length) return;
+  bits[word] = bits[word]! & ((1 << (rows & 31)) - 1);
+  bits.fill(0, word + 1);
+}
+
+export function hasBit(bits: Bits, row: number): boolean {
+  return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, row: number): void {
+  bits[row >>> 5]! |= 1 << (row & 31);
+}
+
+export function clearBit(bits: Bits, row: number): void {
+  bits[row >>> 5]! &= ~(1 << (row & 31));
+}
+
+export function putBit(bits: Bits, row: number, on: boolean): void {
+  if (on) setBit(bits, row);
+  else clearBit(bits, row);
+}
+
+/** Number of rows in the set; population count by the parallel method of Warren, Hacker's Delight, figure 5-2. */
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let v = bits[i]!;
+    if (v === 0) continue;
+    v -= (v >>> 1) & 0x55555555;
+    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+    count += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+export function andBits(into: Bits, other: Bits): void {
+  const words = Math.min(into.length, other.length);
+  for (let i = 0; i < words; i++) into[i]! &= other[i]!;
+  into.fill(0, words);
+}
+
+export function orBits(into: Bits, other: Bits): void {
+  const words = Math.min(into.length, other.length);
+  for (let i = 0; i < words; i++) into[i]! |= other[i]!;
+}
+
+export function andNotBits(into: Bits, other: Bits): void {
+  const words = Math.min(into.length, other.length);
+  for (let i = 0; i < words; i++) into[i]! &= ~other[i]!;
+}
+
+/** Replaces the set by all other rows below `rows`. */
+export function flipBits(bits: Bits, rows: number): void {
+  for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i]!;
+  trimBits(bits, rows);
+}
+
+/** The rows of the set in ascending order. */
+export function rowsOfBits(bits: Bits, count = countBits(bits)): Uint32Array {
+  const rows = new Uint32Array(count);
+  let k = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    const base = i << 5;
+    while (word !== 0) {
+      const low = word & -word;
+      rows[k++] = base + 31 - Math.clz32(low);
+      word ^= low;
+    }
+  }
+  return rows;
+}
+
+/** A copy with room for `rows`. */
+export function grownBits(bits: Bits, rows: number): Bits {
+  const words = (rows + 31) >>> 5;
+  if (words <= bits.length) return bits;
+  const grown = new Uint32Array(Math.max(words, bits.length * 2));
+  grown.set(bits);
+  return grown;
+}

@@ -1,0 +1,152 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import { readContent } from '@/domain/fields/readContent';
+import type { Json } from '@/lib/json';
+import type { SliceRows } from '../store/sliceRows';
+import { newestIsForeign, standingContents } from '../store/standingContents';
+import type { Bits } from './bits';
+import { hasBit, newBits, setBit } from './bits';
+import { type Entries, MemoryEntries } from './entries';
+import { grownUint32 } from './grow';
+import { putMember } from './putMember';
+import { SLICE_LENGTH, type Slices } from './slices';
+
+/** Code of a row without a value. */
+export const NO_CODE = 0xffffffff;
+
+/** Where the column takes the contents of its rows from: a field of the table, or the identifiers. */
+export interface ContentReader {
+  each(from: number, to: number, visit: (row: number, content: Json) => void): void;
+  /** Contents that stand, newest first. */
+  standing(row: number): Json[];
+  newestIsForeign(row: number): boolean;
+}
+
+export function fieldReader(store: SliceRows, field: FieldShape): ContentReader {
+  return {
+    each: (from, to, visit) =>
+      store.eachContent(field.id, from, to, (row, content) => visit(row, readContent(field, content))),
+    standing: (row) => standingContents(store, field, row),
+    newestIsForeign: (row) => newestIsForeign(store, field, row),
+  };
+}
+
+export function identifierReader(store: SliceRows): ContentReader {
+  return {
+    each(from, to, visit) {
+      for (let row = from; row < to; row++) visit(row, store.identifierOf(row));
+    },
+    standing: (row) => [store.identifierOf(row)],
+    newestIsForeign: () => false,
+  };
+}
+
+/**
+ * Codes of the contents that cells show. Everything that depends on a content alone (filters, sort keys, texts) is
+ * worked out per entry; an edit gives its row another code and leaves entries and their indexes as they are.
+ */
+export class DictionaryColumn {
+  codes: Uint32Array = new Uint32Array(0);
+  /** Codes of all standing contents, newest first, of rows with more than one. */
+  readonly several = new Map<number, Uint32Array>();
+  /** Rows whose newest value is not of the field's type while an older one is: filters see the older, sorts nothing. */
+  readonly sortsEmpty = new Set<number>();
+  rows = 0;
+  /** Rows whose code is not their own number; while few, sets of entries are sets of rows. */
+  private readonly moved = new Set<number>();
+
+  constructor(
+    private readonly store: SliceRows,
+    private readonly reader: ContentReader,
+    readonly entries: Entries = new MemoryEntries(),
+  ) {}
+
+  *build(): Slices {
+    while (this.rows < this.store.count) {
+      const to = Math.min(this.store.count, this.rows + SLICE_LENGTH);
+      this.read(this.rows, to);
+      yield;
+    }
+  }
+
+  private read(from: number, to: number): void {
+    this.reserve(Math.max(this.store.count, to));
+    this.rows = to;
+    const { codes, entries } = this;
+    this.reader.each(from, to, (row, content) => {
+      const code = content === null ? NO_CODE : entries.codeOf(content);
+      codes[row] = code;
+      if (code !== row) this.noteMoved(row);
+    });
+    for (const row of this.store.overlay.keys()) if (row >= from && row < to) this.update(row);
+  }
+
+  private reserve(rows: number): void {
+    this.codes = grownUint32(this.codes, rows, NO_CODE);
+  }
+
+  private noteMoved(row: number): void {
+    if (this.moved.size <= MANY_MOVED) this.moved.add(row);
+  }
+
+  /** Takes over codes that were stored, for the first `rows` rows. */
+  adopt(codes: Uint32Array, rows: number): void {
+    this.codes = codes;
+    this.rows = rows;
+    for (let row = 0; row < rows && this.moved.size <= MANY_MOVED; row++) if (codes[row] !== row) this.moved.add(row);
+  }
+
+  /** Reads one row anew after an edit. */
+  update(row: number): void {
+    this.reserve(row + 1);
+    const codes = this.reader.standing(row).map((content) => this.entries.codeOf(content));
+    const code = codes[0] ?? NO_CODE;
+    this.codes[row] = code;
+    if (code !== row) this.noteMoved(row);
+    if (codes.length > 1) this.several.set(row, Uint32Array.from(codes));
+    else this.several.delete(row);
+    putMember(this.sortsEmpty, row, this.reader.newestIsForeign(row));
+  }
+
+  /** The rows that show one of the entries. */
+  rowsOfEntries(entryBits: Bits): Bits {
+    const rows = this.rows;
+    const { codes } = this;
+    const bits = newBits(rows);
+    if (this.moved.size <= MANY_MOVED) {
+      bits.set(entryBits.subarray(0, Math.min(bits.length, entryBits.length)));
+      if ((rows & 31) !== 0) bits[bits.length - 1]! &= (1 << (rows & 31)) - 1;
+      for (const row of this.moved) {
+        const code = codes[row]!;
+        const on = code !== NO_CODE && hasBit(entryBits, code);
+        if (on) setBit(bits, row);
+        else bits[row >>> 5]! &= ~(1 << (row & 31));
+      }
+      return bits;
+    }
+    for (let word = 0, row = 0; word < bits.length; word++) {
+      const end = Math.min(rows, row + 32);
+      let found = 0;
+      for (let bit = 0; row < end; row++, bit++) {
+        const code = codes[row]!;
+        // Reading beyond the end of a typed array is slow: rows without a value are told apart first.
+        if (code !== NO_CODE) found |= ((entryBits[code >>> 5]! >>> (code & 31)) & 1) << bit;
+      }
+      bits[word] = found;
+    }
+    return bits;
+  }
+
+  presentRows(): Bits {
+    const { codes, rows } = this;
+    const bits = newBits(rows);
+    for (let row = 0; row < rows; row++) if (codes[row] !== NO_CODE) bits[row >>> 5]! |= 1 << (row & 31);
+    return bits;
+  }
+
+  bytes(): number {
+    return this.codes.byteLength + this.entries.bytes();
+  }
+}
+
+/** Above this many rows the codes are read row by row instead. */
+const MANY_MOVED = 2048;

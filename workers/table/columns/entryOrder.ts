@@ -1,0 +1,122 @@
+import { finish, SLICE_LENGTH, type Slices } from './slices';
+
+/** Order of two entries by code. */
+export type EntryCompare = (a: number, b: number) => number;
+
+/**
+ * The entries of a column in their order, with dense ranks: equal entries share one. New entries are merged in when
+ * the order is next asked for, by binary search; what stands is never compared again.
+ */
+export class EntryOrder {
+  /** Entry codes in ascending order. */
+  private sorted: Uint32Array = new Uint32Array(0);
+  /** Rank by code. */
+  ranks: Uint32Array = new Uint32Array(0);
+  rankCount = 0;
+
+  constructor(private readonly compare: EntryCompare) {}
+
+  get ranked(): number {
+    return this.sorted.length;
+  }
+
+  /** Takes over a stored order. */
+  adopt(sorted: Uint32Array, ranks: Uint32Array): void {
+    this.sorted = sorted;
+    this.ranks = ranks;
+    this.rankCount = sorted.length === 0 ? 0 : ranks[sorted[sorted.length - 1]!]! + 1;
+  }
+
+  stored(): { sorted: Uint32Array; ranks: Uint32Array } {
+    return { sorted: this.sorted, ranks: this.ranks };
+  }
+
+  /** Brings the first `count` entries in order. */
+  *build(count: number): Slices {
+    const from = this.sorted.length;
+    if (count <= from) return;
+    let fresh: Uint32Array = Uint32Array.from({ length: count - from }, (_, i) => from + i);
+    fresh = yield* sortInSlices(fresh, this.compare);
+    const merged = new Uint32Array(count);
+    const { sorted, compare } = this;
+    let read = 0;
+    let write = 0;
+    for (let i = 0; i < fresh.length; i++) {
+      const code = fresh[i]!;
+      let low = read;
+      let high = sorted.length;
+      // What comes next is often right behind what came last.
+      for (let step = 1; low + step < high; step *= 2) {
+        if (compare(sorted[low + step]!, code) > 0) {
+          high = low + step;
+          break;
+        }
+        low += step;
+      }
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compare(sorted[middle]!, code) <= 0) low = middle + 1;
+        else high = middle;
+      }
+      merged.set(sorted.subarray(read, low), write);
+      write += low - read;
+      read = low;
+      merged[write++] = code;
+      if (i % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
+    }
+    merged.set(sorted.subarray(read), write);
+    yield* this.rank(merged, from);
+  }
+
+  /** Entries older than `from` keep their relations, so that only neighbours of new ones are compared. */
+  private *rank(merged: Uint32Array, from: number): Slices {
+    const ranks = new Uint32Array(merged.length);
+    const old = this.ranks;
+    let rank = 0;
+    for (let i = 1; i < merged.length; i++) {
+      const a = merged[i - 1]!;
+      const b = merged[i]!;
+      const same = a < from && b < from ? old[a] === old[b] : this.compare(a, b) === 0;
+      if (!same) rank++;
+      ranks[b] = rank;
+      if (i % (4 * SLICE_LENGTH) === 0) yield;
+    }
+    this.sorted = merged;
+    this.ranks = ranks;
+    this.rankCount = merged.length === 0 ? 0 : rank + 1;
+  }
+
+  sync(count: number): void {
+    if (this.sorted.length < count) finish(this.build(count));
+  }
+
+  bytes(): number {
+    return this.sorted.byteLength + this.ranks.byteLength;
+  }
+}
+
+/** Merge sort whose runs and merges can be put down in between. Stable. */
+function* sortInSlices(codes: Uint32Array, compare: EntryCompare): Generator<void, Uint32Array, void> {
+  const run = 2048;
+  for (let at = 0; at < codes.length; at += run) {
+    codes.subarray(at, Math.min(codes.length, at + run)).sort(compare);
+    yield;
+  }
+  let source: Uint32Array = codes;
+  let target: Uint32Array = new Uint32Array(codes.length);
+  for (let width = run; width < codes.length; width *= 2) {
+    for (let at = 0; at < codes.length; at += 2 * width) {
+      const middle = Math.min(codes.length, at + width);
+      const end = Math.min(codes.length, at + 2 * width);
+      let i = at;
+      let j = middle;
+      for (let k = at; k < end; k++) {
+        const left = j >= end || (i < middle && compare(source[i]!, source[j]!) <= 0);
+        target[k] = left ? source[i++]! : source[j++]!;
+        if (k % SLICE_LENGTH === 0) yield;
+      }
+    }
+    [source, target] = [target, source];
+  }
+  return source;
+}

@@ -1,0 +1,140 @@
+import { type Bits, hasBit, newBits, setBit } from './bits';
+import type { SortPass } from './sortColumn';
+
+/** Up to this many edited rows are moved one by one; more are taken out, sorted and merged in. */
+const FEW = 8;
+
+/**
+ * All rows of a table in one order, kept so by edits: a whole-table sort copies it, a filtered one walks it. Edits are
+ * noted and worked in when the order is next used.
+ */
+export class OrderIndex {
+  private permutation: Uint32Array = new Uint32Array(0);
+  private readonly edited = new Set<number>();
+
+  /**
+   * @param passes keys by weight; the last one must tell all rows apart.
+   * @param base all rows in the order of the passes from `baseFrom` on.
+   */
+  constructor(
+    private readonly passes: readonly SortPass[],
+    private readonly baseFrom: number,
+    private readonly base: () => Uint32Array,
+    private readonly rowCount: () => number,
+  ) {}
+
+  /** Marks a row whose keys may have changed. */
+  touch(row: number): void {
+    if (row < this.permutation.length) this.edited.add(row);
+  }
+
+  adopt(permutation: Uint32Array): void {
+    this.permutation = permutation;
+  }
+
+  /** The rows in order; shared, not to be written, valid until the next edit. */
+  rows(): Uint32Array {
+    const count = this.rowCount();
+    this.syncKeys();
+    if (this.permutation.length === 0 && count > 0) this.sortAll();
+    else if (this.edited.size > 0 || this.permutation.length < count) this.repair(count);
+    return this.permutation;
+  }
+
+  /** Brings the keys up to date, for compare. */
+  syncKeys(): void {
+    for (const { column } of this.passes) column.sync();
+  }
+
+  get isBuilt(): boolean {
+    return this.permutation.length > 0;
+  }
+
+  private sortAll(): void {
+    let order = this.base();
+    for (let i = this.baseFrom - 1; i >= 0; i--) {
+      const { column, descending } = this.passes[i]!;
+      order = column.sort(order, descending);
+    }
+    this.permutation = order;
+    this.edited.clear();
+  }
+
+  compare(a: number, b: number): number {
+    for (const { column, descending } of this.passes) {
+      const order = column.compare(a, b, descending);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+
+  private repair(count: number): void {
+    const known = this.permutation.length;
+    if (this.edited.size + count - known > count / 2) {
+      this.permutation = new Uint32Array(0);
+      this.sortAll();
+      return;
+    }
+    if (count === known && this.edited.size <= FEW) this.moveEach();
+    else this.mergeEdited(count, known);
+    this.edited.clear();
+  }
+
+  /** Takes the edited rows out first: while one stands wrong, binary search is blind. */
+  private moveEach(): void {
+    const { permutation } = this;
+    let length = permutation.length;
+    for (const row of this.edited) {
+      const at = permutation.indexOf(row);
+      permutation.copyWithin(at, at + 1, length);
+      length--;
+    }
+    for (const row of this.edited) {
+      const at = this.placeOf(row, 0, length);
+      permutation.copyWithin(at + 1, at, length);
+      permutation[at] = row;
+      length++;
+    }
+  }
+
+  private placeOf(row: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.compare(this.permutation[middle]!, row) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private mergeEdited(count: number, known: number): void {
+    const fresh = [...this.edited];
+    const out: Bits = newBits(count);
+    for (const row of fresh) setBit(out, row);
+    for (let row = known; row < count; row++) fresh.push(row);
+    const { permutation } = this;
+    let kept = 0;
+    for (let i = 0; i < known; i++) {
+      const row = permutation[i]!;
+      if (!hasBit(out, row)) permutation[kept++] = row;
+    }
+    const sorted = Uint32Array.from(fresh).sort((a, b) => this.compare(a, b));
+    const merged = new Uint32Array(count);
+    let read = 0;
+    let write = 0;
+    for (const row of sorted) {
+      const at = this.placeOf(row, read, kept);
+      merged.set(permutation.subarray(read, at), write);
+      write += at - read;
+      read = at;
+      merged[write++] = row;
+    }
+    merged.set(permutation.subarray(read, kept), write);
+    this.permutation = merged;
+  }
+
+  bytes(): number {
+    return this.permutation.byteLength;
+  }
+}

@@ -1,0 +1,42 @@
+import { SORT_LIMIT } from '@/domain/sorts/sort';
+import { andBits, andNotBits, type Bits, countBits, newBits, rowsOfBits } from '../columns/bits';
+import type { TableQuery } from '../port/tableQuery';
+import type { RecordGroup } from '../port/tableResult';
+import { filterRows, rowsOfIds } from './filterRows';
+import { groupRows } from './groupRows';
+import type { OperatorContext } from './queryContext';
+import { searchRows } from './searchRows';
+import { sortRows } from './sortRows';
+
+export interface Answer {
+  /** Row numbers of the shown records in order. */
+  rows: Uint32Array;
+  count: number;
+  total: number;
+  sorted: boolean;
+  groups: RecordGroup[];
+}
+
+/** Records that the query may show at all: live ones, archived ones as it asks. */
+function startingRows(query: TableQuery, cx: OperatorContext): Bits {
+  const { store } = cx.columns;
+  const bits = newBits(store.count);
+  bits.set(store.live.subarray(0, bits.length));
+  if (!query.includeArchived) andNotBits(bits, store.archived);
+  return bits;
+}
+
+/** Filters, searches, sorts and groups: the whole answer to a query. */
+export function answerQuery(query: TableQuery, cx: OperatorContext): Answer {
+  const bits = startingRows(query, cx);
+  const total = countBits(bits);
+  if (query.recordIds) andBits(bits, rowsOfIds(query.recordIds, cx));
+  filterRows(bits, query.filters, cx);
+  searchRows(bits, query, cx);
+  const count = countBits(bits);
+  const sorted = count <= Math.min(SORT_LIMIT, query.sortLimit ?? SORT_LIMIT);
+  const rows = sorted ? sortRows(bits, count, query, cx.columns) : rowsOfBits(bits, count);
+  const field = query.groupBy === undefined ? undefined : cx.columns.field(query.groupBy);
+  if (!field || cx.hidden.has(field.id)) return { rows, count, total, sorted, groups: [] };
+  return { count, total, sorted, ...groupRows(rows, field, new Set(query.collapsedGroups ?? []), cx) };
+}

@@ -1,0 +1,29 @@
+import type { ContentTest } from '@/domain/filters/compiledFilter';
+import type { Strategy } from '@/domain/filters/filter';
+import type { Bits } from '../columns/bits';
+import type { DictionaryColumn } from '../columns/dictionaryColumn';
+import type { EntryTexts } from '../columns/entryTexts';
+import { filterEntries } from './filterEntries';
+
+/** Rows whose text equals, contains, starts or ends with one of the needles. For fields whose content is a text. */
+export function filterText(
+  column: DictionaryColumn,
+  texts: EntryTexts,
+  test: ContentTest & { kind: 'text' },
+  strategy: Strategy,
+): Bits {
+  return filterEntries(column, matching(texts, test), test.negated, false, strategy);
+}
+
+function matching(texts: EntryTexts, { how, needles }: ContentTest & { kind: 'text' }): Bits {
+  switch (how) {
+    case 'contains':
+      return texts.containing(needles);
+    case 'equals':
+      return texts.where((text) => needles.includes(text.trim()));
+    case 'starts':
+      return texts.where((text) => needles.some((needle) => text.startsWith(needle)));
+    default:
+      return texts.where((text) => needles.some((needle) => text.endsWith(needle)));
+  }
+}

@@ -1,0 +1,43 @@
+import { formatContent } from '@/domain/fields/showContent';
+import { currentValues } from '@/domain/records/currentValues';
+import type { TableQuery } from '../port/tableQuery';
+import type { FoundCell } from '../port/tableResult';
+import type { OperatorContext } from './queryContext';
+
+/**
+ * The next cell behind `from` whose shown text holds the text, in reading order (identifier first, then fields), from
+ * the top again after the last one. Null when there is none.
+ */
+export function findNext(
+  rows: Uint32Array,
+  text: string,
+  from: { index: number; fieldId: string | null },
+  query: TableQuery,
+  cx: OperatorContext,
+): FoundCell | null {
+  const needle = text.trim().toLowerCase();
+  if (needle === '' || rows.length === 0) return null;
+  const { store } = cx.columns;
+  const columns: (string | null)[] = [null, ...query.fieldIds.filter((fieldId) => !cx.hidden.has(fieldId))];
+  const fromColumn = columns.indexOf(from.fieldId);
+  const first = ((from.index % rows.length) + rows.length) % rows.length;
+  for (let step = 0; step <= rows.length; step++) {
+    const index = (first + step) % rows.length;
+    const row = rows[index]!;
+    for (let at = 0; at < columns.length; at++) {
+      if (step === 0 && at <= fromColumn) continue;
+      if (step === rows.length && at > fromColumn) break;
+      const fieldId = columns[at]!;
+      if (textOf(row, fieldId).toLowerCase().includes(needle)) return { index, recordId: store.idOf(row), fieldId };
+    }
+  }
+  return null;
+
+  function textOf(row: number, fieldId: string | null): string {
+    if (fieldId === null) return store.identifierOf(row);
+    const field = cx.columns.field(fieldId);
+    if (!field) return '';
+    const shown = currentValues(store.cell(row, fieldId))[0];
+    return shown ? formatContent(shown.content, { field, lookups: cx.lookups }) : '';
+  }
+}

@@ -1,0 +1,32 @@
+import { isSearchable, searchAlternatives } from '@/domain/search/freeText';
+import { isNumeric } from '../columns/sliceColumns';
+import type { Slices } from '../columns/slices';
+import { BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
+import type { OperatorContext } from './queryContext';
+import { searchedFields } from './searchRows';
+import { sortsOf } from './sortRows';
+
+/** Builds, a slice at a time, the columns that the query is about to use, so that answering it takes no long breath. */
+export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
+  const { columns } = cx;
+  for (const { fieldId, filterType, matchingIds } of query.filters) {
+    const field = cx.hidden.has(fieldId) ? undefined : columns.field(fieldId);
+    if (!field || matchingIds) continue;
+    if (filterType === 'last_updated_after') yield* columns.updated(field).build();
+    else if (isNumeric(field.field_type)) yield* columns.numbers(field).build();
+    else yield* columns.dictionary(field).build();
+  }
+  if (searchAlternatives(query.searchText ?? '').length > 0) {
+    for (const field of searchedFields(query, cx))
+      if (isSearchable(field.field_type)) yield* columns.dictionary(field).build();
+    yield* columns.identifiers().build();
+  }
+  if (query.identifierText) yield* columns.identifiers().build();
+  for (const { by } of sortsOf(query)) {
+    const column = columns.sortColumn(by);
+    if (column) yield* column.build();
+  }
+  yield* columns.sortColumn(BY_IDENTIFIER)!.build();
+  const group = query.groupBy === undefined ? undefined : columns.field(query.groupBy);
+  if (group && !cx.hidden.has(group.id)) yield* columns.dictionary(group).build();
+}

@@ -1,0 +1,12 @@
+import type { Lookups } from '@/domain/fields/fieldContext';
+import type { FilterContext } from '@/domain/filters/filterContext';
+import type { SliceColumns } from '../columns/sliceColumns';
+
+/** What operators work on. */
+export interface OperatorContext {
+  columns: SliceColumns;
+  lookups: Lookups;
+  filters: FilterContext;
+  /** Fields that may not be looked at. */
+  hidden: ReadonlySet<string>;
+}

@@ -1,0 +1,46 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import { isSearchable, searchAlternatives } from '@/domain/search/freeText';
+import { andBits, type Bits, hasBit, newBits, orBits, setBit } from '../columns/bits';
+import { finish } from '../columns/slices';
+import type { TableQuery } from '../port/tableQuery';
+import type { OperatorContext } from './queryContext';
+
+/** The fields that a free text is looked for in. */
+export function searchedFields(query: TableQuery, cx: OperatorContext): FieldShape[] {
+  const wanted = query.searchFieldIds && new Set(query.searchFieldIds);
+  return cx.columns
+    .usedFields()
+    .filter((field) => isSearchable(field.field_type) && !cx.hidden.has(field.id) && (!wanted || wanted.has(field.id)));
+}
+
+/** Rows whose identifier or texts hold one of the alternatives (lower case). */
+export function rowsWithText(
+  alternatives: readonly string[],
+  fields: readonly FieldShape[],
+  identifiers: boolean,
+  cx: OperatorContext,
+): Bits {
+  const found = newBits(cx.columns.store.count);
+  if (identifiers) orBits(found, rowsInColumn(null, alternatives, cx));
+  for (const field of fields) orBits(found, rowsInColumn(field, alternatives, cx));
+  return found;
+}
+
+function rowsInColumn(field: FieldShape | null, alternatives: readonly string[], cx: OperatorContext): Bits {
+  const { columns } = cx;
+  const column = field ? columns.dictionary(field) : columns.identifiers();
+  finish(column.build());
+  const entries = columns.searchTexts(field).containing(alternatives);
+  const rows = column.rowsOfEntries(entries);
+  for (const [row, codes] of column.several) if (codes.some((code) => hasBit(entries, code))) setBit(rows, row);
+  return rows;
+}
+
+/** Takes out of `rows` what does not hold the query's free text and identifier text. */
+export function searchRows(rows: Bits, query: TableQuery, cx: OperatorContext): void {
+  const alternatives = searchAlternatives(query.searchText ?? '');
+  if (alternatives.length > 0)
+    andBits(rows, rowsWithText(alternatives, searchedFields(query, cx), query.searchIdentifiers !== false, cx));
+  const identifier = searchAlternatives(query.identifierText ?? '');
+  if (identifier.length > 0) andBits(rows, rowsWithText(identifier, [], true, cx));
+}

@@ -1,0 +1,59 @@
+import { type Bits, hasBit, rowsOfBits } from '../columns/bits';
+import type { OrderIndex } from '../columns/orderIndex';
+import type { SliceColumns, SortBy } from '../columns/sliceColumns';
+import { BY_CREATED, BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
+
+/** Below this share of the table, few rows are sorted by themselves when their order was not yet made. */
+const SMALL_SHARE = 16;
+
+/** The sorts that a query's order comes down to; manual order is not among them. */
+export function sortsOf(query: TableQuery): SortBy[] {
+  const hidden = new Set(query.hiddenFieldIds ?? []);
+  const sorts = query.sorts.filter(({ by }) => !hidden.has(by));
+  if (sorts.length > 0) return [...sorts];
+  const descending = query.sortDescending === true;
+  if (query.sortOrder === 'created_date') return [{ by: BY_CREATED, descending }];
+  return descending && query.sortOrder !== 'manual' ? [{ by: BY_IDENTIFIER, descending }] : [];
+}
+
+/** The rows of the set in the query's order. */
+export function sortRows(rows: Bits, count: number, query: TableQuery, columns: SliceColumns): Uint32Array {
+  const sorts = sortsOf(query).filter(({ by }) => columns.sortColumn(by) !== null);
+  const manual = query.sortOrder === 'manual' && sorts.length === 0 && query.recordOrder;
+  const ordered = inOrder(rows, count, columns.order(sorts), columns);
+  return manual ? byHand(ordered, query.recordOrder!, columns) : ordered;
+}
+
+function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceColumns): Uint32Array {
+  const total = columns.store.count;
+  if (!order.isBuilt && count < total / SMALL_SHARE) {
+    order.syncKeys();
+    return rowsOfBits(rows, count).sort((a, b) => order.compare(a, b));
+  }
+  const all = order.rows();
+  if (count === total) return all.slice();
+  const sorted = new Uint32Array(count);
+  let k = 0;
+  for (let i = 0; i < all.length; i++) {
+    const row = all[i]!;
+    if (hasBit(rows, row)) sorted[k++] = row;
+  }
+  return sorted;
+}
+
+/** Listed records first, as listed. */
+function byHand(rows: Uint32Array, ids: readonly string[], columns: SliceColumns): Uint32Array {
+  const places = new Map<number, number>();
+  for (const [place, id] of ids.entries()) {
+    const row = columns.store.rowOf(id);
+    if (row >= 0 && !places.has(row)) places.set(row, place);
+  }
+  const listed = rows.filter((row) => places.has(row)).sort((a, b) => places.get(a)! - places.get(b)!);
+  const sorted = new Uint32Array(rows.length);
+  sorted.set(listed);
+  sorted.set(
+    rows.filter((row) => !places.has(row)),
+    listed.length,
+  );
+  return sorted;
+}

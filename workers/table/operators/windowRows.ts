@@ -1,0 +1,68 @@
+import { currentValues } from '@/domain/records/currentValues';
+import type { CellValue } from '@/domain/records/recordRow';
+import { hasBit } from '../columns/bits';
+import type { TableQuery } from '../port/tableQuery';
+import type { ShownCell, WindowRow } from '../port/tableResult';
+import type { SliceRows } from '../store/sliceRows';
+import type { Answer } from './answerQuery';
+import { groupOfPosition } from './groupRows';
+
+/** Writes by two hands within this time count as made without knowing of each other. */
+const CONFLICT_MILLIS = 60_000;
+
+function shownCell(cell: readonly CellValue[]): ShownCell | null {
+  if (cell.length === 0) return null;
+  const current = currentValues(cell);
+  const shown = current[0];
+  if (!shown) return null;
+  const visible = cell.filter((value) => !value.hidden);
+  return {
+    values: current.map(({ id, content, at, author_id, operation_id }) => ({
+      id,
+      content,
+      at,
+      author: author_id,
+      operationId: operation_id,
+    })),
+    historyCount: visible.length,
+    conflict: visible.some((value) => conflicts(value, shown)),
+  };
+}
+
+function conflicts(value: CellValue, shown: CellValue): boolean {
+  if (value === shown || value.operation_id !== shown.operation_id) return false;
+  if (Math.abs(shown.at - value.at) > CONFLICT_MILLIS) return false;
+  return value.author_id !== shown.author_id || value.client_id !== shown.client_id;
+}
+
+/** One record for the grid. */
+export function windowRow(store: SliceRows, row: number, index: number, query: TableQuery): WindowRow {
+  const hidden = query.hiddenFieldIds ?? [];
+  return {
+    index,
+    id: store.idOf(row),
+    identifier: store.identifierOf(row),
+    archived: hasBit(store.archived, row),
+    createdAt: store.createdAt(row),
+    revision: store.revisions[row]!,
+    cells: query.fieldIds.map((fieldId) => (hidden.includes(fieldId) ? null : shownCell(store.cell(row, fieldId)))),
+  };
+}
+
+/** The records from start to end (excluded), cut to what is there. */
+export function windowRows(
+  store: SliceRows,
+  answer: Answer,
+  query: TableQuery,
+  start: number,
+  end: number,
+): WindowRow[] {
+  const rows: WindowRow[] = [];
+  for (let index = Math.max(0, start); index < Math.min(end, answer.rows.length); index++) {
+    const shown = windowRow(store, answer.rows[index]!, index, query);
+    const group = answer.groups.length > 0 ? groupOfPosition(answer.groups, index) : undefined;
+    if (group) shown.group = group.key;
+    rows.push(shown);
+  }
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { Slices } from './columns/slices';
+import { pause } from './pause';
+
+/** Longest time in milliseconds that one slice of work holds the thread. */
+export const SLICE_MILLIS = 8;
+
+/**
+ * Does the work with pauses in which messages are answered.
+ * @param cancelled asked after each pause; once true the work is left where it stands (what is built stays).
+ * @returns whether the work was done to its end.
+ */
+export async function runInSlices(work: Slices, cancelled: () => boolean): Promise<boolean> {
+  let until = performance.now() + SLICE_MILLIS;
+  while (!work.next().done) {
+    if (performance.now() < until) continue;
+    await pause();
+    if (cancelled()) return false;
+    until = performance.now() + SLICE_MILLIS;
+  }
+  return true;
+}

@@ -1,0 +1,38 @@
+import { blockRowAt } from '@/domain/records/expandBlock';
+import { blockIdAt, blockValueAt, type RecordBlock, runAt } from '@/domain/records/recordBlock';
+import type { RowSource, SourceColumn } from './rowSource';
+
+/** A block as a source. The block is kept by reference and not changed; rows with a history are left to the caller. */
+export function blockSource(block: RecordBlock): RowSource {
+  const columns = new Map<string, SourceColumn>();
+  const range = Array.isArray(block.ids) ? null : block.ids;
+  return {
+    count: block.count,
+    ordered: range !== null,
+    idAt: (i) => blockIdAt(block, i),
+    findId(id) {
+      if (!range || !id.startsWith(range.base)) return -1;
+      const at = Number.parseInt(id.slice(range.base.length), 16) - range.start;
+      return at >= 0 && at < block.count ? at : -1;
+    },
+    identifierAt: (i) => block.identifiers[i]!,
+    createdAt: (i) => block.acts[runAt(block.born, i)]!.at,
+    fieldIds: () => Object.keys(block.columns),
+    column(fieldId) {
+      const known = columns.get(fieldId);
+      if (known) return known;
+      const stored = block.columns[fieldId];
+      if (!stored) return null;
+      const { contents, act } = stored;
+      const column: SourceColumn = {
+        contentAt:
+          typeof act === 'number' && act >= 0 ? (i) => contents[i]! : (i) => (runAt(act, i) < 0 ? null : contents[i]!),
+        valueAt: (i) => blockValueAt(block, fieldId, i),
+        bytes: contents.length * 8,
+      };
+      columns.set(fieldId, column);
+      return column;
+    },
+    rowAt: (i) => blockRowAt(block, i),
+  };
+}

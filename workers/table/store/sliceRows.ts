@@ -1,0 +1,184 @@
+import { currentValues } from '@/domain/records/currentValues';
+import { expandBlock } from '@/domain/records/expandBlock';
+import { isBlankContent } from '@/domain/records/isBlankContent';
+import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
+import type { CellValue, RecordRow } from '@/domain/records/recordRow';
+import type { Json } from '@/lib/json';
+import { type Bits, grownBits, newBits, putBit } from '../columns/bits';
+import { grownUint32 } from '../columns/grow';
+import { blockSource } from './blockSource';
+import type { RowSource } from './rowSource';
+
+const NO_VALUES: readonly CellValue[] = [];
+
+/**
+ * The records of one table by row number. Row numbers count up in order of arrival and are never reused; a removed
+ * record keeps its number and is no longer `live`. Sources hold what arrived in bulk, the overlay what changed since.
+ */
+export class SliceRows {
+  count = 0;
+  live: Bits = newBits(0);
+  archived: Bits = newBits(0);
+  /** Version of the slice at which the row last changed. */
+  revisions: Uint32Array = new Uint32Array(0);
+  readonly overlay = new Map<number, RecordRow>();
+  readonly sources: { start: number; source: RowSource }[] = [];
+  /** Fields that some record has or had a value of. */
+  readonly fieldIds = new Set<string>();
+  private readonly listedIds = new Map<string, number>();
+
+  constructor(readonly sliceId: string) {}
+
+  addBlock(block: RecordBlock): void {
+    const start = this.addSource(blockSource(block));
+    for (const key in block.rows) this.put(start + Number(key), block.rows[key]!);
+  }
+
+  /** The records of a block as rows when one of them is here already, else null. */
+  knownRows(block: RecordBlock): RecordRow[] | null {
+    if (this.count === 0) return null;
+    for (let i = 0; i < block.count; i++) if (this.rowOf(blockIdAt(block, i)) >= 0) return expandBlock(block);
+    return null;
+  }
+
+  /** @returns the row number of the source's first record. */
+  addSource(source: RowSource): number {
+    const start = this.count;
+    this.reserve(start + source.count);
+    this.sources.push({ start, source });
+    for (const fieldId of source.fieldIds()) this.fieldIds.add(fieldId);
+    this.count = start + source.count;
+    for (let row = start; row < this.count; row++) putBit(this.live, row, true);
+    if (!source.ordered) for (let i = 0; i < source.count; i++) this.listedIds.set(source.idAt(i), start + i);
+    return start;
+  }
+
+  /** Adds or replaces one record; the newest form wins. @returns its row number. */
+  putRow(record: RecordRow): number {
+    let row = this.rowOf(record.id);
+    if (row < 0) {
+      row = this.count++;
+      this.reserve(this.count);
+      this.listedIds.set(record.id, row);
+    }
+    this.put(row, record);
+    return row;
+  }
+
+  /** @returns the row that the record had, or -1. */
+  removeId(id: string): number {
+    const row = this.rowOf(id);
+    if (row >= 0) putBit(this.live, row, false);
+    return row;
+  }
+
+  private put(row: number, record: RecordRow): void {
+    this.overlay.set(row, record);
+    for (const fieldId in record.cells) this.fieldIds.add(fieldId);
+    putBit(this.live, row, !record.attrs.is_deleted);
+    putBit(this.archived, row, record.attrs.is_archived);
+  }
+
+  private reserve(rows: number): void {
+    this.live = grownBits(this.live, rows);
+    this.archived = grownBits(this.archived, rows);
+    this.revisions = grownUint32(this.revisions, rows);
+  }
+
+  rowOf(id: string): number {
+    for (const { start, source } of this.sources) {
+      const at = source.findId(id);
+      if (at >= 0) return start + at;
+    }
+    return this.listedIds.get(id) ?? -1;
+  }
+
+  /** The source of a row; undefined for a row that arrived as an edit. */
+  sourceOf(row: number): { start: number; source: RowSource } | undefined {
+    let low = 0;
+    let high = this.sources.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const entry = this.sources[middle]!;
+      if (row < entry.start) high = middle - 1;
+      else if (row >= entry.start + entry.source.count) low = middle + 1;
+      else return entry;
+    }
+    return undefined;
+  }
+
+  idOf(row: number): string {
+    const entry = this.sourceOf(row);
+    return entry ? entry.source.idAt(row - entry.start) : this.overlay.get(row)!.id;
+  }
+
+  identifierOf(row: number): string {
+    const record = this.overlay.get(row);
+    if (record) return record.attrs.record_identifier;
+    const { start, source } = this.sourceOf(row)!;
+    return source.identifierAt(row - start);
+  }
+
+  createdAt(row: number): number {
+    const record = this.overlay.get(row);
+    if (record) return record.attrs.created_at;
+    const { start, source } = this.sourceOf(row)!;
+    return source.createdAt(row - start);
+  }
+
+  /** The whole history of a cell, newest first. */
+  cell(row: number, fieldId: string): readonly CellValue[] {
+    const record = this.overlay.get(row);
+    if (record) return record.cells[fieldId] ?? NO_VALUES;
+    const entry = this.sourceOf(row);
+    const value = entry?.source.column(fieldId)?.valueAt(row - entry.start);
+    return value ? [value] : NO_VALUES;
+  }
+
+  /** The values of a cell that stand, newest first. */
+  current(row: number, fieldId: string): CellValue[] {
+    return currentValues(this.cell(row, fieldId));
+  }
+
+  /** The content that a cell shows, null when it is empty. */
+  content(row: number, fieldId: string): Json {
+    const record = this.overlay.get(row);
+    if (record) {
+      const cell = record.cells[fieldId];
+      return cell ? (currentValues(cell)[0]?.content ?? null) : null;
+    }
+    const entry = this.sourceOf(row);
+    const content = entry?.source.column(fieldId)?.contentAt(row - entry.start) ?? null;
+    return isBlankContent(content) ? null : content;
+  }
+
+  /** The record as it stands, for commands and for edits made by callers. */
+  rowAt(row: number): RecordRow {
+    const record = this.overlay.get(row);
+    if (record) return record;
+    const { start, source } = this.sourceOf(row)!;
+    return source.rowAt(row - start);
+  }
+
+  /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
+  eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
+    let row = from;
+    while (row < to) {
+      const entry = this.sourceOf(row);
+      if (!entry) {
+        visit(row, this.content(row, fieldId));
+        row++;
+        continue;
+      }
+      const end = Math.min(to, entry.start + entry.source.count);
+      const column = entry.source.column(fieldId);
+      for (; row < end; row++) {
+        if (this.overlay.size > 0 && this.overlay.has(row)) visit(row, this.content(row, fieldId));
+        else {
+          const content = column ? column.contentAt(row - entry.start) : null;
+          visit(row, isBlankContent(content) ? null : content);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import { readContent } from '@/domain/fields/readContent';
+import { currentValues } from '@/domain/records/currentValues';
+import { isRedacted } from '@/domain/records/redacted';
+import type { Json } from '@/lib/json';
+import type { SliceRows } from './sliceRows';
+
+/** The contents of a cell that stand and are values of the field, newest first: what filters and search look at. */
+export function standingContents(store: SliceRows, field: FieldShape, row: number): Json[] {
+  const contents: Json[] = [];
+  for (const value of currentValues(store.cell(row, field.id))) {
+    const held = readContent(field, value.content);
+    if (held !== null) contents.push(held);
+  }
+  return contents;
+}
+
+/** Whether the newest standing value that may be seen is left over from an earlier type of the field. */
+export function newestIsForeign(store: SliceRows, field: FieldShape, row: number): boolean {
+  const newest = currentValues(store.cell(row, field.id)).find((value) => !isRedacted(value.content));
+  return newest !== undefined && readContent(field, newest.content) === null;
+}

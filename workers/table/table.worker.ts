@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { TableService } from './tableService';
+
+expose(new TableService());

@@ -1,0 +1,250 @@
+import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { finish, type Slices } from './columns/slices';
+import { knownLookups } from './knownLookups';
+import { OpenQuery } from './openQuery';
+import { answerQuery } from './operators/answerQuery';
+import { exportTexts } from './operators/exportTexts';
+import { findNext } from './operators/findNext';
+import { findByIdentifier, findByText } from './operators/findRecords';
+import { prepareQuery } from './operators/prepareQuery';
+import type { OperatorContext } from './operators/queryContext';
+import { summarise, summariseSelection } from './operators/summarise';
+import type { TableQuery } from './port/tableQuery';
+import type {
+  ExportRow,
+  FoundCell,
+  FoundRecord,
+  MemoryLine,
+  QueryResult,
+  SelectionRange,
+  SelectionSummary,
+  SummaryRequest,
+  SummaryValue,
+  WindowRow,
+} from './port/tableResult';
+import type { KnownNames } from './port/tableWorkerApi';
+import { TableSlice } from './tableSlice';
+
+/** A call named a query that is not open (any more). */
+export class ClosedQueryError extends Error {
+  constructor(queryId: number) {
+    super(`Query ${queryId} is not open.`);
+    this.name = 'ClosedQueryError';
+  }
+}
+
+/**
+ * Filters, sorts, searches, groups and sums up the records of all tables that it was given. Answers at once and on the
+ * calling thread: `prepare` beforehand spreads the building of columns over slices. Runs in a worker, in Node, anywhere.
+ */
+export class TableEngine {
+  private fields = new Map<string, FieldShape>();
+  private names: KnownNames = { users: {} };
+  private readonly slices = new Map<string, TableSlice>();
+  private readonly queries = new Map<number, OpenQuery>();
+  private readonly lookups: Lookups;
+  private lastQueryId = 0;
+  private hidden: ReadonlySet<string> = new Set();
+
+  constructor() {
+    this.lookups = knownLookups(
+      () => this.names,
+      (recordId) => this.identifierOf(recordId),
+    );
+  }
+
+  /** Replaces all fields of the workspace. Columns of fields that changed are made anew when next used. */
+  setFields(fields: readonly FieldShape[]): void {
+    this.fields = new Map(fields.map((field) => [field.id, field]));
+    for (const slice of this.slices.values()) {
+      slice.version++;
+      slice.columns.setFields(this.fields);
+    }
+    this.touch(null);
+  }
+
+  setNames(names: KnownNames): void {
+    this.names = names;
+    for (const slice of this.slices.values()) {
+      slice.version++;
+      slice.columns.dropNamed();
+    }
+    this.touch(null);
+  }
+
+  /** Fields that this person may not see: left out of the search over all tables. */
+  setHidden(fieldIds: readonly string[]): void {
+    this.hidden = new Set(fieldIds);
+  }
+
+  /** Adds records; may be called again and again, with blocks of any size. Blocks are kept by reference. */
+  loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
+    this.slice(sliceId).load(blocks);
+    this.touch(sliceId);
+  }
+
+  /** Adds or replaces whole records, archived and deleted ones too. */
+  patch(sliceId: string, records: readonly RecordRow[]): void {
+    if (records.length === 0) return;
+    this.slice(sliceId).patch(records);
+    this.touch(sliceId);
+  }
+
+  /** Takes records out that may no longer be seen. Unknown ids are passed over. */
+  remove(recordIds: readonly string[]): void {
+    for (const [sliceId, slice] of this.slices) if (slice.remove(recordIds)) this.touch(sliceId);
+  }
+
+  dropSlice(sliceId: string): void {
+    this.slices.delete(sliceId);
+    for (const [id, open] of this.queries) if (open.query.sliceId === sliceId) this.queries.delete(id);
+  }
+
+  /** The record as it stands here, or null. */
+  record(sliceId: string, recordId: string): RecordRow | null {
+    const store = this.slices.get(sliceId)?.store;
+    const row = store?.rowOf(recordId) ?? -1;
+    return row < 0 ? null : store!.rowAt(row);
+  }
+
+  /** The work that opening the query would have to do first; run it in slices or not at all. */
+  prepare(query: TableQuery): Slices {
+    return prepareQuery(query, this.context(query));
+  }
+
+  open(query: TableQuery): QueryResult {
+    const slice = this.slice(query.sliceId);
+    const cx = this.context(query);
+    const compute = () => answerQuery(query, cx);
+    const open = new OpenQuery(++this.lastQueryId, query, slice.store, compute(), compute, () => slice.version);
+    this.queries.set(open.id, open);
+    return open.result();
+  }
+
+  close(queryId: number): void {
+    this.queries.delete(queryId);
+  }
+
+  result(queryId: number): QueryResult {
+    return this.query(queryId).result();
+  }
+
+  /** Row numbers of the shown records in order; a row's number is its place in order of arrival. Not to be written. */
+  rowNumbers(queryId: number): Uint32Array {
+    return this.query(queryId).shown.rows;
+  }
+
+  window(queryId: number, start: number, end: number): WindowRow[] {
+    return this.query(queryId).window(start, end);
+  }
+
+  recordIds(queryId: number, start: number, end: number): string[] {
+    const { shown, store } = this.query(queryId);
+    return Array.from(shown.rows.subarray(Math.max(0, start), Math.max(0, end)), (row) => store.idOf(row));
+  }
+
+  /** Shown position of a record, -1 when it is not shown. */
+  positionOf(queryId: number, recordId: string): number {
+    const { shown, store } = this.query(queryId);
+    const row = store.rowOf(recordId);
+    return row < 0 ? -1 : shown.rows.indexOf(row);
+  }
+
+  freeze(queryId: number, frozen: boolean): void {
+    this.query(queryId).freeze(frozen);
+  }
+
+  summary(queryId: number, requests: readonly SummaryRequest[]): SummaryValue[] {
+    const { shown, query } = this.query(queryId);
+    const cx = this.context(query);
+    return requests.map(({ fieldId, fn }) => {
+      const field = cx.hidden.has(fieldId) ? undefined : this.fields.get(fieldId);
+      return { fieldId, fn, value: field ? summarise(shown.rows, field, fn, cx) : null };
+    });
+  }
+
+  summariseSelection(queryId: number, ranges: readonly SelectionRange[]): SelectionSummary {
+    const { shown, query } = this.query(queryId);
+    return summariseSelection(shown.rows, ranges, this.context(query));
+  }
+
+  find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null {
+    const { shown, query } = this.query(queryId);
+    return findNext(shown.rows, text, from, query, this.context(query));
+  }
+
+  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[] {
+    const { shown, query } = this.query(queryId);
+    return exportTexts(shown, fieldIds, start, end, this.context(query));
+  }
+
+  /** Records of all tables by identifier, then by text. */
+  searchAll(text: string, limit: number): FoundRecord[] {
+    const found: FoundRecord[] = [];
+    for (const find of [findByIdentifier, findByText])
+      for (const sliceId of this.slices.keys()) {
+        if (found.length >= limit || text.trim() === '') return found;
+        found.push(...find(sliceId, text, limit - found.length, this.context({ sliceId })));
+      }
+    return found;
+  }
+
+  /** Records to choose from, by identifier; an empty text offers the first ones. */
+  pick(sliceId: string | null, text: string, limit: number): FoundRecord[] {
+    const found: FoundRecord[] = [];
+    for (const id of sliceId === null ? this.slices.keys() : [sliceId])
+      if (found.length < limit && this.slices.has(id))
+        found.push(...findByIdentifier(id, text, limit - found.length, this.context({ sliceId: id })));
+    return found;
+  }
+
+  memory(): MemoryLine[] {
+    const lines: MemoryLine[] = [];
+    for (const [sliceId, { columns }] of this.slices)
+      for (const line of columns.memory()) lines.push({ sliceId, ...line });
+    return lines;
+  }
+
+  private slice(sliceId: string): TableSlice {
+    let slice = this.slices.get(sliceId);
+    if (!slice) {
+      slice = new TableSlice(sliceId, this.lookups, this.fields);
+      this.slices.set(sliceId, slice);
+    }
+    return slice;
+  }
+
+  private query(queryId: number): OpenQuery {
+    const open = this.queries.get(queryId);
+    if (!open) throw new ClosedQueryError(queryId);
+    return open;
+  }
+
+  private identifierOf(recordId: string): string | null {
+    for (const { store } of this.slices.values()) {
+      const row = store.rowOf(recordId);
+      if (row >= 0) return store.identifierOf(row);
+    }
+    return null;
+  }
+
+  private context(query: Pick<TableQuery, 'sliceId'> & Partial<TableQuery>): OperatorContext {
+    const hidden = query.hiddenFieldIds ? new Set(query.hiddenFieldIds) : this.hidden;
+    const filters = { lookups: this.lookups, today: query.today ?? '', tzMinutes: query.tzMinutes ?? 0 };
+    return { columns: this.slice(query.sliceId).columns, lookups: this.lookups, filters, hidden };
+  }
+
+  private touch(sliceId: string | null): void {
+    // Identifiers of records show in the references of other tables.
+    for (const slice of this.slices.values()) slice.columns.dropReferences();
+    for (const open of this.queries.values()) if (sliceId === null || open.query.sliceId === sliceId) open.touch();
+  }
+}
+
+/** Opens a query without waiting for slices; for callers that do not share their thread. */
+export function openNow(engine: TableEngine, query: TableQuery): QueryResult {
+  finish(engine.prepare(query));
+  return engine.open(query);
+}

@@ -1,0 +1,142 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { pause } from './pause';
+import type { TableQuery } from './port/tableQuery';
+import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
+import type { TableUpdate, WindowRange } from './port/tableUpdate';
+import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
+import { runInSlices } from './runInSlices';
+import { TableEngine } from './tableEngine';
+import { WatchedQuery } from './watchedQuery';
+
+/** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to who watches. */
+export class TableService implements TableWorkerApi {
+  private readonly watches = new Map<number, WatchedQuery>();
+  private lastWatchId = 0;
+  private flushing = false;
+
+  constructor(private readonly engine = new TableEngine()) {}
+
+  setFields(fields: readonly FieldShape[]): void {
+    this.engine.setFields(fields);
+    this.flushSoon();
+  }
+
+  setNames(names: KnownNames): void {
+    this.engine.setNames(names);
+    this.flushSoon();
+  }
+
+  setHidden(fieldIds: readonly string[]): void {
+    this.engine.setHidden(fieldIds);
+  }
+
+  loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
+    this.engine.loadBlocks(sliceId, blocks);
+    this.flushSoon();
+  }
+
+  patch(sliceId: string, rows: readonly RecordRow[]): void {
+    this.engine.patch(sliceId, rows);
+    this.flushSoon();
+  }
+
+  remove(recordIds: readonly string[]): void {
+    this.engine.remove(recordIds);
+    this.flushSoon();
+  }
+
+  dropSlice(sliceId: string): void {
+    this.engine.dropSlice(sliceId);
+    for (const watch of this.watches.values()) if (watch.query.sliceId === sliceId) void watch.setQuery(watch.query);
+  }
+
+  async open(query: TableQuery): Promise<QueryResult> {
+    const done = await runInSlices(this.engine.prepare(query), () => false);
+    if (!done) throw Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
+    return this.engine.open(query);
+  }
+
+  close(queryId: number): void {
+    this.engine.close(queryId);
+  }
+
+  window(queryId: number, start: number, end: number) {
+    return this.engine.window(queryId, start, end);
+  }
+
+  async summary(queryId: number, requests: readonly SummaryRequest[]) {
+    return this.engine.summary(queryId, requests);
+  }
+
+  async summariseSelection(queryId: number, ranges: readonly SelectionRange[]) {
+    return this.engine.summariseSelection(queryId, ranges);
+  }
+
+  positionOf(queryId: number, recordId: string): number {
+    return this.engine.positionOf(queryId, recordId);
+  }
+
+  recordIds(queryId: number, start: number, end: number): string[] {
+    return this.engine.recordIds(queryId, start, end);
+  }
+
+  find(queryId: number, text: string, from: { index: number; fieldId: string | null }) {
+    return this.engine.find(queryId, text, from);
+  }
+
+  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
+    return this.engine.exportRows(queryId, fieldIds, start, end);
+  }
+
+  async searchAll(text: string, limit: number) {
+    return this.engine.searchAll(text, limit);
+  }
+
+  async pick(sliceId: string | null, text: string, limit: number) {
+    return this.engine.pick(sliceId, text, limit);
+  }
+
+  memory() {
+    return this.engine.memory();
+  }
+
+  watch(query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): number {
+    const watch = new WatchedQuery(++this.lastWatchId, this.engine, query, range, onUpdate);
+    this.watches.set(watch.id, watch);
+    void watch.setQuery(query);
+    return watch.id;
+  }
+
+  setWatchQuery(watchId: number, query: TableQuery): void {
+    void this.watches.get(watchId)?.setQuery(query);
+  }
+
+  setWatchRange(watchId: number, range: WindowRange): void {
+    this.watches.get(watchId)?.setRange(range);
+  }
+
+  freeze(watchId: number, frozen: boolean): void {
+    this.watches.get(watchId)?.freeze(frozen);
+  }
+
+  unwatch(watchId: number): void {
+    this.watches.get(watchId)?.stop();
+    this.watches.delete(watchId);
+  }
+
+  queryOfWatch(watchId: number): number | null {
+    return this.watches.get(watchId)?.queryId ?? null;
+  }
+
+  /** Several changes in a row make one update. */
+  private flushSoon(): void {
+    if (this.flushing) return;
+    this.flushing = true;
+    void pause().then(() => {
+      this.flushing = false;
+      for (const watch of this.watches.values()) watch.flush();
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { TableQuery } from './port/tableQuery';
+import type { QueryResult, WindowRow } from './port/tableResult';
+import type { TableUpdate, WindowRange } from './port/tableUpdate';
+import { runInSlices } from './runInSlices';
+import type { TableEngine } from './tableEngine';
+
+/** A query that somebody looks at through a window: sends what is new in the window whenever something is. */
+export class WatchedQuery {
+  queryId: number | null = null;
+  /** Stays open for questions that were on their way when the query was replaced. */
+  private previousId: number | null = null;
+  private generation = 0;
+  private frozen = false;
+  /** What the other side holds. */
+  private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[] } | null = null;
+
+  constructor(
+    readonly id: number,
+    private readonly engine: TableEngine,
+    public query: TableQuery,
+    private range: WindowRange,
+    private readonly onUpdate: (update: TableUpdate) => void,
+  ) {}
+
+  /** Answers another query from now on. An older one that is still being prepared is given up. */
+  async setQuery(query: TableQuery): Promise<void> {
+    this.query = query;
+    const generation = ++this.generation;
+    const done = await runInSlices(this.engine.prepare(query), () => generation !== this.generation);
+    if (!done || generation !== this.generation) return;
+    if (this.previousId !== null) this.engine.close(this.previousId);
+    this.previousId = this.queryId;
+    this.queryId = this.engine.open(query).queryId;
+    if (this.frozen) this.engine.freeze(this.queryId, true);
+    this.sent = null;
+    this.flush();
+  }
+
+  setRange(range: WindowRange): void {
+    this.range = range;
+    this.flush();
+  }
+
+  freeze(frozen: boolean): void {
+    this.frozen = frozen;
+    if (this.queryId !== null) this.engine.freeze(this.queryId, frozen);
+    this.flush();
+  }
+
+  stop(): void {
+    this.generation++;
+    for (const queryId of [this.queryId, this.previousId]) if (queryId !== null) this.engine.close(queryId);
+    this.queryId = null;
+    this.previousId = null;
+  }
+
+  /** Sends the difference to what was sent last, if there is one. */
+  flush(): void {
+    if (this.queryId === null) return;
+    const result = this.engine.result(this.queryId);
+    const { start, end } = this.range;
+    const { sent } = this;
+    if (sent && sameRange(sent.range, this.range) && sent.result.version === result.version && !this.frozen) return;
+    const rows = this.engine.window(this.queryId, start, end);
+    const before = new Map(sent?.rows.map((row) => [row.index, row]));
+    const changed = rows.filter((row) => !sameRow(before.get(row.index), row));
+    const orderChanged = !sent || rows.some((row) => before.has(row.index) && before.get(row.index)!.id !== row.id);
+    const shorter = sent !== null && sent.rows.length !== rows.length;
+    this.sent = { result, range: this.range, rows };
+    if (
+      sent &&
+      changed.length === 0 &&
+      !shorter &&
+      sameRange(sent.range, this.range) &&
+      sameCounts(sent.result, result)
+    )
+      return;
+    this.onUpdate({ watchId: this.id, result, start, end, rows: orderChanged ? rows : changed, orderChanged });
+  }
+}
+
+function sameRange(a: WindowRange, b: WindowRange): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function sameRow(a: WindowRow | undefined, b: WindowRow): boolean {
+  return a?.id === b.id && a.revision === b.revision && a.willMove === b.willMove && a.group === b.group;
+}
+
+function sameCounts(a: QueryResult, b: QueryResult): boolean {
+  if (a.count !== b.count || a.shown !== b.shown || a.total !== b.total || a.sorted !== b.sorted) return false;
+  if (a.queryId !== b.queryId || a.groups.length !== b.groups.length) return false;
+  return a.groups.every((group, i) => {
+    const other = b.groups[i]!;
+    return group.key === other.key && group.count === other.count && group.label === other.label;
+  });
+}
