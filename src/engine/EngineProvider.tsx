@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { TableClient } from './tableClient';
+
+/** What screens need of the workers. Made by the composition root, which feeds the engine from the store. */
+export interface EngineFace {
+  table: TableClient;
+  /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
+  ensureTable(sliceId: string): Promise<void>;
+}
+
+const EngineContext = createContext<EngineFace | null>(null);
+
+export function EngineProvider({ face, children }: { face: EngineFace; children: ReactNode }) {
+  return <EngineContext value={face}>{children}</EngineContext>;
+}
+
+/** @throws Error outside an EngineProvider. */
+export function useEngine(): EngineFace {
+  const face = useContext(EngineContext);
+  if (!face) throw new Error('No EngineProvider above');
+  return face;
+}
+
+/** Whether the rows of the table that are on this device are in the engine. */
+export function useTableReady(sliceId: string): boolean {
+  const engine = useEngine();
+  const [ready, setReady] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void engine.ensureTable(sliceId).then(() => wanted && setReady(sliceId));
+    return () => {
+      wanted = false;
+    };
+  }, [engine, sliceId]);
+  return ready === sliceId;
+}
