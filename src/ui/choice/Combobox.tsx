@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
           ) : (
             shown.map((option, index) => (
               <span key={option.value}>
-                {index > 0 && ', '}
+                {index > 0 && (typeof option.label === 'string' ? ', ' : '\u2002')}
                 {option.label}
               </span>
             ))

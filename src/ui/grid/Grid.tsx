@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useId, useMemo, useRef, useState } from 
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../icons/Icon';
 import { handleCopy, handlePaste } from './core/clipboard';
-import { dragFreezeLine, type HeadDrag, handleHeadPointer } from './core/handleHead';
+import { dragFreezeLine, type HeadDrag, handleHeadDoubleClick, handleHeadPointer } from './core/handleHead';
 import { handleKey, headRect } from './core/handleKey';
 import { handleClick, handleContextMenu, handleDoubleClick, handlePointerDown } from './core/handlePointer';
 import styles from './Grid.module.css';
@@ -133,10 +133,14 @@ export function Grid<Row>(props: GridProps<Row>) {
             resizable={props.onColumnResize !== undefined}
             hasMenu={props.onHeaderMenu !== undefined}
             hasAdd={props.onAddColumn !== undefined}
-            corner={checked ? <AllBox count={checked.count} rowCount={rowCount} /> : '#'}
+            corner={checked ? <AllBox count={checked.count} rowCount={rowCount} /> : <span aria-hidden>#</span>}
             onPointerDown={(event) => {
               event.stopPropagation();
               handleHeadPointer(core, event, setDrag);
+            }}
+            onDoubleClick={(event) => {
+              event.stopPropagation();
+              handleHeadDoubleClick(core, event);
             }}
           />
           <div

@@ -127,7 +127,7 @@ function renderCell({ row, column, rowHeight }: CellRenderArgs<SampleRow>) {
     case 'status':
       return <StatusCell shape={row.status.shape} label={row.status.label} rowHeight={rowHeight} />;
     case 'tags':
-      return <ChipsCell chips={row.tags} rowHeight={rowHeight} />;
+      return <ChipsCell chips={row.tags} width={column.width} rowHeight={rowHeight} />;
     case 'people':
       return (
         <PeopleCell

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 import { nearestGap } from '../logic/columnLayout';
 import type { GridCore } from './gridCore';
 import { headRect } from './handleKey';
@@ -53,10 +53,6 @@ export function handleHeadPointer<Row>(
   const col = Number(head);
   const column = columns[col];
   if (!column) return;
-  if (event.detail === 2 && props.onSort) {
-    props.onSort(column, event.shiftKey);
-    return;
-  }
   if (event.shiftKey && props.onSort) {
     props.onSort(column, true);
     return;
@@ -113,11 +109,6 @@ function dragWidth<Row>(
   const { props, columns } = core.state;
   const column = columns[col];
   if (!column) return;
-  if (event.detail === 2) {
-    const fit = props.fitColumn?.(column);
-    if (fit !== undefined) props.onColumnResize?.(column.key, clampWidth(fit, column.minWidth));
-    return;
-  }
   const startX = event.clientX;
   let width = column.width;
   trackDrag(
@@ -131,6 +122,20 @@ function dragWidth<Row>(
       setDrag(undefined);
     },
   );
+}
+
+/** Double click: the edge of a head fits the column, the rest of it sorts. */
+export function handleHeadDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  const { props, columns } = core.state;
+  const column = columns[Number(target.closest<HTMLElement>('[data-head]')?.dataset.head ?? -1)];
+  if (!column || target.closest('[data-headmenu]')) return;
+  if (!target.closest('[data-resize]')) {
+    props.onSort?.(column, event.shiftKey);
+    return;
+  }
+  const fit = props.fitColumn?.(column);
+  if (fit !== undefined) props.onColumnResize?.(column.key, clampWidth(fit, column.minWidth));
 }
 
 function clampWidth(width: number, least = MIN_WIDTH): number {

@@ -58,12 +58,9 @@ export function GridFoot({
   for (let col = startCol; col < endCol; col++) cells.push(foot(col));
   return (
     <div role="row" aria-rowindex={ariaRowIndex} className={styles.footRow}>
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        aria-label="Summary"
-        className={classNames(styles.gutter, styles.corner0)}
-      />
+      <div role="rowheader" aria-colindex={1} className={classNames(styles.gutter, styles.corner0)}>
+        <span className={styles.hidden}>Summary</span>
+      </div>
       {cells}
     </div>
   );

@@ -49,13 +49,7 @@ export const GridGroupHead = memo(function GridGroupHead({
       </div>
     );
   return (
-    <div
-      role="row"
-      aria-rowindex={ariaRowIndex}
-      aria-level={(group.level ?? 0) + 1}
-      className={styles.group}
-      style={{ top }}
-    >
+    <div role="row" aria-rowindex={ariaRowIndex} className={styles.group} style={{ top }}>
       <div role="gridcell" aria-colindex={1} aria-colspan={colCount} className={styles.groupCell}>
         {content}
       </div>

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, type ReactNode } from 'react';
+import { type MouseEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
@@ -19,6 +19,7 @@ export interface GridHeadProps {
   /** Drawn in the corner: `#`, or the check box of all rows. */
   corner: ReactNode;
   onPointerDown: (event: PointerEvent<HTMLDivElement>) => void;
+  onDoubleClick: (event: MouseEvent<HTMLDivElement>) => void;
 }
 
 /** The column heads. One line of 32 px that stays at the top. */
@@ -79,14 +80,15 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
   );
   for (let col = startCol; col < endCol; col++) heads.push(head(col));
   return (
-    <div role="row" aria-rowindex={1} className={styles.headRow} onPointerDown={props.onPointerDown}>
-      <div
-        role="columnheader"
-        aria-colindex={1}
-        aria-label="Row"
-        data-corner
-        className={classNames(styles.gutter, styles.corner0)}
-      >
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={styles.headRow}
+      onPointerDown={props.onPointerDown}
+      onDoubleClick={props.onDoubleClick}
+    >
+      <div role="columnheader" aria-colindex={1} data-corner className={classNames(styles.gutter, styles.corner0)}>
+        <span className={styles.hidden}>Row</span>
         {props.corner}
       </div>
       {heads}
@@ -98,13 +100,8 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         />
       )}
       {props.hasAdd && (
-        <div
-          role="columnheader"
-          aria-label="Add a column"
-          aria-colindex={columns.length + 2}
-          data-addcolumn
-          className={styles.addColumn}
-        >
+        <div role="columnheader" aria-colindex={columns.length + 2} data-addcolumn className={styles.addColumn}>
+          <span className={styles.hidden}>Add a column</span>
           <Icon name="plus" />
         </div>
       )}

@@ -46,12 +46,13 @@ export function GridLayers(props: GridLayersProps) {
         .map(({ peer, row, col }) =>
           rangeBoxes({ startRow: row, endRow: row, startCol: col, endCol: col }, sheet).map((part) => (
             <PeerBox
-              key={peer.key}
+              key={`${peer.key} ${row} ${col}`}
               part={part}
               name={peer.name}
               color={peer.color}
               editing={peer.editing ?? false}
               flagBelow={rowTop(sheet.rows, row) < 20}
+              flagFades={sheet.rows.rowHeight < 48 && !peer.editing}
             />
           )),
         )}

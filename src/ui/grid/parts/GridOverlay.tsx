@@ -33,13 +33,14 @@ export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
   const top = Math.max(rowTop(rows, range.startRow), sheet.clipTop);
   const bottom = Math.min(rowTop(rows, range.endRow) + rows.rowHeight, sheet.clipBottom);
   if (bottom <= top) return [];
+  // One px up and left, so that the border lies on the line between cells; the first row has the head above it.
+  const lift = range.startRow === 0 ? 0 : 1;
   const box = (from: number, to: number, frozen: boolean): BoxPart => {
     const left = columns.lefts[from] ?? 0;
     const right = columns.lefts[to + 1] ?? left;
     return {
       frozen,
-      // One px up and left, so that the line lies on the line between cells.
-      style: { top: top - base - 1, height: bottom - top + 1, left: gutter + left - 1, width: right - left + 1 },
+      style: { top: top - base - lift, height: bottom - top + lift, left: gutter + left - 1, width: right - left + 1 },
       openLeft: !frozen && range.startCol < columns.frozenCount,
       openRight: frozen && range.endCol >= columns.frozenCount,
       hasEnd: to === range.endCol,
@@ -86,12 +87,15 @@ export function PeerBox({
   color,
   editing,
   flagBelow,
+  flagFades,
 }: {
   part: BoxPart;
   name: string;
   color: string;
   editing: boolean;
   flagBelow: boolean;
+  /** The name goes after a moment, because in low rows it hides the cell above. */
+  flagFades: boolean;
 }) {
   return (
     <div
@@ -99,7 +103,10 @@ export function PeerBox({
       className={classNames(styles.peer, editing && styles.peerEdits)}
       style={{ ...part.style, borderColor: color }}
     >
-      <span className={classNames(styles.flag, flagBelow && styles.flagBelow)} style={{ background: color }}>
+      <span
+        className={classNames(styles.flag, flagBelow && styles.flagBelow, flagFades && styles.flagFades)}
+        style={{ background: color }}
+      >
         {name}
       </span>
     </div>
