@@ -100,11 +100,12 @@ function confidenceOf(
   const method = config.confidence ?? 'asymptotic';
   if (method === 'none') return null;
   const { parameters, box } = fit;
-  const ratio = tested[1] / tested[0];
-  const bandDoses = Array.from({ length: BAND_STEPS + 1 }, (_, i) => tested[0] * ratio ** (i / BAND_STEPS));
+  const from = Math.log10(tested[0]);
+  const decades = Math.log10(tested[1]) - from;
+  const bandDoses = Array.from({ length: BAND_STEPS + 1 }, (_, i) => 10 ** (from + (decades * i) / BAND_STEPS));
   return method === 'bootstrap'
     ? bootstrapConfidence(kept.doses, kept.responses, parameters, box, degreesOfFreedom, bandDoses, config.bootstrap)
-    : asymptoticConfidence(kept.doses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);
+    : asymptoticConfidence(kept.doses, kept.responses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);
 }
 
 /** A flat curve has no EC50: it stands in the middle of the tested doses, with a hill slope of one where that is allowed. */

@@ -26,7 +26,7 @@ export function usablePoints(
     if (!isFiniteNumber(dose) || !isFiniteNumber(responses[i])) incomplete++;
     else if (dose < 0) negative++;
   }
-  if (incomplete + negative === 0) {
+  if (incomplete + negative === 0 && doses.length === responses.length) {
     return {
       doses: doses as ArrayLike<number>,
       responses: responses as ArrayLike<number>,

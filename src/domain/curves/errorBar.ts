@@ -2,7 +2,8 @@
 export const ERROR_BARS = ['sd', 'sem'] as const;
 export type ErrorBar = (typeof ERROR_BARS)[number];
 
-/** Mean and spread of replicates: SD with n - 1, SEM = SD / sqrt(n). The spread of a single value is null. */
+/** Mean and spread of replicates: SD with n - 1, SEM = SD / sqrt(n). The spread of a single value is null, as is one
+ * too large for a number. */
 export function meanWithErrorBar(
   values: readonly number[],
   kind: ErrorBar,
@@ -10,6 +11,7 @@ export function meanWithErrorBar(
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value / n, 0);
   if (n < 2) return { mean, error_bar: null };
-  const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
-  return { mean, error_bar: kind === 'sd' ? sd : sd / Math.sqrt(n) };
+  const sd = Math.hypot(...values.map((value) => value - mean)) / Math.sqrt(n - 1);
+  const error_bar = kind === 'sd' ? sd : sd / Math.sqrt(n);
+  return { mean, error_bar: Number.isFinite(error_bar) ? error_bar : null };
 }

@@ -14,13 +14,15 @@ const LOG_EC50 = 3;
 
 /**
  * Standard errors, 95 % intervals and confidence band from the curvature of the sum of squares at its minimum (Seber and Wild, Nonlinear
- * Regression, chapter 5): covariance = residual variance * inverse(J'J), intervals by Student's t. The EC50 is treated as a logarithm, so its
+ * Regression, chapter 5): covariance = residual variance * inverse of the observed information (as R drc has it; programs that use J'J alone differ by a
+ * few percent), intervals by Student's t. The EC50 is treated as a logarithm, so its
  * interval is a multiple and its standard error follows by the delta method, as in R drc. Null where the parameters are not determined.
  *
  * @param bandDoses where the band is wanted
  */
 export function asymptoticConfidence(
   doses: ArrayLike<number>,
+  responses: ArrayLike<number>,
   parameters: CurveParameters,
   box: ParameterBox,
   rss: number,
@@ -30,7 +32,7 @@ export function asymptoticConfidence(
   if (degreesOfFreedom < 1) return null;
   const free = interiorParameters(parameters, box);
   if (free.length === 0) return null;
-  const covariance = covarianceOf(doses, parameters, free, rss / degreesOfFreedom);
+  const covariance = covarianceOf(doses, responses, parameters, free, rss / degreesOfFreedom);
   if (!covariance) return null;
   const t = studentCritical(1 - CONFIDENCE_LEVEL, degreesOfFreedom);
   const error = (index: number): number | null => {
@@ -57,7 +59,7 @@ export function asymptoticConfidence(
       hill_slope: around(parameters.hill_slope, error(HILL)),
       ec50: ec50Interval && Number.isFinite(ec50Interval[1]) ? ec50Interval : null,
     },
-    band: bandDoses.map((dose) => {
+    band: bandDoses.flatMap((dose) => {
       const gradient = gradientAt(dose, parameters, free);
       const response = fourParameterLogistic(dose, parameters);
       let variance = 0;
@@ -65,7 +67,7 @@ export function asymptoticConfidence(
         for (let j = 0; j < free.length; j++) variance += gradient[i]! * covariance[i]![j]! * gradient[j]!;
       }
       const half = t * Math.sqrt(Math.max(0, variance));
-      return { dose, lower: response - half, upper: response + half };
+      return Number.isFinite(half) ? [{ dose, lower: response - half, upper: response + half }] : [];
     }),
   };
 }
@@ -87,19 +89,34 @@ export function isInside(value: number, [low, high]: Interval): boolean {
   return value > low + margin && value < high - margin;
 }
 
+/**
+ * Observed information: half the exact Hessian of the sum of squares, J'J less the curvature of the model weighted by the residuals. Where that is
+ * not positive definite (poorly determined curves) J'J alone stands in.
+ */
 function covarianceOf(
   doses: ArrayLike<number>,
+  responses: ArrayLike<number>,
   parameters: CurveParameters,
   free: readonly number[],
   variance: number,
 ): number[][] | null {
   const k = free.length;
   const normal = Array.from({ length: k }, () => new Array<number>(k).fill(0));
+  const observed = Array.from({ length: k }, () => new Array<number>(k).fill(0));
   for (let p = 0; p < doses.length; p++) {
-    const gradient = gradientAt(doses[p] as number, parameters, free);
-    for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) normal[i]![j]! += gradient[i]! * gradient[j]!;
+    const dose = doses[p] as number;
+    const gradient = gradientAt(dose, parameters, free);
+    const curvature = curvatureAt(dose, parameters);
+    const residual = (responses[p] as number) - fourParameterLogistic(dose, parameters);
+    for (let i = 0; i < k; i++) {
+      for (let j = 0; j < k; j++) {
+        const product = gradient[i]! * gradient[j]!;
+        normal[i]![j]! += product;
+        observed[i]![j]! += product - residual * curvature[free[i]!]![free[j]!]!;
+      }
+    }
   }
-  const inverse = invertSymmetric(normal);
+  const inverse = invertSymmetric(observed) ?? invertSymmetric(normal);
   return inverse?.map((row) => row.map((value) => value * variance)) ?? null;
 }
 
@@ -112,6 +129,30 @@ function gradientAt(dose: number, parameters: CurveParameters, free: readonly nu
   const all = [1 - share, share, -slope * distance, -slope * hill_slope];
   return free.map((index) => all[index]!);
 }
+
+/** Second derivatives of the response by all parameters. */
+function curvatureAt(dose: number, { baseline, top, ec50, hill_slope }: CurveParameters): number[][] {
+  if (!(dose > 0)) return LEVEL;
+  const share = fourParameterLogistic(dose, { baseline: 0, top: 1, ec50, hill_slope });
+  const distance = (Math.log10(ec50) - Math.log10(dose)) * Math.LN10;
+  const first = share * (1 - share);
+  const second = first * (1 - 2 * share);
+  const slope = hill_slope * Math.LN10;
+  const span = top - baseline;
+  const byHill = first * distance;
+  const byLog = first * slope;
+  const hillHill = span * second * distance * distance;
+  const hillLog = span * (second * distance * slope - first * Math.LN10);
+  const logLog = span * second * slope * slope;
+  return [
+    [0, 0, byHill, byLog],
+    [0, 0, -byHill, -byLog],
+    [byHill, -byHill, hillHill, hillLog],
+    [byLog, -byLog, hillLog, logLog],
+  ];
+}
+
+const LEVEL = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
 
 function finiteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
