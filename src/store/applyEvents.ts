@@ -1,16 +1,17 @@
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
-import { expandBlock } from '@/domain/records/expandBlock';
+import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { type LocalStore, writeTables } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
-import { touchedKeys } from './rowKey';
+import { rowKey, touchedKeys } from './rowKey';
 
 /** Where the feed stands after a page. */
 export interface FeedPosition {
@@ -44,11 +45,29 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
   return fresh;
 }
 
-/** Keeps events for history and undo; blocks are left out, they stand on the shelf. */
+/** Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. */
 async function keepEvents(store: LocalStore, events: readonly LogEvent[]): Promise<void> {
-  await store.db.events.bulkPut(events.map(({ blocks: _, ...event }) => event));
+  const kept = events.map((event): LogEvent => {
+    if (!event.blocks || event.actor_id === store.userId) return event;
+    const { blocks: _, ...others } = event;
+    return others;
+  });
+  await store.db.events.bulkPut(kept);
   for (const event of events)
     if (event.undoes) await store.db.events.where('id').equals(event.undoes).modify({ undone_by: event.id });
+}
+
+/** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
+async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
+  const rows = new Map<string, RecordRow>();
+  if (blocks.length === 0 || (await store.db.base.limit(1).count()) === 0) return rows;
+  for (const block of blocks) {
+    const keys = Array.from({ length: block.count }, (_, i) => rowKey('record', blockIdAt(block, i)));
+    (await store.db.base.bulkGet(keys)).forEach((base, i) => {
+      if (base) rows.set(keys[i]!, blockRowAt(block, i));
+    });
+  }
+  return rows;
 }
 
 /** When nothing waits any more, this device's time goes on from what the server made of it, not from a wrong clock's. */
@@ -89,19 +108,30 @@ async function applyInTransaction(
       else actsByKey.set(key, [act]);
     }
   }
-  const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches)])];
+  // Blocks first: later events of the page may change their records.
+  const listed = events
+    .flatMap((event) => event.blocks ?? [])
+    .filter((block) => scopes.has(`slice:${block.slice_id}`) || own.some((event) => event.blocks?.includes(block)));
+  const made = await ownRows(store, listed);
+  const blocks = await freshBlocks(store, listed);
+  await store.shelf.add(blocks);
+  const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
-    let row = held;
+    let row = held ?? made.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
     // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
-    if (!held && row && 'cells' in row && !scopes.has(`slice:${row.attrs.entity_slice_id}`) && !quiet.has(key))
+    if (
+      !held &&
+      !made.has(key) &&
+      row &&
+      'cells' in row &&
+      !scopes.has(`slice:${row.attrs.entity_slice_id}`) &&
+      !quiet.has(key)
+    )
       return undefined;
     return row;
   };
   const written = await rebase(store, keys, confirm, quiet);
-  const listed = events.flatMap((event) => event.blocks ?? []).filter((b) => scopes.has(`slice:${b.slice_id}`));
-  const blocks = await freshBlocks(store, listed);
-  await store.shelf.add(blocks);
   await keepEvents(store, events);
   await settleClock(store, own);
   if (position) {

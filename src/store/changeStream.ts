@@ -43,7 +43,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
  */
 export function createChangeStream(name: string): ChangeStream {
   const listeners = new Set<ChangeListener>();
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:changes`);
+  let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:changes`);
   const tell = (notice: ChangeNotice, from: 'here' | 'other tab') => {
     for (const listener of [...listeners]) listener(notice, from);
   };
@@ -62,6 +62,8 @@ export function createChangeStream(name: string): ChangeStream {
     close() {
       listeners.clear();
       channel?.close();
+      // A write that ends after the store was closed tells nobody, and does not fail for it.
+      channel = null;
     },
   };
 }

@@ -58,17 +58,19 @@ export async function rescope(
       at: store.now(),
       content: file as unknown as Json,
     });
-  const held = new Set([
-    ...((await getMeta(store.db, 'scopes')) ?? []),
-    ...((await getMeta(store.db, 'wanted')) ?? []),
-  ]);
-  const slices = [...scopes, ...(scopes.includes('*') ? held : [])].filter((scope) => scope.startsWith('slice:'));
-  for (const scope of new Set(slices)) await purgeSlice(store, scope.slice(6));
+  const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
+  const slices = [...new Set(held)].filter((scope) => scope.startsWith('slice:'));
+  // Every table goes: the list names what the user may see now, and what he may no longer see is not on it.
+  for (const scope of slices) {
+    if (scopes.includes(scope)) await purgeSlice(store, scope.slice(6));
+    else await dropSlice(store, scope.slice(6));
+  }
+  await store.db.meta.delete('cursor');
   // Events carry values too: those of before may hold what the user may no longer see.
   await store.db.events.clear();
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
-  for (const scope of new Set(slices)) {
-    if (!held.has(scope)) continue;
+  for (const scope of slices) {
+    if (!scopes.includes(scope)) continue;
     try {
       await bootstrapScope(store, transport, scope, onProgress);
     } catch (error) {
