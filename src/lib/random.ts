@@ -25,41 +25,56 @@ export function mix32(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
+/** Methods on a prototype, not closures: a stream is made for every row of a large table. */
+class Mulberry32 implements Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  int(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new RangeError('pick: the list is empty');
+    return items[this.int(0, items.length - 1)]!;
+  }
+
+  shuffle<T>(items: readonly T[]): T[] {
+    const mixed = [...items];
+    for (let i = mixed.length - 1; i > 0; i--) {
+      const j = this.int(0, i);
+      const held = mixed[i]!;
+      mixed[i] = mixed[j]!;
+      mixed[j] = held;
+    }
+    return mixed;
+  }
+
+  normal(mean: number, sd: number): number {
+    // 1 - next() is never 0, of which there is no logarithm.
+    const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
+    return mean + sd * radius * Math.cos(2 * Math.PI * this.next());
+  }
+}
+
 /**
  * A seeded generator with 32 bits of state, mulberry32 (Tommy Ettinger, 2017). Good for samples and tests; not for
  * secrets, and not for streams near 2^32 draws.
  */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  }
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    next,
-    int,
-    chance: (probability) => next() < probability,
-    pick(items) {
-      if (items.length === 0) throw new RangeError('pick: the list is empty');
-      return items[int(0, items.length - 1)]!;
-    },
-    shuffle(items) {
-      const mixed = [...items];
-      for (let i = mixed.length - 1; i > 0; i--) {
-        const j = int(0, i);
-        const held = mixed[i]!;
-        mixed[i] = mixed[j]!;
-        mixed[j] = held;
-      }
-      return mixed;
-    },
-    normal(mean, sd) {
-      // 1 - next() is never 0, of which there is no logarithm.
-      const radius = Math.sqrt(-2 * Math.log(1 - next()));
-      return mean + sd * radius * Math.cos(2 * Math.PI * next());
-    },
-  };
+  return new Mulberry32(seed);
 }

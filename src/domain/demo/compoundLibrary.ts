@@ -77,6 +77,10 @@ export const LIBRARY_TAGS = [
   'repurchase',
 ] as const;
 
+const HOST_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  LIBRARY_VENDORS.map((vendor) => [vendor, vendor.toLowerCase().replace(' ', '-')]),
+);
+
 const SITES = ['hinge', 'back pocket', 'gatekeeper', 'solvent front', 'ribose pocket', 'selectivity pocket'] as const;
 const CHANGES = ['fluorine walk', 'ring contraction', 'matched pair', 'bioisostere', 'chain extension'] as const;
 const REMARKS = [
@@ -193,7 +197,7 @@ export function createCompoundLibrary({ seed = 20_240_501 }: { seed?: number } =
       vendor,
       catalogueUrl:
         vendor && vendor !== 'In-house'
-          ? `https://${vendor.toLowerCase().replace(' ', '-')}.example/catalogue/${random.int(10_000, 999_999)}`
+          ? `https://${HOST_OF[vendor]}.example/catalogue/${random.int(10_000, 999_999)}`
           : null,
       batch: `LT-${number}-${random.int(1, 3)}`,
       purity: random.chance(0.9) ? Math.round((99.5 - Math.abs(random.normal(0, 2.5))) * 10) / 10 : null,

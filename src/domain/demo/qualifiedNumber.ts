@@ -8,7 +8,15 @@ export interface QualifiedNumber {
 
 /** Rounds to significant figures, as instruments and people report. */
 export function toSignificant(value: number, figures: number): number {
-  return Number(value.toPrecision(figures));
+  if (value === 0) return 0;
+  const digits = figures - 1 - Math.floor(Math.log10(Math.abs(value)));
+  // Dividing by a whole power of ten gives the nearest double; multiplying by a fraction would leave a tail of digits.
+  if (digits >= 0) {
+    const scale = 10 ** digits;
+    return Math.round(value * scale) / scale;
+  }
+  const step = 10 ** -digits;
+  return Math.round(value / step) * step;
 }
 
 /**

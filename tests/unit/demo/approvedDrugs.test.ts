@@ -8,6 +8,103 @@ function formulaOf(inchi: string): string {
   return inchi.split('/')[1] ?? '';
 }
 
+/** Configurations as the systematic names give them, sorted: a check on the structures that the formula cannot make. */
+const CONFIGURATIONS: Record<string, string> = {
+  Naproxen: 'S',
+  Levofloxacin: 'S',
+  Escitalopram: 'S',
+  Sitagliptin: 'R',
+  Duloxetine: 'S',
+  Levodopa: 'S',
+  Clopidogrel: 'S',
+  Eszopiclone: 'S',
+  Pregabalin: 'S',
+  Levetiracetam: 'S',
+  Brivaracetam: 'RS',
+  Lacosamide: 'R',
+  Montelukast: 'R',
+  Rivaroxaban: 'S',
+  Linezolid: 'S',
+  Crizotinib: 'R',
+  Cinacalcet: 'R',
+  Apremilast: 'S',
+  Ramelteon: 'S',
+  Rasagiline: 'R',
+  Selegiline: 'R',
+  Dexmedetomidine: 'S',
+  Pramipexole: 'S',
+  Rotigotine: 'S',
+  Rivastigmine: 'S',
+  Efavirenz: 'S',
+  Tenofovir: 'R',
+  Idelalisib: 'S',
+  Ruxolitinib: 'R',
+  Ibrutinib: 'R',
+  Niraparib: 'S',
+  Captopril: 'SS',
+  Enalapril: 'SSS',
+  Lisinopril: 'SSS',
+  Timolol: 'S',
+  Atomoxetine: 'R',
+  Valsartan: 'S',
+  Ambrisentan: 'S',
+  Adrenaline: 'R',
+  Noradrenaline: 'R',
+  Phenylephrine: 'R',
+  Afatinib: 'S',
+  Melphalan: 'S',
+  Bortezomib: 'RS',
+  Tofacitinib: 'RR',
+  Paroxetine: 'RS',
+  Sertraline: 'SS',
+  Chloramphenicol: 'RR',
+  Ethambutol: 'SS',
+  Etomidate: 'R',
+  Linagliptin: 'R',
+  Alogliptin: 'R',
+  Methyldopa: 'S',
+  Carbidopa: 'S',
+  Levothyroxine: 'S',
+  Zolmitriptan: 'S',
+  Oseltamivir: 'RRS',
+  Atorvastatin: 'RR',
+  Ezetimibe: 'RSS',
+  Diltiazem: 'SS',
+  Tramadol: 'RR',
+  Tapentadol: 'RR',
+  Saxagliptin: 'SSSS',
+  Dolutegravir: 'RS',
+  Abacavir: 'RS',
+  Rosuvastatin: 'RS',
+  Pitavastatin: 'RS',
+  Tadalafil: 'RR',
+  Voriconazole: 'RS',
+  Aprepitant: 'RRS',
+  Suvorexant: 'R',
+  Benazepril: 'SS',
+  Quinapril: 'SSS',
+  Ramipril: 'SSSSS',
+  Perindopril: 'SSSSS',
+  Morphine: 'RRRSS',
+  Galantamine: 'RSS',
+  Acetylcysteine: 'R',
+  Lamivudine: 'RS',
+  Emtricitabine: 'RS',
+  Methotrexate: 'S',
+  Edoxaban: 'RSS',
+  Darunavir: 'RRRSS',
+  Mefloquine: 'RS',
+  Fosfomycin: 'RS',
+  Benzylpenicillin: 'RRS',
+  Ampicillin: 'RRRS',
+  Estradiol: 'RSSSS',
+  Testosterone: 'RRSSSS',
+  Progesterone: 'RSSSSS',
+  Nirmatrelvir: 'RSSSSS',
+  Formoterol: 'RR',
+  Quinidine: 'RRSS',
+};
+
 describe('APPROVED_DRUGS', () => {
   it('has structures that RDKit reads and whose formula is the published one', async () => {
     const rdkit = await loadRdkit();
@@ -27,6 +124,23 @@ describe('APPROVED_DRUGS', () => {
       const twin = canonical.get(text);
       if (twin) wrong.push(`${name} is ${twin}`);
       canonical.set(text, name);
+      mol.delete();
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the configuration of the systematic name, where that was written down', async () => {
+    const rdkit = await loadRdkit();
+    const wrong: string[] = [];
+    for (const [name, configuration] of Object.entries(CONFIGURATIONS)) {
+      const drug = APPROVED_DRUGS.find((candidate) => candidate.name === name);
+      const mol = rdkit.get_mol(drug?.smiles ?? '');
+      if (!mol) throw new Error(`${name} is not among the drugs`);
+      const { CIP_atoms } = JSON.parse(mol.get_stereo_tags()) as { CIP_atoms: [number, string][] };
+      const found = CIP_atoms.map(([, label]) => label.replace(/[()?]/g, ''))
+        .sort()
+        .join('');
+      if (found !== configuration) wrong.push(`${name}: ${found} is not ${configuration}`);
       mol.delete();
     }
     expect(wrong).toEqual([]);

@@ -22,10 +22,14 @@ interface Descriptors {
   NumHeavyAtoms: number;
 }
 
-function read(smiles: string): { canonical: string; descriptors: Descriptors } {
+/** Descriptors cost far more than reading: only every eighth structure is asked for them. */
+function read(smiles: string, described = false): { canonical: string; descriptors: Descriptors | null } {
   const mol = rdkit.get_mol(smiles);
   if (!mol) throw new Error(`RDKit refuses ${smiles}`);
-  const result = { canonical: mol.get_smiles(), descriptors: JSON.parse(mol.get_descriptors()) as Descriptors };
+  const result = {
+    canonical: mol.get_smiles(),
+    descriptors: described ? (JSON.parse(mol.get_descriptors()) as Descriptors) : null,
+  };
   mol.delete();
   return result;
 }
@@ -39,9 +43,10 @@ describe('createCompoundLibrary', () => {
       // The first thousand rows and a thousand from everywhere.
       const index = k < 1000 ? k : random.int(1000, library.capacity - 1);
       const compound = library.compoundAt(index);
-      const { canonical, descriptors } = read(compound.smiles);
+      const { canonical, descriptors } = read(compound.smiles, k % 8 === 0);
       expect(seen.get(canonical), `rows ${index} and ${seen.get(canonical)}: ${canonical}`).toBeUndefined();
       seen.set(canonical, index);
+      if (!descriptors) continue;
       const where = `${index} ${compound.scaffold} ${compound.smiles}`;
       expect(Math.abs(descriptors.amw - compound.molecularWeight), where).toBeLessThan(0.05);
       expect(Math.abs(descriptors.tpsa - compound.tpsa), where).toBeLessThan(0.05);

@@ -99,7 +99,7 @@ export const BRAIN_AND_NERVES = [
     ],
     ['Zolpidem', 'CN(C)C(=O)Cc1c(nc2ccc(C)cn12)-c1ccc(C)cc1', 'C19H21N3O', 'GABA-A receptor', 1992],
     ['Zaleplon', 'CCN(C(C)=O)c1cccc(c1)-c1ccnc2c(cnn12)C#N', 'C17H15N5O', 'GABA-A receptor', 1999],
-    ['Eszopiclone', 'CN1CCN(CC1)C(=O)O[C@H]1N(C(=O)c2nccnc12)c1ccc(Cl)cn1', 'C17H17ClN6O3', 'GABA-A receptor', 2004],
+    ['Eszopiclone', 'CN1CCN(CC1)C(=O)O[C@@H]1N(C(=O)c2nccnc12)c1ccc(Cl)cn1', 'C17H17ClN6O3', 'GABA-A receptor', 2004],
     ['Buspirone', 'O=C1CC2(CCCC2)CC(=O)N1CCCCN1CCN(CC1)c1ncccn1', 'C21H31N5O2', '5-HT1A receptor', 1986],
     ['Ramelteon', 'CCC(=O)NCC[C@@H]1CCc2ccc3OCCc3c12', 'C16H21NO2', 'Melatonin receptor', 2005],
     [
@@ -119,7 +119,7 @@ export const BRAIN_AND_NERVES = [
     ['Valproic acid', 'CCCC(CCC)C(=O)O', 'C8H16O2', 'Sodium channel', 1978],
     ['Lamotrigine', 'Nc1nnc(c(N)n1)-c1cccc(Cl)c1Cl', 'C9H7Cl2N5', 'Sodium channel', 1994],
     ['Levetiracetam', 'CC[C@@H](C(N)=O)N1CCCC1=O', 'C8H14N2O2', 'SV2A', 1999],
-    ['Brivaracetam', 'CCC[C@@H]1CN([C@@H](CC)C(N)=O)C(=O)C1', 'C11H20N2O2', 'SV2A', 2016],
+    ['Brivaracetam', 'CCC[C@H]1CN([C@@H](CC)C(N)=O)C(=O)C1', 'C11H20N2O2', 'SV2A', 2016],
     [
       'Topiramate',
       'CC1(C)O[C@@H]2CO[C@@]3(COS(N)(=O)=O)OC(C)(C)O[C@H]3[C@@H]2O1',
@@ -173,6 +173,6 @@ export const BRAIN_AND_NERVES = [
     ['Thiopental', 'CCCC(C)C1(CC)C(=O)NC(=S)NC1=O', 'C11H18N2O2S', 'GABA-A receptor', 1935, 'intravenous'],
     ['Sevoflurane', 'FCOC(C(F)(F)F)C(F)(F)F', 'C4H3F7O', 'GABA-A receptor', 1995, 'inhaled'],
     ['Isoflurane', 'FC(F)OC(Cl)C(F)(F)F', 'C3H2ClF5O', 'GABA-A receptor', 1979, 'inhaled'],
-    ['Dexmedetomidine', 'C[C@@H](c1c[nH]cn1)c1cccc(C)c1C', 'C13H16N2', 'Alpha-2 adrenoceptor', 1999, 'intravenous'],
+    ['Dexmedetomidine', 'C[C@H](c1c[nH]cn1)c1cccc(C)c1C', 'C13H16N2', 'Alpha-2 adrenoceptor', 1999, 'intravenous'],
   ]),
 ];

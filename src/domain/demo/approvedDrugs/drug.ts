@@ -2,7 +2,7 @@
 export interface Drug {
   /** International nonproprietary name. */
   name: string;
-  /** The active substance without counter-ion; stereocentres are given where the substance has them. */
+  /** The active substance without counter-ion; centres of racemates, and a few others, are left open. */
   smiles: string;
   /** Molecular formula in Hill order, written down apart from the structure: the two must agree. */
   formula: string;

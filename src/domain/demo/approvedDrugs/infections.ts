@@ -262,7 +262,7 @@ export const INFECTIONS = [
     ['Primaquine', 'COc1cc(NC(C)CCCN)c2ncccc2c1', 'C15H21N3O', 'Plasmodium mitochondria', 1952],
     [
       'Mefloquine',
-      'O[C@@H]([C@H]1CCCCN1)c1cc(nc2c(cccc12)C(F)(F)F)C(F)(F)F',
+      'O[C@@H]([C@@H]1CCCCN1)c1cc(nc2c(cccc12)C(F)(F)F)C(F)(F)F',
       'C17H16F6N2O',
       'Haem polymerisation',
       1989,

@@ -43,7 +43,7 @@ export const PAIN_AND_INFLAMMATION = [
     ['Methadone', 'CCC(=O)C(CC(C)N(C)C)(c1ccccc1)c1ccccc1', 'C21H27NO', 'Mu opioid receptor', 1947],
     ['Pethidine', 'CCOC(=O)C1(CCN(C)CC1)c1ccccc1', 'C15H21NO2', 'Mu opioid receptor', 1942, 'injection'],
     ['Tramadol', 'COc1cccc(c1)[C@@]1(O)CCCC[C@@H]1CN(C)C', 'C16H25NO2', 'Mu opioid receptor', 1995],
-    ['Tapentadol', 'CC[C@@H]([C@@H](C)CN(C)C)c1cccc(O)c1', 'C14H23NO', 'Mu opioid receptor', 2008],
+    ['Tapentadol', 'CC[C@H]([C@@H](C)CN(C)C)c1cccc(O)c1', 'C14H23NO', 'Mu opioid receptor', 2008],
     [
       'Naloxone',
       'C=CCN1CC[C@]23[C@@H]4Oc5c2c(C[C@@H]1[C@]3(O)CCC4=O)ccc5O',

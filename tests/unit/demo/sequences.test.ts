@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_TASKS } from '@/domain/demo/demoTasks';
+import { demoOligos } from '@/domain/demo/sequences/oligos';
+import { DEMO_PEPTIDES } from '@/domain/demo/sequences/peptides';
+import { CLONING_SITES, demoPlasmids, type Plasmid, type PlasmidAnnotation } from '@/domain/demo/sequences/plasmids';
+import { reverseComplement } from '@/domain/demo/sequences/reverseComplement';
+
+function featureOf({ seq }: Plasmid, { start, end, direction }: PlasmidAnnotation): string {
+  const read = start < end ? seq.slice(start, end) : seq.slice(start) + seq.slice(0, end);
+  return direction === -1 ? reverseComplement(read, 'dna') : read;
+}
+
+describe('demoOligos', () => {
+  const oligos = demoOligos();
+
+  it('keeps to the alphabets of its types and to different names', () => {
+    for (const { type, sequence } of oligos) expect(sequence).toMatch(type === 'dna-oligo' ? /^[ACGT]+$/ : /^[ACGU]+$/);
+    expect(new Set(oligos.map(({ name }) => name)).size).toBe(oligos.length);
+    expect(new Set(oligos.map(({ kind }) => kind)).size).toBe(4);
+  });
+
+  it('pairs the strands of an siRNA', () => {
+    const guides = oligos.filter(({ kind }) => kind === 'siRNA guide');
+    expect(guides).toHaveLength(8);
+    for (const guide of guides) {
+      const passenger = oligos.find(({ name }) => name === guide.name.replace('guide', 'passenger'))!;
+      expect([guide.sequence.length, passenger.sequence.length]).toEqual([21, 21]);
+      expect(reverseComplement(guide.sequence.slice(0, 19), 'rna')).toBe(passenger.sequence.slice(0, 19));
+      expect(guide.sequence).toMatch(/^[AU].*UU$/);
+    }
+  });
+});
+
+describe('DEMO_PEPTIDES', () => {
+  it('has the letters of the peptide alphabet and the published lengths', () => {
+    const lengths = Object.fromEntries(DEMO_PEPTIDES.map(({ name, sequence }) => [name, sequence.length]));
+    expect(lengths).toMatchObject({
+      Oxytocin: 9,
+      'Angiotensin II': 8,
+      'Substance P': 11,
+      'Somatostatin-14': 14,
+      Glucagon: 29,
+      'GLP-1 (7-36)': 30,
+      Exenatide: 39,
+      Teriparatide: 34,
+      Melittin: 26,
+      'Magainin 2': 23,
+      'LL-37': 37,
+      Bivalirudin: 20,
+      'Insulin A chain': 21,
+      'Insulin B chain': 30,
+    });
+    for (const { sequence } of DEMO_PEPTIDES) expect(sequence).toMatch(/^[A-IK-NP-TVWXY]+$/);
+  });
+});
+
+describe('demoPlasmids', () => {
+  const plasmids = demoPlasmids();
+
+  it('is the same every time and has different names and sequences', () => {
+    expect(demoPlasmids()).toEqual(plasmids);
+    expect(new Set(plasmids.map(({ name }) => name)).size).toBe(12);
+    expect(new Set(plasmids.map(({ seq }) => seq)).size).toBe(12);
+    for (const { seq } of plasmids) expect(seq).toMatch(/^[ACGT]{2500,9000}$/);
+  });
+
+  it('has open reading frames on the strand that the feature names, over the origin too', () => {
+    let crossing = 0;
+    for (const plasmid of plasmids) {
+      for (const annotation of plasmid.annotations) {
+        expect(annotation.start).toBeGreaterThanOrEqual(0);
+        expect(annotation.end).toBeLessThanOrEqual(plasmid.seq.length);
+        if (annotation.end < annotation.start) crossing++;
+        if (annotation.type !== 'CDS') continue;
+        const codons = featureOf(plasmid, annotation).match(/.{3}/g)!;
+        expect(featureOf(plasmid, annotation).length % 3).toBe(0);
+        expect(codons[0]).toBe('ATG');
+        expect(codons.findIndex((codon) => /^(?:TAA|TAG|TGA)$/.test(codon))).toBe(codons.length - 1);
+      }
+    }
+    expect(crossing).toBe(6);
+  });
+
+  it('finds the published elements where the features say, and every cloning site once', () => {
+    for (const plasmid of plasmids) {
+      const at = (name: string) => featureOf(plasmid, plasmid.annotations.find((a) => a.name === name)!);
+      expect(at('T7 promoter')).toBe('TAATACGACTCACTATAGG');
+      expect(at('M13 reverse')).toBe('CAGGAAACAGCTATGAC');
+      for (const [enzyme, site] of CLONING_SITES) {
+        const circle = plasmid.seq + plasmid.seq.slice(0, site.length - 1);
+        expect(circle.split(site).length - 1, `${plasmid.name} ${enzyme}`).toBe(1);
+        expect(at('MCS')).toContain(site);
+      }
+    }
+  });
+});
+
+describe('DEMO_TASKS', () => {
+  it('teaches 15 different acts', () => {
+    expect(DEMO_TASKS).toHaveLength(15);
+    expect(new Set(DEMO_TASKS.map(({ act }) => act)).size).toBe(15);
+    expect(new Set(DEMO_TASKS.map(({ title }) => title)).size).toBe(15);
+    for (const { title, description } of DEMO_TASKS) expect(title !== '' && description.length > 40, title).toBe(true);
+  });
+});
