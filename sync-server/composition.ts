@@ -1,8 +1,10 @@
+import type { Server } from 'node:http';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { commandRegistry } from '@/domain/commands/registry';
 import { createAuth } from './auth/auth';
+import { loadActor } from './auth/loadActor';
 import type { Config } from './config';
 import type { Deps } from './deps';
 import { createCommitBus } from './events/commitBus';
@@ -10,7 +12,9 @@ import { EventHeads } from './events/eventHeads';
 import { eventsAfter, toLogEvent } from './events/eventStore';
 import { commandDoor } from './events/executeCommand';
 import { unpackBody } from './events/packEvent';
+import { createPgNotifier } from './events/pgNotifier';
 import { rowReader } from './events/readRows';
+import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
 import { openDb } from './storage/db';
 import { migrate } from './storage/migrate';
@@ -19,6 +23,8 @@ import { MIGRATIONS } from './storage/migrations';
 export interface Composed {
   deps: Deps;
   /** From now on new work is refused. */
+  /** Takes over websocket upgrades of the server. */
+  attach(server: Server): void;
   drain(): void;
   close(): Promise<void>;
 }
@@ -51,10 +57,13 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
   await migrate(db, MIGRATIONS);
   const structures = new StructureCache();
   const heads = new EventHeads();
-  const commits = createCommitBus({ db, connection, instance: config.instance, log });
-  await commits.start();
+  const notifier = createPgNotifier(connection, (text) => log.warn(text));
+  const commits = createCommitBus({ db, notifier, instance: config.instance });
+  await notifier.start();
+  commits.start();
   const auth = await createAuth(db, structures, config);
   const logDeps = { db, commits, structures, heads };
+  const rows = rowReader(logDeps);
   let draining = false;
   const deps: Deps = {
     ...logDeps,
@@ -63,7 +72,12 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
     metrics: new Registry(),
     auth,
     execute: commandDoor(logDeps, commandRegistry),
-    rows: rowReader(logDeps),
+    rows,
+    notifier,
+    onRightsChanged: watchRights(commits, rows),
+    async actorOf(userId, workspaceId) {
+      return loadActor(db, await rows.structure(workspaceId), workspaceId, userId);
+    },
     async eventsAfter(workspaceId, seq, limit) {
       const rows = await eventsAfter(db, workspaceId, seq, limit);
       return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
@@ -72,11 +86,13 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
   };
   return {
     deps,
+    attach() {},
     drain() {
       draining = true;
     },
     async close() {
-      await commits.close();
+      commits.close();
+      await notifier.close();
       await db.close();
     },
   };

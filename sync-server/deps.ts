@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { LogEvent } from '@/domain/events/event';
+import type { Actor } from '@/domain/permissions/actor';
 import type { Auth } from './auth/auth';
 import type { SocketAuth } from './auth/socketAuth';
 import type { Config } from './config';
 import type { LogDeps } from './events/commitAct';
 import type { ExecuteCommand } from './events/executeCommand';
+import type { PgNotifier } from './events/pgNotifier';
 import type { ReadRows } from './events/readRows';
 
 /** Everything that routes, relay and bridge are given; composition.ts makes it, tests make their own. */
@@ -19,6 +21,12 @@ export interface Deps extends LogDeps {
   execute: ExecuteCommand;
   /** Rows outside of a write, as committed. */
   rows: ReadRows;
+  /** LISTEN and NOTIFY; receivers are added before anything else starts. */
+  notifier: PgNotifier;
+  /** Calls back after rights in a workspace may have changed. @returns the unsubscribing function. */
+  onRightsChanged(listener: (workspaceId: string) => void): () => void;
+  /** A member with the rights of now, null when he has none. */
+  actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   /** Events of a workspace after a seq, unfiltered: for followers inside the server, never for an answer. */
   eventsAfter(workspaceId: string, seq: number, limit: number): Promise<LogEvent[]>;
   /** True once shutting down: refuse new work with 503. */

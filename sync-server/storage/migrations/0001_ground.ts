@@ -40,7 +40,7 @@ export const ground: Migration = {
       last_used_at timestamptz not null default now(),
       expires_at timestamptz not null
     )`,
-    'create index session_user on session (user_id)',
+    'create index session_by_user on session (user_id)',
     `create table socket_ticket (
       token_hash bytea primary key,
       session_id uuid not null references session (id) on delete cascade,

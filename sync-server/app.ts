@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Refusal } from '@/domain/refusal';
+import type { Deps } from './deps';
+import { serveAuth } from './routes/auth';
+import { serveBootstrap } from './routes/bootstrap';
+import { checkJson } from './routes/checkJson';
+import { serveClient } from './routes/client';
+import { serveCommands } from './routes/commands';
+import { compressAnswers } from './routes/compressAnswers';
+import { serveFeed } from './routes/feed';
+import { serveHealth } from './routes/health';
+import { answerErrors } from './routes/httpError';
+import { serveOpenApi } from './routes/openApi';
+import { servePush } from './routes/push';
+import { serveWorkspaces } from './routes/workspaces';
+
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+/** What the pages may load: our own files, WebAssembly, workers, pictures they drew themselves, and our sockets. */
+const CONTENT_SECURITY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    workerSrc: ["'self'", 'blob:'],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text as string);
+    } catch (error) {
+      const message = `The body is no JSON: ${(error as Error).message}`;
+      return done(new Refusal('invalid', message, [{ validation: 'json', code: 'invalid_json', message, path: [] }]));
+    }
+    try {
+      checkJson(parsed);
+      done(null, parsed);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** The HTTP side of the server over the given parts; not listening yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.publicUrl !== null,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  readJson(app);
+  answerErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY,
+    // SharedArrayBuffer is not needed, and embedding of pictures from elsewhere is refused by the policy above.
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ?? false,
+  });
+  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 4 } });
+  compressAnswers(app);
+  serveHealth(app, deps);
+  if (deps.config.role !== 'relay') {
+    serveAuth(app, deps);
+    serveWorkspaces(app, deps);
+    serveCommands(app, deps);
+    servePush(app, deps);
+    serveFeed(app, deps);
+    serveBootstrap(app, deps);
+    serveOpenApi(app);
+  }
+  await serveClient(app, deps);
+  return app;
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '@/domain/permissions/actor';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { Deps } from '../deps';
+import { appendRecords, type BulkRecord, chunkRecords } from '../events/appendRecords';
+import { serverAct } from '../events/serverAct';
+import { createWorkspace, freshId } from '../workspaces/createWorkspace';
+import { createPerson } from '../workspaces/people';
+import { type PlannedTable, planTable, type TableSpec } from '../workspaces/tablePlan';
+import { batchRows, batchTable, COMPOUND_TABLE, compoundRows, DEMO_PROGRAM } from './demoTables';
+
+export const DEMO_PASSWORD = 'demo-password';
+export const DEMO_SLUG = 'demo';
+
+const PEOPLE = [
+  { email: 'admin@demo.test', fullName: 'Ada Lindqvist', color: 'blue', accessLevel: 'admin' },
+  { email: 'member@demo.test', fullName: 'Milo Okafor', color: 'green', accessLevel: 'team-member' },
+  { email: 'guest@demo.test', fullName: 'Gita Ramos', color: 'amber', accessLevel: 'guest' },
+  { email: 'viewer@demo.test', fullName: 'Vera Novak', color: 'violet', accessLevel: 'viewer' },
+] as const;
+
+const CALL = 'POST /demo';
+const ROWS_PER_EVENT = 1000;
+
+/** Makes a table by an event of the server's. */
+export async function makeTable(deps: Deps, actor: Actor, call: string, spec: TableSpec): Promise<PlannedTable> {
+  const planned: PlannedTable[] = [];
+  await serverAct(deps, actor, { call, title: `Create table ${spec.name}` }, async (_read, context) => {
+    const table = planTable(spec, context);
+    planned.push(table);
+    return { changes: table.changes, answer: { kind: 'slice', id: table.slice.id } };
+  });
+  return planned.at(-1) as PlannedTable;
+}
+
+/** Fills a table; @returns the ids of the records in the order of the rows. */
+export async function fillTable(
+  deps: Deps,
+  actor: Actor,
+  call: string,
+  table: PlannedTable,
+  rows: Iterable<BulkRecord>,
+): Promise<string[]> {
+  const actId = freshId();
+  const ids: string[] = [];
+  const { slice } = table;
+  for (const chunk of chunkRecords(rows, ROWS_PER_EVENT)) {
+    const title = `Add ${chunk.length} records to ${slice.slice_name}`;
+    const fieldIds = table.fields.map((field) => field.id);
+    const act = { call, actId, title, sliceId: slice.id, fieldIds, operationId: null };
+    const { event } = await appendRecords(deps, actor, act, chunk);
+    for (const block of event.blocks ?? []) for (let i = 0; i < block.count; i++) ids.push(blockIdAt(block, i));
+  }
+  return ids;
+}
+
+async function addViews(deps: Deps, actor: Actor, table: PlannedTable): Promise<void> {
+  const field = (name: string) => table.fields.find((candidate) => candidate.field_name === name);
+  const [mass, route, approved] = [field('MW'), field('Route'), field('Approved')];
+  const oral = route?.attrs.options?.find((option) => option.name === 'oral')?.id;
+  const shown = ['Structure', 'Class', 'Target', 'MW', 'Approved'].flatMap((name) => field(name)?.id ?? []);
+  const viewFields = shown.map((id) => ({ id: freshId(), data_field_id: id }));
+  const columnOf = (id: string | undefined) => viewFields.find((vf) => vf.data_field_id === id)?.id ?? null;
+  const opId = freshId();
+  await deps.execute(actor, {
+    call: 'POST /record_views',
+    input: {
+      entity_slice_id: table.slice.id,
+      view_name: 'Small and new',
+      view_fields: viewFields,
+      filters: [
+        { view_field_id: columnOf(mass?.id), filter_type: 'less_than', filter_prop: 400 },
+        ...(route && oral ? [{ key_field_id: route.id, filter_type: 'is_one_of', filter_prop: [oral] }] : []),
+      ],
+      sorts: [{ view_field_id: columnOf(approved?.id), descending: true }],
+      row_height: 'tall',
+    },
+    opId,
+    actId: opId,
+    at: Date.now(),
+    clientId: null,
+    tzMinutes: 0,
+  });
+}
+
+/** Makes the demo workspace: four people, two filled tables, their views. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const members = PEOPLE.map((person) => ({
+    ...person,
+    id: freshId(),
+    password: DEMO_PASSWORD,
+    isStaff: person.accessLevel === 'admin',
+  }));
+  await Promise.all(members.map((person) => createPerson(deps.db, person)));
+  const workspaceId = freshId();
+  const actor = await createWorkspace(deps, { id: workspaceId, slug: DEMO_SLUG, name: 'Demo laboratory', members });
+  const guest = members.find((person) => person.accessLevel === 'guest');
+  if (guest)
+    await deps.db.query('insert into program_share (workspace_id, program_id, user_id) values ($1, $2, $3)', [
+      workspaceId,
+      DEMO_PROGRAM,
+      guest.id,
+    ]);
+  const compounds = await makeTable(deps, actor, CALL, COMPOUND_TABLE);
+  const rows = compoundRows(compounds.fields);
+  const ids = await fillTable(deps, actor, CALL, compounds, rows);
+  await addViews(deps, actor, compounds);
+  const batches = await makeTable(deps, actor, CALL, batchTable(compounds.slice.id));
+  const first = ids.slice(0, 60).map((id, i) => ({ id, name: rows[i]?.identifier ?? '' }));
+  const responsible = members.slice(0, 2).map((person) => person.id);
+  await fillTable(deps, actor, CALL, batches, batchRows(batches.fields, first, responsible));
+}
+
+/** Whether there is nothing yet. */
+export async function isEmpty(deps: Deps): Promise<boolean> {
+  const rows = await deps.db.query('select 1 from workspace limit 1');
+  return rows.length === 0;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandContext } from '@/domain/commands/command';
+import type { Actor } from '@/domain/permissions/actor';
+import { packRun } from '@/domain/records/encodeBlock';
+import type { BlockColumn, RecordBlock } from '@/domain/records/recordBlock';
+import type { Json } from '@/lib/json';
+import { uuidV7 } from '@/lib/uuid';
+import { type BulkPlan, type Committed, commitAct, type LogDeps } from './commitAct';
+import type { RecordTuple } from './recordCodec';
+
+/** A record to be made; contents in the order of the fields, null where it has none. */
+export interface BulkRecord {
+  identifier: string;
+  contents: readonly Json[];
+}
+
+export interface BulkAct {
+  call: string;
+  /** Ties the events of the whole act together. */
+  actId: string;
+  title: string;
+  sliceId: string;
+  fieldIds: readonly string[];
+  operationId: string | null;
+}
+
+/** Low 32 bits of an operation's id; ids of its rows count up from it. */
+const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
+
+/**
+ * Records and values as a block, and as the rows of the table `record`. Ids: first the records, then the values field
+ * by field, so that every column's ids count up and need no list.
+ */
+export function bulkPlan(act: BulkAct, records: readonly BulkRecord[], context: CommandContext): BulkPlan {
+  const base = context.opId.slice(0, 28);
+  const start = lowOf(context.opId) + 1;
+  const count = records.length;
+  const lowAt = (field: number, row: number) => start + count + field * count + row;
+  const columns: { [fieldId: string]: BlockColumn } = {};
+  act.fieldIds.forEach((fieldId, f) => {
+    const contents = records.map((record) => record.contents[f] ?? null);
+    if (contents.every((content) => content === null)) return;
+    columns[fieldId] = {
+      contents,
+      act: packRun(contents.map((content) => (content === null ? -1 : 0))),
+      low: { start: lowAt(f, 0), step: 1 },
+    };
+  });
+  const by = context.actor.user_id;
+  const block: RecordBlock = {
+    slice_id: act.sliceId,
+    count,
+    ids: { base, start },
+    identifiers: records.map((record) => record.identifier),
+    born: 0,
+    entity_group_id: act.actId,
+    acts: [{ base, at: context.at, author_id: by, client_id: context.clientId, operation_id: act.operationId }],
+    columns,
+    rows: {},
+  };
+  const names = act.fieldIds.map((fieldId) => JSON.stringify(fieldId));
+  const operation = act.operationId ? `,${JSON.stringify(act.operationId)}` : '';
+  const tuples = (seq: number): RecordTuple[] =>
+    records.map((record, row) => {
+      const cells: string[] = [];
+      record.contents.forEach((content, f) => {
+        if (content !== null)
+          cells.push(`${names[f]}:[[${seq},${lowAt(f, row)},${JSON.stringify(content)}${operation}]]`);
+      });
+      return {
+        id: base + (start + row).toString(16).padStart(8, '0'),
+        slice_id: act.sliceId,
+        identifier: record.identifier,
+        created_at: context.at,
+        created_by: by,
+        operation_id: act.operationId,
+        group_id: act.actId,
+        identifier_ids: null,
+        is_archived: false,
+        is_deleted: false,
+        born_seq: seq,
+        stamps: null,
+        cells: `{${cells.join(',')}}`,
+      };
+    });
+  return { changes: [], answer: { value: { count } }, title: act.title, blocks: [{ block, tuples }] };
+}
+
+/** Makes records with their first values as one event. The caller keeps it below the limit of an event. */
+export function appendRecords(
+  deps: LogDeps,
+  actor: Actor,
+  act: BulkAct,
+  records: readonly BulkRecord[],
+): Promise<Committed> {
+  const opId = uuidV7(Date.now(), randomBytes(10));
+  return commitAct(
+    deps,
+    actor.workspace_id,
+    actor,
+    {
+      call: act.call,
+      opId,
+      actId: act.actId,
+      at: Date.now(),
+      clientId: null,
+      tzMinutes: 0,
+      fingerprint: opId,
+      undoable: true,
+      done: act.title,
+    },
+    async (_read, context) => bulkPlan(act, records, context),
+  );
+}
+
+/** Contents of an event stay below this, in bytes of JSON; the limit itself is 1 MB. */
+const CHUNK_BYTES = 700_000;
+
+/** Cuts records into parts that fit an event each. @param most records of a part. */
+export function* chunkRecords(records: Iterable<BulkRecord>, most: number): Generator<BulkRecord[]> {
+  let chunk: BulkRecord[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const size = 2 * record.identifier.length + JSON.stringify(record.contents).length;
+    if (chunk.length > 0 && (chunk.length >= most || bytes + size > CHUNK_BYTES)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(record);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}

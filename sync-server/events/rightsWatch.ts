@@ -1,0 +1,48 @@
+import type { CommitBus } from './commitBus';
+import type { ReadRows } from './readRows';
+import type { Structure } from './structureCache';
+
+/** Several changes in a row are looked at once. */
+const SETTLE_MILLIS = 150;
+
+/** Everything in the rows that rights rest on. */
+function rightsOf(structure: Structure): string {
+  const members = structure.all('member').map((member) => [member.id, member.access_level]);
+  const views = structure
+    .all('view')
+    .map((v) => [v.id, v.entity_slice_id, v.is_deleted || v.is_archived, v.program_ids]);
+  const flags = structure.all('workspace').map((workspace) => [workspace.is_active, workspace.feature_flags]);
+  return JSON.stringify([members, views, flags]);
+}
+
+/** Tells when rights in a workspace may have changed, in whichever process. @returns a subscribing function. */
+export function watchRights(
+  commits: CommitBus,
+  rows: ReadRows,
+): (listener: (workspaceId: string) => void) => () => void {
+  const listeners = new Set<(workspaceId: string) => void>();
+  const known = new Map<string, string>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  async function look(workspaceId: string): Promise<void> {
+    const rights = rightsOf(await rows.structure(workspaceId));
+    const before = known.get(workspaceId);
+    known.set(workspaceId, rights);
+    // The first look knows no before; to ask once too often is harmless.
+    if (before !== rights) for (const listener of listeners) listener(workspaceId);
+  }
+
+  commits.onCommit((workspaceId) => {
+    if (listeners.size === 0 || timers.has(workspaceId)) return;
+    const timer = setTimeout(() => {
+      timers.delete(workspaceId);
+      look(workspaceId).catch(() => {});
+    }, SETTLE_MILLIS);
+    timer.unref();
+    timers.set(workspaceId, timer);
+  });
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}

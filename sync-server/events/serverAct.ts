@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandContext } from '@/domain/commands/command';
+import type { Reader } from '@/domain/commands/reader';
+import type { Actor } from '@/domain/permissions/actor';
+import { uuidV7 } from '@/lib/uuid';
+import { type BulkPlan, type Committed, commitAct, type LogDeps } from './commitAct';
+
+export interface ServerAct {
+  call: string;
+  title: string;
+  actId?: string;
+  undoable?: boolean;
+}
+
+/** Writes an event that the server plans itself (imports, seeding), in the name of the actor. Rights are the caller's business. */
+export function serverAct(
+  deps: LogDeps,
+  actor: Actor,
+  { call, title, actId, undoable = true }: ServerAct,
+  planner: (read: Reader, context: CommandContext) => Promise<BulkPlan>,
+): Promise<Committed> {
+  const opId = uuidV7(Date.now(), randomBytes(10));
+  const act = {
+    call,
+    opId,
+    actId: actId ?? opId,
+    at: Date.now(),
+    clientId: null,
+    tzMinutes: 0,
+    fingerprint: opId,
+    undoable,
+    done: title,
+  };
+  return commitAct(deps, actor.workspace_id, actor, act, planner);
+}

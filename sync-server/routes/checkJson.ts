@@ -1,0 +1,35 @@
+import { Refusal } from '@/domain/refusal';
+
+/** Deeper structures than this are no data of ours, and recursive readers would run out of stack. */
+const DEPTH = 40;
+
+function refuse(message: string): never {
+  throw new Refusal('invalid', message, [{ validation: 'json', code: 'invalid', message, path: [] }]);
+}
+
+/** Texts that the database cannot keep: a zero character, half of a surrogate pair. */
+export function checkText(text: string): void {
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) refuse('A text holds characters that cannot be stored.');
+}
+
+/**
+ * Refuses JSON that no later code could take: too deep, with unstorable texts, or with a name that means something to
+ * the language.
+ * @throws Refusal invalid
+ */
+export function checkJson(root: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string') checkText(value);
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= DEPTH) refuse('The data is nested too deep.');
+    for (const [name, part] of Object.entries(value)) {
+      if (!Array.isArray(value)) {
+        if (name === '__proto__') refuse('The name __proto__ is not taken.');
+        checkText(name);
+      }
+      waiting.push({ value: part, depth: depth + 1 });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+
+/** Files whose name carries a hash of their content. */
+const HASHED = /-[\w-]{8}\.\w+$/;
+const SEVEN_DAYS = 604_800;
+
+/**
+ * Serves the built client. Pages of the app all get index.html; hashed files are kept for ever, the page, the version
+ * and the service worker never, so that a new release is seen at once.
+ */
+export async function serveClient(app: FastifyInstance, deps: Deps): Promise<void> {
+  const root = deps.config.clientDir;
+  const page = root ? join(root, 'index.html') : null;
+  if (root && page && existsSync(page)) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      setHeaders(reply, path) {
+        const name = basename(path).replace(/\.(br|gz)$/, '');
+        const assets = path.includes(`${root}/assets/`) && HASHED.test(name);
+        if (assets) reply.header('cache-control', 'public, max-age=31536000, immutable');
+        else if (/\.(html|json)$|^sw\.js$|service-?worker/i.test(name)) reply.header('cache-control', 'no-store');
+        else reply.header('cache-control', `public, max-age=${SEVEN_DAYS}`);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    const isCall = /^\/(api|sync|assets)(\/|$)/.test(path) || /\.\w{1,12}$/.test(path);
+    if (!wantsPage || isCall || !page || !existsSync(page))
+      return reply.status(404).send({ content: 'There is nothing at this address.' });
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .sendFile('index.html', root ?? '', { cacheControl: false });
+  });
+}

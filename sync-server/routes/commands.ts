@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { defineCall, type Method } from '@/contract/call';
+import { commandRegistry } from '@/domain/commands/registry';
+import { invalid } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { isUuid, uuidV7 } from '@/lib/uuid';
+import type { Deps } from '../deps';
+import { Sight } from '../events/sight';
+import { presentAnswer } from './presentAnswer';
+import { serve } from './serve';
+
+function headerUuid(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  if (value === undefined) return null;
+  const text = String(value).toLowerCase();
+  if (!isUuid(text)) throw invalid([name], `The header ${name} must be a UUID.`, 'uuid');
+  return text;
+}
+
+/** `X-Timezone`: minutes east of UTC, or the name of a zone as browsers have it. */
+function timezoneMinutes(request: FastifyRequest): number {
+  const value = request.headers['x-timezone'];
+  if (value === undefined) return 0;
+  const minutes = Number(value);
+  if (Number.isInteger(minutes) && Math.abs(minutes) <= 840) return minutes;
+  try {
+    const zone = { timeZone: String(value), timeZoneName: 'longOffset' } as const;
+    const shown = new Intl.DateTimeFormat('en-US', zone).format(new Date());
+    const [, sign, hours, rest] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(rest ?? 0));
+  } catch {
+    throw invalid(['x-timezone'], 'The header X-Timezone names no time zone.', 'timezone');
+  }
+}
+
+/**
+ * One route for each command of the registry. Path parameters, query and body together are its input; the header
+ * Idempotency-Key names the operation, so that a request sent twice makes one event.
+ */
+export function serveCommands(app: FastifyInstance, deps: Deps): void {
+  for (const command of commandRegistry.values()) {
+    const [method, path] = command.call.split(' ') as [Method, string];
+    const call = defineCall({
+      method,
+      path,
+      summary: command.done,
+      params: z.record(z.string(), z.string()),
+      query: z.record(z.string(), z.string()),
+      body: z.json(),
+      resource: z.unknown(),
+    });
+    serve(app, deps, call, async ({ params, query, body, request, identity }) => {
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        throw invalid([], 'The body must be an object.', 'type');
+      const opId = headerUuid(request, 'idempotency-key') ?? uuidV7(Date.now(), randomBytes(10));
+      const committed = await deps.execute(identity.actor, {
+        call: command.call,
+        input: { ...query, ...body, ...params } as Json,
+        opId,
+        actId: opId,
+        at: Date.now(),
+        clientId: headerUuid(request, 'x-client-id'),
+        tzMinutes: timezoneMinutes(request),
+      });
+      const reader = await deps.rows.reader(identity.actor);
+      const sight = new Sight(identity.actor, await deps.rows.structure(identity.actor.workspace_id));
+      return {
+        resource: await presentAnswer(committed.answer, reader, sight),
+        event: { id: committed.event.id },
+      };
+    });
+  }
+}

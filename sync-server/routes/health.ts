@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Deps } from '../deps';
+
+/** `/healthz` says that the process lives, `/readyz` that it can do its work, `/metrics` how it goes. */
+export function serveHealth(app: FastifyInstance, deps: Deps): void {
+  collectDefaultMetrics({ register: deps.metrics });
+  const durations = new Histogram({
+    name: 'labtide_http_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [deps.metrics],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (deps.draining()) return reply.status(503).send({ status: 'draining' });
+    try {
+      await deps.db.query('select 1');
+      return reply.send({ status: 'ready' });
+    } catch {
+      return reply.status(503).send({ status: 'no database' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', deps.metrics.contentType).send(await deps.metrics.metrics()),
+  );
+}

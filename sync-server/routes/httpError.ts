@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type Issue, REFUSAL_STATUS, Refusal } from '@/domain/refusal';
+
+/** The body of every failed request. */
+export interface ErrorBody {
+  content: string | readonly Issue[];
+}
+
+const issue = (code: string, message: string): Issue[] => [{ validation: 'request', code, message, path: [] }];
+
+const TEXTS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not taken here; send application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
+};
+
+/** Answers refusals with their status, faults of the request with 4xx, and our own faults with 500 and no detail. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
+    if (error instanceof Refusal)
+      return reply.status(REFUSAL_STATUS[error.code]).send({ content: error.content } satisfies ErrorBody);
+    let status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status >= 400 && status < 500) {
+      const code = 'code' in error ? String(error.code) : 'bad_request';
+      const message = TEXTS[code] ?? error.message;
+      // An unknown type of content is a malformed request like any other.
+      if (status === 415) status = 400;
+      return reply
+        .status(status)
+        .send({ content: status === 400 ? issue(code, message) : message } satisfies ErrorBody);
+    }
+    request.log.error({ err: error }, 'The request failed');
+    return reply.status(500).send({ content: 'Something went wrong on our side.' } satisfies ErrorBody);
+  });
+}

@@ -1,0 +1,88 @@
+import { currentValues } from '@/domain/records/currentValues';
+import type { CellValue, RecordRow } from '@/domain/records/recordRow';
+import { REDACTED } from '@/domain/records/redacted';
+import type { Json } from '@/lib/json';
+import type { Sight } from '../events/sight';
+
+export interface ValueResource {
+  id: string | null;
+  content: Json;
+  created_at: string | null;
+  operation_id: string | null;
+  record_id: string;
+  is_redacted: boolean;
+}
+
+export interface RecordResource {
+  id: string;
+  created_at: string;
+  entity_group_id: string | null;
+  entity_slice_id: string;
+  is_archived: boolean;
+  is_deleted: boolean;
+  identifier_ids: string[];
+  record_identifier: string;
+  initial_operation_id: string | null;
+  workspace_id: string;
+  record_values: { [fieldId: string]: ValueResource[] };
+  sub_record_ids: string[];
+  excluded_operation_ids: string[];
+  operation_records_created_at: { [operationId: string]: string };
+}
+
+const iso = (millis: number) => new Date(millis).toISOString();
+
+function presentValue(recordId: string, value: CellValue): ValueResource {
+  return {
+    id: value.id,
+    content: value.content,
+    created_at: iso(value.at),
+    operation_id: value.operation_id,
+    record_id: recordId,
+    is_redacted: false,
+  };
+}
+
+/** Stands for all values of a hidden field: neither how many there are nor when they were made is told. */
+function redactedValue(recordId: string): ValueResource {
+  return { id: null, content: REDACTED, created_at: null, operation_id: null, record_id: recordId, is_redacted: true };
+}
+
+/**
+ * The values of a record as REST shows them, newest first.
+ * @param history all values that are not hidden by an undo, instead of those that stand.
+ */
+export function presentValues(record: RecordRow, sight: Sight, history: boolean): RecordResource['record_values'] {
+  const shown: RecordResource['record_values'] = {};
+  for (const [fieldId, cell] of Object.entries(record.cells)) {
+    const values = history ? cell.filter((value) => !value.hidden) : currentValues(cell);
+    if (values.length === 0) continue;
+    shown[fieldId] = sight.seesField(fieldId)
+      ? values.map((value) => presentValue(record.id, value))
+      : [redactedValue(record.id)];
+  }
+  return shown;
+}
+
+/** A record as REST shows it; null when it does not exist for the reader. */
+export function presentRecord(record: RecordRow, sight: Sight): RecordResource | null {
+  const { attrs } = record;
+  if (!sight.unlimited && !sight.seesSlice(attrs.entity_slice_id)) return null;
+  const operationId = attrs.initial_operation_id;
+  return {
+    id: record.id,
+    created_at: iso(attrs.created_at),
+    entity_group_id: attrs.entity_group_id,
+    entity_slice_id: attrs.entity_slice_id,
+    is_archived: attrs.is_archived,
+    is_deleted: attrs.is_deleted,
+    identifier_ids: attrs.identifier_ids,
+    record_identifier: sight.hidesKeyOf(attrs.entity_slice_id) ? REDACTED : attrs.record_identifier,
+    initial_operation_id: operationId,
+    workspace_id: sight.actor.workspace_id,
+    record_values: presentValues(record, sight, false),
+    sub_record_ids: [],
+    excluded_operation_ids: [],
+    operation_records_created_at: operationId ? { [operationId]: iso(attrs.created_at) } : {},
+  };
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Plugs of the product's own code for benches outside: dist name, form, where it runs. */
+const ADAPTERS = [
+  { source: 'tableEngine.ts', out: 'tableEngine', extension: '.js', platform: 'neutral' },
+  { source: 'curves.ts', out: 'curves', extension: '.mjs', platform: 'neutral' },
+  { source: 'substructure.ts', out: 'substructure', extension: '.mjs', platform: 'node' },
+];
+
+/** Bundles the adapters that exist into dist/adapters, each in one file. */
+export async function buildAdapters() {
+  for (const { source, out, extension, platform } of ADAPTERS) {
+    const entry = join('tests/bench/adapters', source);
+    if (!existsSync(join(root, entry))) continue;
+    await build({
+      absWorkingDir: root,
+      entryPoints: { [out]: entry },
+      outdir: 'dist/adapters',
+      outExtension: { '.js': extension },
+      bundle: true,
+      platform,
+      mainFields: ['module', 'main'],
+      target: 'es2022',
+      format: 'esm',
+      packages: platform === 'node' ? 'external' : 'bundle',
+      sourcemap: false,
+      logLevel: 'warning',
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Bundles the server into dist/server.mjs; packages stay outside. */
+export async function buildServer() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { server: 'sync-server/server.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './app';
+import { compose } from './composition';
+import { type Config, isLoopback, parseConfig } from './config';
+import { DEMO_PASSWORD, isEmpty, seedDemo } from './demo/seedDemo';
+import type { Deps } from './deps';
+import { openStorage, type Storage } from './storage/openStorage';
+
+/** Longer than any request should take; then what still runs is cut off. */
+const DRAIN_MILLIS = 10_000;
+
+function clientFolder(): string | null {
+  // Beside the bundle in dist/, or seen from the sources.
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, 'client'), join(here, '..', 'dist', 'client')].find((folder) => existsSync(folder)) ?? null;
+}
+
+/** Secrets that a logged object might carry. */
+const REDACT = ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token', 'otp'];
+
+async function seed(config: Config, deps: Deps): Promise<boolean> {
+  const wanted = config.demo ?? (isLoopback(config.host) && config.databaseUrl === null);
+  if (!wanted || config.role === 'relay') return false;
+  if (!(await isEmpty(deps))) return true;
+  await seedDemo(deps);
+  return true;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env, clientFolder());
+  const log = pino({ level: config.logLevel, redact: REDACT });
+  const storage = await openStorage(config, {
+    info: (text) => log.info(text),
+    warn: (text) => log.warn(text),
+  });
+  // A start that fails must not leave its database behind.
+  await run(config, log, storage).catch(async (error) => {
+    await storage.stop();
+    throw error;
+  });
+}
+
+async function run(config: Config, log: Logger, storage: Storage): Promise<void> {
+  const composed = await compose(config, storage.connection, log);
+  const demo = await seed(config, composed.deps);
+  const app = await buildApp(composed.deps);
+  composed.attach(app.server);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'Shutting down');
+    composed.drain();
+    const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLIS);
+    await app.close().catch((error) => log.error({ err: error }, 'Closing the server failed'));
+    clearTimeout(cut);
+    await composed.close();
+    await storage.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
+  say(`Ready on ${config.publicUrl ?? `http://${shownHost}:${port}`}`);
+  if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});
