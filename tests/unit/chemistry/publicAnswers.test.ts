@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hashIds, readPublicSet } from '@tests/support/publicSubstructures';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { createIndex, SubstructureIndex } from '../../bench/adapters/substructure';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+// Inside node_modules, so that the bundle finds RDKit from where it lies, as the shipped one does.
+const folder = `${root}node_modules/.cache/labtide-substructure/`;
+
+const publicSet = readPublicSet();
+if (publicSet === null) console.warn('Left out, no public molecules: agreement with the published answers');
+
+describe.skipIf(publicSet === null)('100,000 public molecules, through the bundled adapter in two threads', () => {
+  let index: SubstructureIndex;
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    const outfile = `${folder}substructure.mjs`;
+    await build({
+      entryPoints: [`${root}tests/bench/adapters/substructure.ts`],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      external: ['@rdkit/rdkit'],
+      tsconfig: `${root}tsconfig.json`,
+      logLevel: 'error',
+    });
+    const adapter = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
+      createIndex: typeof createIndex;
+    };
+    index = await adapter.createIndex([...publicSet!.molecules, ...publicSet!.odd]);
+  }, 600_000);
+
+  afterAll(async () => {
+    await index?.close();
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+  });
+
+  it.each([false, true])('answers every public query as RDKit 2022.09 did, stereo %s', async (stereo) => {
+    const odd = new Set(publicSet!.odd.map((row) => row.id));
+    const wrong: string[] = [];
+    for (const { id, kind, query, answer } of publicSet!.queries) {
+      const hits = (await index.search({ kind, query, stereo })).filter((hit) => !odd.has(hit));
+      if (hashIds(hits) !== answer(stereo)) wrong.push(`${id}: ${hits.length} hits`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses the ten records with impossible valences and no other', () => {
+    expect(index.refused).toHaveLength(10);
+    expect(index.refused.every((id) => publicSet!.odd.some((row) => row.id === id))).toBe(true);
+  });
+
+  it('rejects a pattern that cannot be read, with the reason, and answers the next', async () => {
+    await expect(index.search({ kind: 'smarts', query: '[C(' })).rejects.toThrow(/syntax/);
+    await expect(index.search({ kind: 'smiles', query: ' ' })).rejects.toThrow(/empty/);
+    expect((await index.search({ kind: 'smiles', query: 'c1ccccc1' })).length).toBeGreaterThan(10_000);
+  });
+});
