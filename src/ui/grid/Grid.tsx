@@ -148,6 +148,12 @@ export function Grid<Row>(props: GridProps<Row>) {
             style={{ height: physicalHeight }}
             role="presentation"
           >
+            <div className={styles.edgePlace} role="presentation">
+              <span
+                className={styles.edge}
+                style={{ left: gutter + cols.frozenWidth - 1, height: view.viewHeight + HEAD + foot }}
+              />
+            </div>
             {stuck && (
               <div className={styles.stuckPlace} role="presentation">
                 <GridGroupHead group={stuck} index={view.topGroup} ariaRowIndex={0} top={0} colCount={1} stuck />
@@ -224,7 +230,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               }
               onFreezeDown={props.onFreeze && ((event) => dragFreezeLine(core, event, setDrag))}
             />
-            {props.onAddRow && (
+            {props.onAddRow && rows.height + TAIL - view.base <= physicalHeight + 1 && (
               <div
                 role="row"
                 className={styles.addRow}

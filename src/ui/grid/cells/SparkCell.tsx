@@ -56,22 +56,22 @@ export const SparkCell = memo(function SparkCell({
           d={`M${line.map((point) => `${px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}`).join('L')}`}
         />
       )}
-      <g className={styles.points}>
-        {points
+      {/* Strokes of no length with round ends are dots: one element for all of them. */}
+      <path
+        className={styles.points}
+        strokeWidth={radius * 2}
+        d={points
           .filter((point) => !point.excluded)
-          .map((point) => (
-            <circle key={`${point.x} ${point.y}`} cx={px(point.x)} cy={py(point.y)} r={radius} />
-          ))}
-      </g>
-      {points
-        .filter((point) => point.excluded)
-        .map((point) => (
-          <path
-            key={`${point.x} ${point.y}`}
-            className={styles.excluded}
-            d={`M${px(point.x) - 2.5} ${py(point.y) - 2.5}l5 5m0-5l-5 5`}
-          />
-        ))}
+          .map((point) => `M${px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}h0`)
+          .join('')}
+      />
+      <path
+        className={styles.excluded}
+        d={points
+          .filter((point) => point.excluded)
+          .map((point) => `M${(px(point.x) - 2.5).toFixed(1)} ${(py(point.y) - 2.5).toFixed(1)}l5 5m0-5l-5 5`)
+          .join('')}
+      />
     </svg>
   );
 });

@@ -45,6 +45,7 @@ export const GridCell = memo(function GridCell({
         column.align === 'end' && styles.end,
         column.align === 'center' && styles.center,
         frozen && styles.frozen,
+        mark && styles.marked,
         lastFrozen && styles.lastFrozen,
         apart && styles.apart,
         selected && !active && styles.selected,
@@ -52,7 +53,7 @@ export const GridCell = memo(function GridCell({
       )}
       style={{
         width: `var(--c${colIndex})`,
-        left: frozen || apart ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined,
+        left: apart ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined,
         backgroundColor: ground && (!selected || active) ? ground : undefined,
       }}
     >

@@ -39,28 +39,29 @@ export function GridFoot({
           frozen && styles.frozen,
           colIndex === frozenCount - 1 && styles.lastFrozen,
         )}
-        style={{ width: `var(--c${colIndex})`, left: frozen ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined }}
+        style={{ width: `var(--c${colIndex})` }}
       >
         {renderFooterCell(column, colIndex)}
       </div>
     );
   };
+  const pinned: ReactNode[] = [];
+  for (let col = 0; col < frozenCount; col++) pinned.push(foot(col));
   const cells: ReactNode[] = [];
-  for (let col = 0; col < frozenCount; col++) cells.push(foot(col));
-  cells.push(
-    <span
-      key=" space"
-      className={styles.space}
-      style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
-      aria-hidden
-    />,
-  );
   for (let col = startCol; col < endCol; col++) cells.push(foot(col));
   return (
     <div role="row" aria-rowindex={ariaRowIndex} className={styles.footRow}>
-      <div role="rowheader" aria-colindex={1} className={classNames(styles.gutter, styles.corner0)}>
-        <span className={styles.hidden}>Summary</span>
+      <div role="presentation" className={styles.pinned}>
+        <div role="rowheader" aria-colindex={1} className={classNames(styles.gutter, styles.corner0)}>
+          <span className={styles.hidden}>Summary</span>
+        </div>
+        {pinned}
       </div>
+      <span
+        className={styles.space}
+        style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
+        aria-hidden
+      />
       {cells}
     </div>
   );

@@ -46,7 +46,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           colIndex >= props.selectedFrom && colIndex <= props.selectedTo && styles.headSelected,
           colIndex === props.draggedCol && styles.dragged,
         )}
-        style={{ width: `var(--c${colIndex})`, left: frozen ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined }}
+        style={{ width: `var(--c${colIndex})` }}
       >
         {column.icon && <Icon name={column.icon} />}
         <b className={styles.headTitle}>{column.title}</b>
@@ -68,16 +68,9 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
       </div>
     );
   };
+  const pinned: ReactNode[] = [];
+  for (let col = 0; col < frozenCount; col++) pinned.push(head(col));
   const heads: ReactNode[] = [];
-  for (let col = 0; col < frozenCount; col++) heads.push(head(col));
-  heads.push(
-    <span
-      key=" space"
-      className={styles.space}
-      style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
-      aria-hidden
-    />,
-  );
   for (let col = startCol; col < endCol; col++) heads.push(head(col));
   return (
     <div
@@ -87,10 +80,18 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
       onPointerDown={props.onPointerDown}
       onDoubleClick={props.onDoubleClick}
     >
-      <div role="columnheader" aria-colindex={1} data-corner className={classNames(styles.gutter, styles.corner0)}>
-        <span className={styles.hidden}>Row</span>
-        {props.corner}
+      <div role="presentation" className={styles.pinned}>
+        <div role="columnheader" aria-colindex={1} data-corner className={classNames(styles.gutter, styles.corner0)}>
+          <span className={styles.hidden}>Row</span>
+          {props.corner}
+        </div>
+        {pinned}
       </div>
+      <span
+        className={styles.space}
+        style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
+        aria-hidden
+      />
       {heads}
       {props.hasAdd && (
         <span

@@ -81,16 +81,9 @@ function Row<Data>(props: GridRowProps<Data>) {
     );
   };
 
+  const pinned: ReactNode[] = [];
+  for (let col = 0; col < frozenCount; col++) pinned.push(cell(col));
   const cells: ReactNode[] = [];
-  for (let col = 0; col < frozenCount; col++) cells.push(cell(col));
-  cells.push(
-    <span
-      key=" space"
-      className={styles.space}
-      style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
-      aria-hidden
-    />,
-  );
   for (let col = startCol; col < endCol; col++) cells.push(cell(col));
   if (activeCol >= frozenCount && (activeCol < startCol || activeCol >= endCol)) cells.push(cell(activeCol, true));
 
@@ -103,33 +96,39 @@ function Row<Data>(props: GridRowProps<Data>) {
       className={styles.row}
       style={{ top: props.top, height }}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        data-gutter
-        className={classNames(styles.gutter, props.wholeRow && styles.selected, props.isChecked && styles.checked)}
-      >
-        {bar && <span className={styles.bar} style={{ background: bar }} />}
-        {props.isChecked !== undefined && (
-          <span className={styles.check} data-check>
-            <span className={styles.checkBox} data-on={props.isChecked || undefined}>
-              {props.isChecked && <Icon name="check" size={12} />}
+      {/* One box for all that stands still: each box that sticks costs the browser a layer. */}
+      <div role="presentation" className={styles.pinned}>
+        <div
+          role="rowheader"
+          aria-colindex={1}
+          data-gutter
+          data-canopen={(props.canOpen && row !== undefined) || undefined}
+          className={classNames(styles.gutter, props.wholeRow && styles.selected, props.isChecked && styles.checked)}
+        >
+          {bar && <span className={styles.bar} style={{ background: bar }} />}
+          {props.isChecked !== undefined && (
+            <span className={styles.check} data-check>
+              <span className={styles.checkBox} data-on={props.isChecked || undefined}>
+                {props.isChecked && <Icon name="check" size={12} />}
+              </span>
             </span>
-          </span>
-        )}
-        {mark ? (
-          <span className={classNames(styles.rowMark, styles[mark.kind])} title={mark.text}>
-            <Icon name={MARK_ICON[mark.kind]} label={mark.text} />
-          </span>
-        ) : (
-          <span className={styles.number}>{rowIndex + 1}</span>
-        )}
-        {props.canOpen && row !== undefined && (
-          <span className={styles.openRow} data-open title="Open">
-            <Icon name="expand" size={14} />
-          </span>
-        )}
+          )}
+          {mark ? (
+            <span className={classNames(styles.rowMark, styles[mark.kind])} title={mark.text}>
+              <Icon name={MARK_ICON[mark.kind]} label={mark.text} />
+            </span>
+          ) : (
+            <span className={styles.number}>{rowIndex + 1}</span>
+          )}
+          {props.canOpen && row !== undefined && <span className={styles.openRow} data-open title="Open" />}
+        </div>
+        {pinned}
       </div>
+      <span
+        className={styles.space}
+        style={{ width: `calc(var(--l${startCol}) - var(--l${frozenCount}))` }}
+        aria-hidden
+      />
       {cells}
     </div>
   );
