@@ -102,7 +102,9 @@ function confidenceOf(
   const { parameters, box } = fit;
   const from = Math.log10(tested[0]);
   const decades = Math.log10(tested[1]) - from;
-  const bandDoses = Array.from({ length: BAND_STEPS + 1 }, (_, i) => 10 ** (from + (decades * i) / BAND_STEPS));
+  const bandDoses = Array.from({ length: BAND_STEPS + 1 }, (_, i) =>
+    Math.min(tested[1], 10 ** (from + (decades * i) / BAND_STEPS)),
+  );
   return method === 'bootstrap'
     ? bootstrapConfidence(kept.doses, kept.responses, parameters, box, degreesOfFreedom, bandDoses, config.bootstrap)
     : asymptoticConfidence(kept.doses, kept.responses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);

@@ -9,5 +9,5 @@ export const FIT_ERRORS = {
   minAboveMax: (name: string) => `The minimum of the ${name} is above its maximum`,
   notFinite: (name: string) => `A bound of the ${name} is not a number`,
   zeroHill: 'A curve with hill slope zero does not depend on the dose',
-  tooLarge: 'The responses are too large to be squared',
+  tooLarge: 'Responses or bounds are too large to be squared',
 } as const;

@@ -9,7 +9,7 @@ const HILL_REACH = 10;
 const DOSE_REACH = 2;
 /** log10 of the smallest and largest EC50 that can be written as a number. */
 const LOG_LIMIT = 300;
-/** Responses beyond this have squares that overflow. */
+/** Responses and plateaus beyond this have squares that overflow. */
 const RESPONSE_LIMIT = 1e150;
 
 type Limits = readonly [number, number];
@@ -46,10 +46,15 @@ export function parameterBox(
   if (typeof top === 'string') return top;
   const hill = interval('hill_slope', config.hill_slope, limits?.hill_slope, [-HILL_REACH, HILL_REACH], HILL_REACH);
   if (typeof hill === 'string') return hill;
+  if (isHuge(baseline) || isHuge(top)) return FIT_ERRORS.tooLarge;
   if (hill[0] === 0 && hill[1] === 0) return FIT_ERRORS.zeroHill;
   const logEc50 = logInterval(limits?.ec50, Math.log10(lowDose) - DOSE_REACH, Math.log10(highDose) + DOSE_REACH);
   if (typeof logEc50 === 'string') return logEc50;
   return { baseline, top, hill, logEc50 };
+}
+
+function isHuge([low, high]: Limits): boolean {
+  return low < -RESPONSE_LIMIT || high > RESPONSE_LIMIT;
 }
 
 const NAMES: Record<BoundedParameter, string> = { baseline: 'baseline', top: 'top', hill_slope: 'hill slope' };

@@ -36,8 +36,14 @@ export class PooledCurve {
    * @param doses finite and not negative
    * @param responses finite, same length
    * @param weights optional weight of each point (not negative); one each when left out
+   * @param plateaus limits of the plateaus; where they lie far from the responses, their distance is the scale
    */
-  load(doses: ArrayLike<number>, responses: ArrayLike<number>, weights?: ArrayLike<number>): void {
+  load(
+    doses: ArrayLike<number>,
+    responses: ArrayLike<number>,
+    weights?: ArrayLike<number>,
+    plateaus: readonly (readonly [number, number])[] = [],
+  ): void {
     const n = doses.length;
     this.reserve(n);
     let low = Infinity;
@@ -50,7 +56,9 @@ export class PooledCurve {
     // Half of each first: the sum or difference of two huge responses must not overflow.
     this.responseCenter = n > 0 ? low / 2 + high / 2 : 0;
     const halfRange = n > 0 ? high / 2 - low / 2 : 0;
-    this.responseScale = halfRange > 0 ? halfRange : 1;
+    let scale = halfRange;
+    for (const limits of plateaus) scale = Math.max(scale, limits[0] - high, low - limits[1]);
+    this.responseScale = scale > 0 ? scale : 1;
     this.sortByDose(doses, n);
     this.pool(doses, responses, weights, n);
   }

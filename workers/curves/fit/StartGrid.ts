@@ -192,7 +192,7 @@ function projectedValue(
     const b = low < box.lowMin ? box.lowMin : box.lowMax;
     const a22 = gg + n * meanG * meanG;
     let t = a22 > 0 ? b + (gy + n * meanG * (meanY - b)) / a22 : b;
-    t = t < box.highMin ? box.highMin : t > box.highMax ? box.highMax : t;
+    t = t < box.highMin ? box.highMin : Math.min(t, box.highMax);
     const dm = b + (t - b) * meanG - meanY;
     const ds = t - b - span;
     excess = n * dm * dm + gg * ds * ds;
@@ -202,7 +202,7 @@ function projectedValue(
     const rest = 1 - meanG;
     const a11 = gg + n * rest * rest;
     let b = a11 > 0 ? t + (n * rest * (meanY - t) - gy) / a11 : t;
-    b = b < box.lowMin ? box.lowMin : b > box.lowMax ? box.lowMax : b;
+    b = b < box.lowMin ? box.lowMin : Math.min(b, box.lowMax);
     const dm = b + (t - b) * meanG - meanY;
     const ds = t - b - span;
     const other = n * dm * dm + gg * ds * ds;

@@ -52,7 +52,7 @@ export function fitInBox(
   box: ParameterBox,
   weights?: ArrayLike<number>,
 ): BoxFit {
-  curve.load(doses, responses, weights);
+  curve.load(doses, responses, weights, [box.baseline, box.top]);
   const branches = searchBranches(box, curve);
   starts = 0;
   for (let b = 0; b < branches.length; b++) {
@@ -76,6 +76,9 @@ export function fitInBox(
       [best, state] = [state, best];
     }
   };
+  // Stands in should the map hold no number at all, so that nothing of an earlier curve can be answered.
+  const middle = Math.min(bestBranch.logMax, Math.max(bestBranch.logMin, 0));
+  objective.evaluate(curve, bestBranch, middle, Math.log(bestBranch.hillMax), best);
   for (let i = 0; i < starts; i++) {
     const branch = branches[startBranch[i] as number] as SearchBranch;
     limits.rival = bestValue;

@@ -48,8 +48,8 @@ export function polishMinimum(
     objective.evaluate(
       curve,
       box,
-      e < box.logMin ? box.logMin : e > box.logMax ? box.logMax : e,
-      q < qMin ? qMin : q > qMax ? qMax : q,
+      e < box.logMin ? box.logMin : Math.min(e, box.logMax),
+      q < qMin ? qMin : Math.min(q, qMax),
       spare,
     );
     const gain = value - (spare[AT.value] as number);
@@ -209,7 +209,7 @@ function lineStep(slope: number, curvature: number, low: number, high: number, r
   let t = curvature > 0 ? -slope / curvature : slope > 0 ? -radius : radius;
   if (t > radius) t = radius;
   else if (t < -radius) t = -radius;
-  return t < low ? low : t > high ? high : t;
+  return t < low ? low : Math.min(t, high);
 }
 
 /** Shift of the eigenvalues that brings the step's length to the radius (secular equation, Newton on 1/length). */
