@@ -3,6 +3,7 @@ import { createCompoundLibrary } from '@/domain/demo/compoundLibrary';
 import { createEnumeration } from '@/domain/demo/library/enumerate';
 import { SCAFFOLDS } from '@/domain/demo/library/scaffolds';
 import { LIBRARY_COLUMNS } from '@/domain/demo/libraryColumns';
+import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { createRandom } from '@/lib/random';
 import { loadRdkit } from './loadRdkit';
 
@@ -106,6 +107,18 @@ describe('createCompoundLibrary', () => {
     expect(Math.min(...filled)).toBeGreaterThan(1000);
     expect(filled.filter((n) => n < 100_000).length).toBeGreaterThan(10);
     expect(qualifiers).toEqual(new Set(['<', '=', '>']));
+  });
+
+  it('gives contents that the field types hold', () => {
+    const refused = new Set<string>();
+    for (let i = 0; i < 2000; i++) {
+      const compound = library.compoundAt(i);
+      for (const { name, type, content } of LIBRARY_COLUMNS) {
+        const value = content(compound);
+        if (value !== null && !fieldTypeSpec(type).holds(value)) refused.add(`${name}: ${JSON.stringify(value)}`);
+      }
+    }
+    expect([...refused]).toEqual([]);
   });
 
   it('has structure-activity relationships: the same pieces carry potency from row to row', () => {

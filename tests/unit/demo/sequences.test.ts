@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_TASKS } from '@/domain/demo/demoTasks';
 import { demoOligos } from '@/domain/demo/sequences/oligos';
 import { DEMO_PEPTIDES } from '@/domain/demo/sequences/peptides';
-import { CLONING_SITES, demoPlasmids, type Plasmid, type PlasmidAnnotation } from '@/domain/demo/sequences/plasmids';
+import { CLONING_SITES, demoPlasmids } from '@/domain/demo/sequences/plasmids';
 import { reverseComplement } from '@/domain/demo/sequences/reverseComplement';
+import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
+import type { Annotation, Plasmid } from '@/domain/fields/plasmid';
 
-function featureOf({ seq }: Plasmid, { start, end, direction }: PlasmidAnnotation): string {
-  const read = start < end ? seq.slice(start, end) : seq.slice(start) + seq.slice(0, end);
+function featureOf({ seq }: Plasmid, { start, end, direction }: Annotation): string {
+  const read = start <= end ? seq.slice(start - 1, end) : seq.slice(start - 1) + seq.slice(0, end);
   return direction === -1 ? reverseComplement(read, 'dna') : read;
 }
 
@@ -64,11 +66,18 @@ describe('demoPlasmids', () => {
     for (const { seq } of plasmids) expect(seq).toMatch(/^[ACGT]{2500,9000}$/);
   });
 
+  it('is content of the field type plasmid', () => {
+    for (const plasmid of plasmids)
+      expect(
+        fieldTypeSpec('plasmid').holds({ ...plasmid, annotations: plasmid.annotations.map((a) => ({ ...a })) }),
+      ).toBe(true);
+  });
+
   it('has open reading frames on the strand that the feature names, over the origin too', () => {
     let crossing = 0;
     for (const plasmid of plasmids) {
       for (const annotation of plasmid.annotations) {
-        expect(annotation.start).toBeGreaterThanOrEqual(0);
+        expect(annotation.start).toBeGreaterThanOrEqual(1);
         expect(annotation.end).toBeLessThanOrEqual(plasmid.seq.length);
         if (annotation.end < annotation.start) crossing++;
         if (annotation.type !== 'CDS') continue;

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { sharedDataPath } from '@tests/support/sharedData';
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '@/domain/files/guessColumns';
 import { createRowParser } from '@/domain/files/rowParser';
 import { sniff } from '@/domain/files/sniff';
 import { createTextReader } from '@/domain/files/textDecoder';
-
-const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
 /** Reads as an import does: sniff, decode and parse in pieces of 64 kB, head row apart. */
 function read(bytes: Uint8Array) {
@@ -23,14 +21,14 @@ function read(bytes: Uint8Array) {
   return { found, header, rows, parser, reader };
 }
 
-const molecules = `${SHARED}molecules-100k.csv.gz`;
-const queries = `${SHARED}substructure-queries.tsv`;
-const there = existsSync(molecules) && existsSync(queries);
+const molecules = sharedDataPath('molecules-100k.csv.gz');
+const queries = sharedDataPath('substructure-queries.tsv');
+const there = molecules !== null && queries !== null;
 if (!there) console.log('Left out: reading the shared molecule and query files, which are not here.');
 
 describe.runIf(there)('files of the shared data folder', () => {
   it('reads 100,000 molecules, packed', () => {
-    const packed = readFileSync(molecules);
+    const packed = readFileSync(molecules!);
     expect(sniff(packed)).toMatchObject({ kind: 'gz', compression: 'gzip' });
     const { found, header, rows, parser, reader } = read(gunzipSync(packed));
     expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHeader: true, decimal: '.' });
@@ -49,7 +47,7 @@ describe.runIf(there)('files of the shared data folder', () => {
   });
 
   it('reads the tab-delimited queries', () => {
-    const { found, header, rows } = read(readFileSync(queries));
+    const { found, header, rows } = read(readFileSync(queries!));
     expect(found).toMatchObject({ kind: 'tsv', delimiter: '\t', hasHeader: true });
     expect(header).toEqual(['id', 'kind', 'query', 'source', 'name']);
     expect(rows).toHaveLength(20);

@@ -1,22 +1,6 @@
 import { createRandom, mix32, type Random } from '@/lib/random';
+import type { Annotation, Plasmid } from '../../fields/plasmid';
 import { reverseComplement } from './reverseComplement';
-
-/** One feature; positions count bases from 0, the end is not included, and a feature over the origin has end < start. */
-export interface PlasmidAnnotation {
-  name: string;
-  start: number;
-  end: number;
-  direction?: -1 | 1;
-  color: string;
-  type: string;
-}
-
-/** As the field type plasmid stores it. */
-export interface Plasmid {
-  name: string;
-  seq: string;
-  annotations: PlasmidAnnotation[];
-}
 
 interface Part {
   name: string;
@@ -116,12 +100,12 @@ function assemble(
   insert: (typeof INSERTS)[number],
 ): Plasmid {
   let seq = '';
-  const annotations: PlasmidAnnotation[] = [];
+  const annotations: Annotation[] = [];
   for (const { name: part, type, direction, sequence } of partsOf(random, marker, insert)) {
     seq += filler(random, random.int(20, 180));
-    const start = seq.length;
+    const start = seq.length + 1;
     seq += direction === -1 ? reverseComplement(sequence, 'dna') : sequence;
-    const annotation: PlasmidAnnotation = { name: part, start, end: seq.length, color: COLORS[type]!, type };
+    const annotation: Annotation = { name: part, start, end: seq.length, color: COLORS[type]!, type };
     annotations.push(direction === undefined ? annotation : { ...annotation, direction });
   }
   seq += filler(random, random.int(20, 180));
@@ -132,11 +116,11 @@ function assemble(
 /** The same circle cut at another base. */
 function rotate({ name, seq, annotations }: Plasmid, by: number): Plasmid {
   const n = seq.length;
-  const moved = (at: number) => (at - by + n) % n;
+  const moved = (at: number) => ((at - 1 - by + n) % n) + 1;
   return {
     name,
     seq: seq.slice(by) + seq.slice(0, by),
-    annotations: annotations.map((a) => ({ ...a, start: moved(a.start), end: moved(a.end - 1) + 1 })),
+    annotations: annotations.map((a) => ({ ...a, start: moved(a.start), end: moved(a.end) })),
   };
 }
 
