@@ -1,7 +1,8 @@
 import { createRandom, mix32 } from '@/lib/random';
 import { isoDateOfDay } from '../dates/isoDate';
+import type { QualifiedNumber } from '../fields/qualifiedNumber';
 import { APPROVED_DRUGS, type Drug } from './approvedDrugs';
-import { measured, type QualifiedNumber, toSignificant } from './qualifiedNumber';
+import { measured, toSignificant } from './measured';
 
 /** Two invented assays that every drug is run in: the numbers are made up, the way they scatter is not. */
 export const DEMO_ASSAYS = ['Cell viability, HepG2, 72 h', 'hERG patch clamp'] as const;

@@ -1,7 +1,8 @@
 import { createRandom, mix32, type Random } from '@/lib/random';
 import { isoDateOfDay } from '../dates/isoDate';
+import type { QualifiedNumber } from '../fields/qualifiedNumber';
 import { createEnumeration, type EnumeratedMolecule } from './library/enumerate';
-import { measured, type QualifiedNumber, toSignificant } from './qualifiedNumber';
+import { measured, toSignificant } from './measured';
 
 /** One row of the demo library. null = not measured or not known. */
 export interface LibraryCompound {

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import type { QualifiedNumber } from '../fields/qualifiedNumber';
 import {
   LIBRARY_PRIORITIES,
   LIBRARY_STATUSES,
@@ -9,7 +10,6 @@ import {
 } from './compoundLibrary';
 import type { DemoColumn } from './demoColumn';
 import { SCAFFOLDS } from './library/scaffolds';
-import type { QualifiedNumber } from './qualifiedNumber';
 
 function qualified(content: QualifiedNumber | null): Json {
   return content === null ? null : { ...content };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { assayResults, DEMO_ASSAYS, DEMO_DOSES, doseResponsePoints } from '@/domain/demo/assays';
-import { measured, toSignificant } from '@/domain/demo/qualifiedNumber';
+import { measured, toSignificant } from '@/domain/demo/measured';
 
 describe('assayResults', () => {
   const results = assayResults();

@@ -1,10 +1,4 @@
-/** A measured value as the field type qualified-number stores it. */
-export interface QualifiedNumber {
-  qualifier: '<' | '<=' | '=' | '>=' | '>';
-  value: number;
-  sd?: number;
-  n?: number;
-}
+import type { QualifiedNumber } from '../fields/qualifiedNumber';
 
 /** Rounds to significant figures, as instruments and people report. */
 export function toSignificant(value: number, figures: number): number {
