@@ -28,7 +28,16 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
     current = applyUpdate(current, update);
     for (const listener of listeners) listener();
   };
-  const watchId = remote.watch(query, range, proxy(receive));
+  let watchId: number | null = null;
+  const started = remote.watch(query, range, proxy(receive)).then((id) => {
+    watchId = id;
+    return id;
+  });
+  /** Messages keep the order in which they were asked for, so that an id that is known is not waited for. */
+  const send = (message: (id: number) => unknown) => {
+    if (watchId === null) void started.then(message);
+    else void message(watchId);
+  };
   /** Query behind the watch; questions asked before the first answer wait for it. */
   const opened = async (): Promise<number> => {
     if (current) return current.result.queryId;
@@ -46,9 +55,9 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setQuery: (next) => void watchId.then((id) => remote.setWatchQuery(id, next)),
-    setRange: (next) => void watchId.then((id) => remote.setWatchRange(id, next)),
-    setFrozen: (frozen) => void watchId.then((id) => remote.freeze(id, frozen)),
+    setQuery: (next) => send((id) => remote.setWatchQuery(id, next)),
+    setRange: (next) => send((id) => remote.setWatchRange(id, next)),
+    setFrozen: (frozen) => send((id) => remote.freeze(id, frozen)),
     summary: async (requests) => remote.summary(await opened(), requests),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
     positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
@@ -59,7 +68,7 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
     dispose() {
       disposed = true;
       listeners.clear();
-      void watchId.then((id) => remote.unwatch(id));
+      send((id) => remote.unwatch(id));
     },
   };
 }

@@ -10,7 +10,8 @@ import { findNext } from './operators/findNext';
 import { findByIdentifier, findByText } from './operators/findRecords';
 import { prepareQuery } from './operators/prepareQuery';
 import type { OperatorContext } from './operators/queryContext';
-import { summarise, summariseSelection } from './operators/summarise';
+import { summariseColumn } from './operators/summariseColumn';
+import { summariseSelection } from './operators/summariseSelection';
 import type { TableQuery } from './port/tableQuery';
 import type {
   ExportRow,
@@ -159,9 +160,9 @@ export class TableEngine {
   summary(queryId: number, requests: readonly SummaryRequest[]): SummaryValue[] {
     const { shown, query } = this.query(queryId);
     const cx = this.context(query);
-    return requests.map(({ fieldId, fn }) => {
+    return requests.flatMap(({ fieldId, kind }) => {
       const field = cx.hidden.has(fieldId) ? undefined : this.fields.get(fieldId);
-      return { fieldId, fn, value: field ? summarise(shown.rows, field, fn, cx) : null };
+      return field ? [{ fieldId, summary: summariseColumn(shown.rows, field, kind, cx) }] : [];
     });
   }
 

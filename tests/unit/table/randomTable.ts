@@ -94,7 +94,7 @@ export function contentOf(type: FieldType): fc.Arbitrary<Json> {
 
 const MORNING = Date.UTC(2026, 2, 10);
 
-function valueOf(type: FieldType, simple: boolean): fc.Arbitrary<Omit<CellValue, 'id'>> {
+function cellValueOf(type: FieldType, simple: boolean): fc.Arbitrary<Omit<CellValue, 'id'>> {
   return fc.record({
     content: contentOf(type),
     at: fc.integer({ min: 0, max: 20 }).map((day) => MORNING + day * 43_200_000),
@@ -116,7 +116,7 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
       types.map((type) => [
         `f-${type}`,
         fc
-          .array(valueOf(type, simple), { maxLength: simple ? 1 : 3 })
+          .array(cellValueOf(type, simple), { maxLength: simple ? 1 : 3 })
           .map((values) => values.sort((a, b) => b.at - a.at)),
       ]),
     ),

@@ -1,3 +1,4 @@
+import type { Summary, SummaryKind } from '@/domain/aggregations/summarize';
 import type { Json } from '@/lib/json';
 
 /** One group of records. */
@@ -68,29 +69,15 @@ export interface WindowRow {
   cells: (ShownCell | null)[];
 }
 
-/** Summary functions of a column. */
-export const SUMMARY_FUNCTIONS = [
-  'count',
-  'filled',
-  'empty',
-  'unique',
-  'sum',
-  'mean',
-  'geometric_mean',
-  'median',
-  'minimum',
-  'maximum',
-] as const;
-export type SummaryFunction = (typeof SUMMARY_FUNCTIONS)[number];
-
 export interface SummaryRequest {
   fieldId: string;
-  fn: SummaryFunction;
+  kind: SummaryKind;
 }
 
-/** null where the function does not apply (no numbers in the column). Earliest and latest day for dates are day numbers. */
-export interface SummaryValue extends SummaryRequest {
-  value: number | null;
+/** The foot of one column over all shown records. */
+export interface SummaryValue {
+  fieldId: string;
+  summary: Summary;
 }
 
 /** A block of cells: shown positions start..end (end excluded) times fields. */

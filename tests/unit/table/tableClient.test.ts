@@ -1,0 +1,189 @@
+import { MessageChannel } from 'node:worker_threads';
+import type { TableQuery } from '@workers/table/port/tableQuery';
+import { TableService } from '@workers/table/tableService';
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { createTableClient, type TableClient, type TableWatch } from '@/engine/tableClient';
+import { FIELDS, SLICE, TODAY } from './randomTable';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A client that talks to the service over a real message channel, as it does to a worker. */
+function connect(): TableClient {
+  const { port1, port2 } = new MessageChannel();
+  const endpoint = (port: typeof port1) => ({
+    postMessage: (message: unknown, transfer: never[]) => port.postMessage(message, transfer),
+    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => {
+      port.on('message', (data) => listener({ data }));
+    },
+    removeEventListener: () => {},
+    start: () => port.start(),
+    terminate: () => port.close(),
+  });
+  expose(new TableService(), endpoint(port2) as never);
+  open.push(() => {
+    port1.close();
+    port2.close();
+  });
+  return createTableClient(endpoint(port1) as never);
+}
+
+function record(number: number, weight: number, name = `CMPD-${number}`): RecordRow {
+  const at = Date.UTC(2026, 0, 1) + number;
+  const base = `00000000-0000-7000-8000-${String(number).padStart(4, '0')}`;
+  return {
+    id: `${base}00000000`,
+    attrs: {
+      entity_slice_id: SLICE,
+      record_identifier: name,
+      created_at: at,
+      created_by: 'u1',
+      initial_operation_id: null,
+      entity_group_id: null,
+      identifier_ids: [],
+      is_archived: false,
+      is_deleted: false,
+    },
+    born: `${at}:${base}00000000`,
+    stamps: {},
+    cells: {
+      'f-number': [{ id: `${base}00000001`, content: weight, at, author_id: 'u1', operation_id: null }],
+      'f-status': [
+        { id: `${base}00000002`, content: number % 2 ? 'o1' : 'o0', at, author_id: 'u1', operation_id: null },
+      ],
+    },
+  };
+}
+
+const query: TableQuery = {
+  sliceId: SLICE,
+  filters: [],
+  sorts: [{ by: 'f-number', descending: false }],
+  fieldIds: ['f-number', 'f-status'],
+  today: TODAY,
+};
+
+/** Resolves when the watch shows what is asked for. */
+function until(watch: TableWatch, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (watch.current() && holds()) return resolve();
+    const off = watch.subscribe(() => {
+      if (!holds()) return;
+      off();
+      resolve();
+    });
+  });
+}
+
+const shown = (watch: TableWatch) => watch.current()!.rows.map((row) => row.identifier);
+
+describe('the table client', () => {
+  it('shows a window, follows edits and keeps unchanged rows the same objects', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    const records = Array.from({ length: 20 }, (_, i) => record(i, i * 10));
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+    const watch = client.watch(query, { start: 0, end: 4 });
+    await until(watch, () => shown(watch).length === 4);
+    expect(shown(watch)).toEqual(['CMPD-0', 'CMPD-1', 'CMPD-2', 'CMPD-3']);
+    expect(watch.current()!.result).toMatchObject({ count: 20, total: 20, sorted: true });
+    const before = watch.current()!.rows;
+
+    await client.patch(SLICE, [record(2, 21)]);
+    await until(watch, () => watch.current()!.rows[2] !== before[2]);
+    expect(watch.current()!.rows[2]!.cells[0]!.values[0]!.content).toBe(21);
+    expect(watch.current()!.rows[0]).toBe(before[0]);
+    expect(watch.current()!.rows[3]).toBe(before[3]);
+
+    await client.patch(SLICE, [record(19, -5), record(20, -9, 'NEW')]);
+    await until(watch, () => shown(watch)[0] === 'NEW');
+    expect(shown(watch)).toEqual(['NEW', 'CMPD-19', 'CMPD-0', 'CMPD-1']);
+    expect(watch.current()!.result.count).toBe(21);
+
+    watch.setRange({ start: 18, end: 40 });
+    await until(watch, () => watch.current()!.start === 18);
+    expect(shown(watch)).toEqual(['CMPD-16', 'CMPD-17', 'CMPD-18']);
+    await client.remove([record(17, 0).id]);
+    await until(watch, () => watch.current()!.result.count === 20);
+    expect(shown(watch)).toEqual(['CMPD-16', 'CMPD-18']);
+  });
+
+  it('holds rows still while frozen and marks what would move', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 1), record(2, 2), record(3, 3)])]);
+    const watch = client.watch(query, { start: 0, end: 10 });
+    await until(watch, () => shown(watch).length === 3);
+    watch.setFrozen(true);
+    await client.patch(SLICE, [record(1, 99), record(3, 3.5)]);
+    await until(watch, () => watch.current()!.rows[0]!.willMove === true);
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-3']);
+    expect(watch.current()!.rows[0]!.cells[0]!.values[0]!.content).toBe(99);
+    watch.setFrozen(false);
+    await until(watch, () => shown(watch)[0] === 'CMPD-2');
+    expect(shown(watch)).toEqual(['CMPD-2', 'CMPD-3', 'CMPD-1']);
+    expect(watch.current()!.rows.some((row) => row.willMove)).toBe(false);
+  });
+
+  it('answers the newest of several queries set in a row', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    await client.loadBlocks(SLICE, [
+      encodeBlock(
+        SLICE,
+        Array.from({ length: 9000 }, (_, i) => record(i, i % 97)),
+      ),
+    ]);
+    const watch = client.watch(query, { start: 0, end: 3 });
+    for (const value of [10, 20, 30])
+      watch.setQuery({ ...query, filters: [{ fieldId: 'f-number', filterType: 'equals', filterProp: value }] });
+    await until(watch, () => watch.current()!.rows[0]?.cells[0]?.values[0]?.content === 30);
+    expect(watch.current()!.result.count).toBe(93);
+  });
+
+  it('groups, folds, sums up, finds, picks and exports', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    const bare = record(9, 0);
+    bare.cells = {};
+    await client.loadBlocks(SLICE, [
+      encodeBlock(SLICE, [record(1, 1), record(2, 2), record(3, 3), record(4, 4), bare]),
+    ]);
+    const grouped: TableQuery = { ...query, groupBy: 'f-status', collapsedGroups: ['o0'] };
+    const watch = client.watch(grouped, { start: 0, end: 10 });
+    await until(watch, () => watch.current() !== null);
+    const groups = watch
+      .current()!
+      .result.groups.map(({ key, label, count, startIndex, collapsed }) => [key, label, count, startIndex, collapsed]);
+    expect(groups).toEqual([
+      ['o0', 'High', 2, 0, true],
+      ['o1', 'low', 2, 0, false],
+      ['', 'Not set', 1, 2, false],
+    ]);
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-3', 'CMPD-9']);
+    expect(watch.current()!.rows.map((row) => row.group)).toEqual(['o1', 'o1', '']);
+    const [sum, filled] = await watch.summary([
+      { fieldId: 'f-number', kind: 'sum' },
+      { fieldId: 'f-status', kind: 'filled' },
+    ]);
+    expect(sum!.summary.number!.value).toBe(4);
+    expect(filled!.summary.number!.value).toBe(2);
+    const range = { start: 0, end: 3, fieldIds: ['f-number', 'f-status'] };
+    expect(await watch.summariseSelection([range])).toMatchObject({ records: 3, cells: 6, filled: 4, sum: 4, mean: 2 });
+    expect(await watch.find('low', { index: 0, fieldId: 'f-status' })).toMatchObject({ index: 1, fieldId: 'f-status' });
+    expect(await watch.positionOf(record(3, 3).id)).toBe(1);
+    expect(await watch.exportRows(['f-number', 'f-status'], 0, 2)).toMatchObject([
+      { identifier: 'CMPD-1', group: 'low', texts: ['1', 'low'] },
+      { identifier: 'CMPD-3', group: 'low', texts: ['3', 'low'] },
+    ]);
+    expect((await client.pick(SLICE, 'cmpd-3', 5)).map((one) => one.identifier)).toEqual(['CMPD-3']);
+    expect((await client.searchAll('low', 5)).map((one) => one.text)).toEqual(['low', 'low']);
+    expect(await client.recordIdsOf(query)).toHaveLength(5);
+    expect((await client.memory()).length).toBeGreaterThan(0);
+  });
+});
