@@ -95,7 +95,8 @@ function wellSeries(cells: readonly string[]): Series | undefined {
   };
 }
 
-const TAIL = /^(.*?[^\d.,-])(\d{1,15})$/s;
+/** Words before a number. There must be a letter, or dates and qualified numbers (`<5`) would count as well; `1e-7` is a number. */
+const TAIL = /^(?![\d.,eE+-]+$)(.*\p{L}.*?)(?<![\d.,])(\d{1,15})$/su;
 
 function tailSeries(cells: readonly string[]): Series | undefined {
   const parts = cells.map((cell) => TAIL.exec(cell));
