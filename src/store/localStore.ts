@@ -1,6 +1,7 @@
 import type { AnyCommand } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { Actor } from '@/domain/permissions/actor';
+import type { Json } from '@/lib/json';
 import type { BlockShelf } from './blockShelf';
 import type { ChangeStream } from './changeStream';
 import type { LocalDatabase } from './schema';
@@ -20,6 +21,8 @@ export interface LocalStore {
   /** Device clock and dice, so that tests and the simulation can turn them. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
+  /** Takes a document's change back and answers what that changed in turn; set by who opens documents (viewUndoPort). */
+  documentUndo: ((room: string, change: Json, force: boolean) => Promise<Json>) | null;
 }
 
 /** The tables that commit, undo and feed change together. */

@@ -63,6 +63,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     actor,
     now: options.now ?? Date.now,
     randomBytes: options.randomBytes ?? ((count) => crypto.getRandomValues(new Uint8Array(count))),
+    documentUndo: null,
   };
 }
 

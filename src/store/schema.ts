@@ -101,6 +101,8 @@ export interface StepEntry {
   /** Order among undone steps: the last undone is redone first. */
   undone_at: number;
   chains: StepChain[];
+  /** A change of a live document in place of operations: its room, and what to take back. */
+  document?: { room: string; change: Json };
 }
 
 export interface StepChain {

@@ -1,3 +1,6 @@
+import type { Json } from '@/lib/json';
+import { emptyNotice } from './changeStream';
+import type { LocalStore } from './localStore';
 import type { LocalDatabase, OutboxEntry, StepEntry } from './schema';
 
 /** Acts that the undo timeline keeps; older ones stay in history but not under Ctrl+Z. */
@@ -28,4 +31,32 @@ export async function addStep(
     .where('step')
     .belowOrEqual(step - KEPT_STEPS)
     .delete();
+}
+
+/**
+ * Puts a change of a live document on the same timeline as commands. The change is what documentUndo takes back.
+ * @param title for the menu and the alert, for example `Change filters of Actives`.
+ */
+export async function recordDocumentStep(
+  store: LocalStore,
+  step: { room: string; title: string; change: Json },
+): Promise<void> {
+  const { db } = store;
+  await db.transaction('rw', db.steps, async () => {
+    await db.steps.where('status').equals('undone').modify({ status: 'gone' });
+    const number = await db.steps.add({
+      act_id: crypto.randomUUID(),
+      title: step.title,
+      at: store.now(),
+      status: 'done',
+      undone_at: 0,
+      chains: [],
+      document: { room: step.room, change: step.change },
+    });
+    await db.steps
+      .where('step')
+      .belowOrEqual(number - KEPT_STEPS)
+      .delete();
+  });
+  store.stream.publish({ ...emptyNotice('document'), outbox: true });
 }

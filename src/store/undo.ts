@@ -107,12 +107,35 @@ async function lastUndone(store: LocalStore): Promise<StepEntry | undefined> {
   return undone.sort((a, b) => b.undone_at - a.undone_at)[0];
 }
 
+/** Takes a document's step back or does it again: the document merges by itself, the timeline follows. */
+async function turnDocument(
+  store: LocalStore,
+  step: StepEntry & { document: NonNullable<StepEntry['document']> },
+  status: 'done' | 'undone',
+  force: boolean,
+): Promise<UndoDone> {
+  if (!store.documentUndo) throw new Refusal('conflict', 'This document is not open here.');
+  const { room, change } = step.document;
+  const turned = await store.documentUndo(room, change, force);
+  const last = await store.db.steps.orderBy('undone_at').last();
+  const undoneAt = (last?.undone_at ?? 0) + 1;
+  await store.db.steps.put({ ...step, status, undone_at: undoneAt, document: { room, change: turned } });
+  store.stream.publish({ ...emptyNotice('undo'), outbox: true });
+  return { title: step.title, opIds: [] };
+}
+
+const isDocumentStep = (
+  step: StepEntry | undefined,
+): step is StepEntry & { document: NonNullable<StepEntry['document']> } => step?.document !== undefined;
+
 /**
  * Takes back the newest own act that stands, as one step however many events it had. Works offline.
  * @returns null when there is nothing left to undo.
  * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
  */
-export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
+export async function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
+  const next = await lastDone(store);
+  if (isDocumentStep(next)) return turnDocument(store, next, 'undone', mode === 'force');
   return turn(
     store,
     () => lastDone(store),
@@ -122,7 +145,9 @@ export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<Undo
 }
 
 /** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
-export function redo(store: LocalStore): Promise<UndoDone | null> {
+export async function redo(store: LocalStore): Promise<UndoDone | null> {
+  const next = await lastUndone(store);
+  if (isDocumentStep(next)) return turnDocument(store, next, 'done', false);
   return turn(
     store,
     () => lastUndone(store),

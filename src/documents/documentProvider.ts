@@ -1,0 +1,39 @@
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+
+/** How far a document's changes have come. */
+export interface DocumentStatus {
+  /** Read from this device's disk. */
+  loaded: boolean;
+  /** The relay answers for this document. */
+  connected: boolean;
+  /** The relay's state has arrived since the connection was made. */
+  synced: boolean;
+  /** Everything written here is stored by the relay, which is more than `synced` says. */
+  saved: boolean;
+  /** The relay refused for good: no right, no such document. */
+  refused: string | null;
+}
+
+/** A line to other replicas of a document. */
+export interface ProviderHandle {
+  /** Connects at once instead of after the wait. */
+  reconnect(): void;
+  destroy(): void;
+}
+
+/** Joins a document to its room. Behind a port: the relay in the product, a loopback in tests. */
+export interface DocumentProvider {
+  join(
+    room: string,
+    doc: Y.Doc,
+    awareness: Awareness,
+    onStatus: (status: Partial<DocumentStatus>) => void,
+  ): ProviderHandle;
+}
+
+/** Keeps a document on this device. Behind a port: y-indexeddb in the product. */
+export interface DocumentPersistence {
+  /** `loaded` resolves when what is on disk stands in the document; rejects when the disk cannot be read. */
+  attach(room: string, doc: Y.Doc): { loaded: Promise<void>; destroy(): Promise<void> };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { OpenDocument } from '../openDocument';
+import { type OtherPresence, otherPresences, type Presence, showPresence, updatePresence } from '../presence';
+
+const NOBODY: readonly OtherPresence[] = [];
+
+/** Who else has the document open, and where; shows this person while mounted. */
+export function usePresence(
+  document: OpenDocument | null,
+  user: Presence['user'],
+): { others: readonly OtherPresence[]; update(part: Pick<Partial<Presence>, 'cell' | 'editing'>): void } {
+  const [others, setOthers] = useState<readonly OtherPresence[]>(NOBODY);
+  const { id, name, color } = user;
+  useEffect(() => {
+    if (!document) return;
+    const { awareness } = document;
+    const read = () => setOthers(otherPresences(awareness));
+    showPresence(awareness, { user: { id, name, color }, cell: null, editing: null });
+    awareness.on('change', read);
+    read();
+    return () => {
+      awareness.off('change', read);
+      showPresence(awareness, null);
+      setOthers(NOBODY);
+    };
+  }, [document, id, name, color]);
+  return {
+    others,
+    update: (part) => {
+      if (document) updatePresence(document.awareness, part);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { View } from '@/domain/rows/rowShapes';
+import { type ViewState, viewStateOf } from '@/domain/rows/viewState';
+import type { DocumentStatus } from '../documentProvider';
+import type { OpenDocument } from '../openDocument';
+import { isFilled, observeView, readView, type ViewChange, viewRoom, writeView } from '../viewDocument';
+import { useDocuments } from './DocumentsProvider';
+
+export interface LiveView {
+  /** The live state; the resource's until the document is here. */
+  state: ViewState;
+  status: DocumentStatus | null;
+  /** The open document, for presence; null for the moment before it is opened. */
+  document: OpenDocument | null;
+  /**
+   * Changes the view for everybody who has it open. @returns what changed, for the undo timeline; `resource` when the
+   * document is not here and the caller must write the resource by its command instead.
+   */
+  change(patch: ViewState): ViewChange | null | 'resource';
+}
+
+/** A record view that is edited together with others, live. */
+export function useViewDocument(view: View, newId: () => string): LiveView {
+  const registry = useDocuments();
+  const [document, setDocument] = useState<OpenDocument | null>(null);
+  const [live, setLive] = useState<ViewState | null>(null);
+  const [status, setStatus] = useState<DocumentStatus | null>(null);
+  useEffect(() => {
+    const room = viewRoom(view.id);
+    const opened = registry.open(room);
+    setDocument(opened);
+    const read = () => setLive(isFilled(opened.doc) ? readView(opened.doc) : null);
+    const follow = () => setStatus(opened.status);
+    read();
+    follow();
+    const ends = [observeView(opened, read), opened.onStatus(follow)];
+    return () => {
+      for (const end of ends) end();
+      setDocument(null);
+      setLive(null);
+      registry.release(room);
+    };
+  }, [registry, view.id]);
+  const held = useMemo(() => viewStateOf(view), [view]);
+  return {
+    state: live ?? held,
+    status,
+    document,
+    change: (patch) => (document && isFilled(document.doc) ? writeView(document.doc, patch, newId) : 'resource'),
+  };
+}

@@ -1,0 +1,97 @@
+import * as decoding from 'lib0/decoding';
+import type { Awareness } from 'y-protocols/awareness';
+import { WebsocketProvider } from 'y-websocket';
+import type * as Y from 'yjs';
+import type { DocumentProvider } from './documentProvider';
+
+/** The relay's own message: document seq, then how many update frames of this connection are stored. */
+const MESSAGE_SAVED = 100;
+const MESSAGE_SYNC = 0;
+const SYNC_STEP_2 = 1;
+const SYNC_UPDATE = 2;
+
+export interface RelayOptions {
+  /** `wss://host/sync`; the room follows. */
+  url: string;
+  /** Bearer token or one-time ticket where there is no session cookie. */
+  token?: () => string | null;
+  socket?: typeof WebSocket;
+}
+
+const bringsUpdate = (frame: unknown) =>
+  frame instanceof Uint8Array && frame[0] === MESSAGE_SYNC && (frame[1] === SYNC_STEP_2 || frame[1] === SYNC_UPDATE);
+
+/** Counts the frames with an update that this connection sends, which is what "saved" is told by. */
+function countingSocket(base: typeof WebSocket, onSend: () => void): typeof WebSocket {
+  return class extends base {
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      if (bringsUpdate(data)) onSend();
+      super.send(data);
+    }
+  };
+}
+
+/** Rooms of the relay over the y-websocket protocol; reconnects for ever, and says when everything is stored. */
+export function relayProvider(options: RelayOptions): DocumentProvider {
+  return {
+    join(room: string, doc: Y.Doc, awareness: Awareness, onStatus) {
+      let sent = 0;
+      let stored = 0;
+      /** Changes made while there was no connection are sent with the first exchange. */
+      let unsent = false;
+      let synced = false;
+      const tell = () => onStatus({ saved: synced && !unsent && stored >= sent });
+      const token = options.token?.();
+      const provider = new WebsocketProvider(options.url, room, doc, {
+        awareness,
+        params: token ? { token } : {},
+        maxBackoffTime: 15_000,
+        WebSocketPolyfill: countingSocket(options.socket ?? WebSocket, () => {
+          sent += 1;
+          tell();
+        }),
+      });
+      provider.messageHandlers[MESSAGE_SAVED] = (_encoder, decoder) => {
+        decoding.readVarUint(decoder);
+        stored = decoding.readVarUint(decoder);
+        tell();
+      };
+      const onUpdate = (_update: Uint8Array, origin: unknown) => {
+        if (origin === provider || provider.wsconnected) return;
+        unsent = true;
+        tell();
+      };
+      doc.on('update', onUpdate);
+      provider.on('status', ({ status }: { status: string }) => {
+        // The counts belong to one connection.
+        if (status === 'connected') {
+          sent = 0;
+          stored = 0;
+        }
+        if (status !== 'connected') synced = false;
+        onStatus({ connected: status === 'connected' });
+        tell();
+      });
+      provider.on('sync', (now: boolean) => {
+        synced = now;
+        if (now) unsent = false;
+        onStatus({ synced: now });
+        tell();
+      });
+      provider.on('connection-close', (event: CloseEvent | null) => {
+        if (event && event.code >= 4400 && event.code < 4500)
+          onStatus({ refused: event.reason || `The relay refused this document (${event.code}).` });
+      });
+      return {
+        reconnect() {
+          onStatus({ refused: null });
+          provider.connect();
+        },
+        destroy() {
+          doc.off('update', onUpdate);
+          provider.destroy();
+        },
+      };
+    },
+  };
+}

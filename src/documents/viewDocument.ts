@@ -1,0 +1,122 @@
+import type * as Y from 'yjs';
+import { invalid, Refusal } from '@/domain/refusal';
+import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/rows/viewState';
+import type { Json } from '@/lib/json';
+import { writeMap } from '@/lib/yjs/writeMap';
+import type { OpenDocument } from './openDocument';
+
+/** Origin of this person's own transactions. */
+export const LOCAL = Symbol('local');
+
+/** What an undo needs: the keys that a change touched, before and after it. */
+export interface ViewChange {
+  before: ViewState;
+  after: ViewState;
+}
+
+/** Name of the room of a record view. */
+export const viewRoom = (viewId: string) => `view/${viewId}`;
+
+const mapOf = (doc: Y.Doc) => doc.getMap('view');
+
+/**
+ * Whether the document has its content. An empty one is filled by the server from the resource; filling it here as well
+ * would give every list twice when both meet.
+ */
+export function isFilled(doc: Y.Doc): boolean {
+  return mapOf(doc).has('view_fields');
+}
+
+/** The state of a view document as the resource has it (S11). */
+export function readView(doc: Y.Doc): ViewState {
+  return viewStateOfDocument(mapOf(doc).toJSON() as ViewState);
+}
+
+/** Items of lists need an id to be known again by, so that two people can edit two filters at the same time. */
+function withIds(patch: ViewState, newId: () => string): ViewState {
+  const named = { ...patch };
+  for (const key of VIEW_LIST_KEYS) {
+    const list = named[key];
+    if (!Array.isArray(list)) continue;
+    named[key] = list.map((item) => {
+      if (item === null || typeof item !== 'object' || Array.isArray(item))
+        throw invalid([key], `${key} must be a list of objects`);
+      return typeof item.id === 'string' ? item : { ...item, id: newId() };
+    });
+  }
+  return named;
+}
+
+/**
+ * Writes some keys of a view into its document, list items edited in place.
+ * @returns what changed, for the undo timeline; null when nothing did.
+ * @throws Refusal conflict when the document has no content yet (write the resource instead).
+ */
+export function writeView(
+  doc: Y.Doc,
+  patch: ViewState,
+  newId: () => string,
+  origin: unknown = LOCAL,
+): ViewChange | null {
+  if (!isFilled(doc)) throw new Refusal('conflict', 'This view has not been loaded yet.');
+  const held = readView(doc);
+  const named = withIds(patch, newId);
+  const keys = changedViewKeys(held, named);
+  if (keys.length === 0) return null;
+  const pick = (state: ViewState) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null])) as ViewState;
+  doc.transact(() => writeMap(mapOf(doc), pick(named), VIEW_LIST_KEYS), origin);
+  return { before: pick(held), after: pick(readView(doc)) };
+}
+
+type Item = { [name: string]: Json };
+
+/** Takes back one list change item by item: what others added stays, what they changed since is a conflict. */
+function revertList(now: Item[], before: Item[], after: Item[], force: boolean): Item[] | null {
+  const byId = (list: Item[]) => new Map(list.map((item) => [item.id as string, item]));
+  const [was, became, is] = [byId(before), byId(after), byId(now)];
+  const same = (a: Item | undefined, b: Item | undefined) =>
+    changedViewKeys({ item: a ?? null }, { item: b ?? null }).length === 0;
+  const touched = [...new Set([...was.keys(), ...became.keys()])].filter((key) => !same(was.get(key), became.get(key)));
+  if (!force && touched.some((key) => !same(is.get(key), became.get(key)))) return null;
+  const drop = new Set(touched.filter((key) => !was.has(key)));
+  const kept = now.filter((item) => !drop.has(item.id as string));
+  const result = kept.map((item) =>
+    touched.includes(item.id as string) ? (was.get(item.id as string) ?? item) : item,
+  );
+  before.forEach((item, i) => {
+    if (!result.some((held) => held.id === item.id) && touched.includes(item.id as string))
+      result.splice(Math.min(i, result.length), 0, item);
+  });
+  // An act that only moved items: their order is taken back when nobody added or moved any since.
+  if (touched.length === 0 && now.length === after.length && now.every((item, i) => item.id === after[i]!.id))
+    return before;
+  return touched.length === 0 && !force ? null : result;
+}
+
+/**
+ * Takes a change of a view back, key by key, without touching what others changed since.
+ * @throws Refusal conflict when somebody changed the same since and `force` is not set (S6).
+ */
+export function revertView(doc: Y.Doc, change: ViewChange, force: boolean, newId: () => string): ViewChange | null {
+  const now = readView(doc);
+  const patch: ViewState = {};
+  for (const key of Object.keys(change.after)) {
+    const before = change.before[key]!;
+    const after = change.after[key]!;
+    if (changedViewKeys({ [key]: after }, { [key]: now[key] ?? null }).length === 0) patch[key] = before;
+    else if (Array.isArray(before) && Array.isArray(after) && Array.isArray(now[key])) {
+      const list = revertList(now[key] as Item[], before as Item[], after as Item[], force);
+      if (!list) throw new Refusal('conflict', 'Somebody changed this view since.');
+      patch[key] = list;
+    } else if (force) patch[key] = before;
+    else throw new Refusal('conflict', 'Somebody changed this view since.');
+  }
+  return writeView(doc, patch, newId);
+}
+
+/** Follows the content of a view document. @returns the function that ends it. */
+export function observeView(document: OpenDocument, listener: () => void): () => void {
+  const map = mapOf(document.doc);
+  map.observeDeep(listener);
+  return () => map.unobserveDeep(listener);
+}
