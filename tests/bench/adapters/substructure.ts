@@ -11,6 +11,8 @@ export interface SubstructureIndex {
   search(question: SubstructureQuery): Promise<string[]>;
   /** Ids that could not be read as structures. */
   readonly refused: string[];
+  /** Worker threads in use; 0 when everything runs in the caller's. */
+  readonly threads: number;
   close(): Promise<void>;
 }
 
@@ -19,8 +21,10 @@ export async function createIndex(rows: readonly StructureRow[]): Promise<Substr
   const file = new URL(import.meta.url);
   // Threads answer in row numbers, so two rows with one id stay two rows.
   const numbered = rows.map((row, i) => ({ id: String(i), smiles: row.smiles }));
-  const pool = await openStructurePool(numbered, { threads: file.pathname.endsWith('.ts') ? 0 : 2, file });
+  const threads = file.pathname.endsWith('.ts') ? 0 : 2;
+  const pool = await openStructurePool(numbered, { threads, file });
   return {
+    threads,
     refused: pool.refused.map(({ id }) => rows[Number(id)]!.id),
     async search(question) {
       const found = await pool.search(question);

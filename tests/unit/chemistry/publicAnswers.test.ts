@@ -1,43 +1,23 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildSubstructureAdapter } from '@tests/support/buildSubstructureAdapter';
 import { hashIds, readPublicSet } from '@tests/support/publicSubstructures';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { createIndex, SubstructureIndex } from '../../bench/adapters/substructure';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-// Inside node_modules, so that the bundle finds RDKit from where it lies, as the shipped one does.
-const folder = `${root}node_modules/.cache/labtide-substructure/`;
+import type { SubstructureIndex } from '../../bench/adapters/substructure';
 
 const publicSet = readPublicSet();
 if (publicSet === null) console.warn('Left out, no public molecules: agreement with the published answers');
 
 describe.skipIf(publicSet === null)('100,000 public molecules, through the bundled adapter in two threads', () => {
+  let adapter: Awaited<ReturnType<typeof buildSubstructureAdapter>>;
   let index: SubstructureIndex;
 
   beforeAll(async () => {
-    mkdirSync(folder, { recursive: true });
-    const outfile = `${folder}substructure.mjs`;
-    await build({
-      entryPoints: [`${root}tests/bench/adapters/substructure.ts`],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      external: ['@rdkit/rdkit'],
-      tsconfig: `${root}tsconfig.json`,
-      logLevel: 'error',
-    });
-    const adapter = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
-      createIndex: typeof createIndex;
-    };
+    adapter = await buildSubstructureAdapter();
     index = await adapter.createIndex([...publicSet!.molecules, ...publicSet!.odd]);
   }, 600_000);
 
   afterAll(async () => {
     await index?.close();
-    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    adapter?.clean();
   });
 
   it.each([false, true])('answers every public query as RDKit 2022.09 did, stereo %s', async (stereo) => {
