@@ -74,6 +74,7 @@ export interface TableClient {
  */
 export function createTableClient(worker: Worker): TableClient {
   const remote: Remote<TableWorkerApi> = wrap<TableWorkerApi>(worker);
+  let lastWatchId = 0;
   return {
     setFields: (fields) => remote.setFields(fields),
     setNames: (names) => remote.setNames(names),
@@ -82,7 +83,7 @@ export function createTableClient(worker: Worker): TableClient {
     patch: (sliceId, rows) => remote.patch(sliceId, rows),
     remove: (recordIds) => remote.remove(recordIds),
     dropSlice: (sliceId) => remote.dropSlice(sliceId),
-    watch: (query, range) => watchTable(remote, query, range),
+    watch: (query, range) => watchTable(remote, ++lastWatchId, query, range),
     async recordIdsOf(query) {
       const { queryId, shown } = await remote.open(query);
       const ids = await remote.recordIds(queryId, 0, shown);

@@ -18,8 +18,16 @@ export function applyUpdate(before: TableWindow | null, update: TableUpdate): Ta
   return { result, start, end, rows };
 }
 
-/** Watches a query through the worker. */
-export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, range: WindowRange): TableWatch {
+/**
+ * Watches a query through the worker.
+ * @param watchId chosen here, so that later messages need not wait for an answer and keep their order.
+ */
+export function watchTable(
+  remote: Remote<TableWorkerApi>,
+  watchId: number,
+  query: TableQuery,
+  range: WindowRange,
+): TableWatch {
   const listeners = new Set<() => void>();
   let current: TableWindow | null = null;
   let disposed = false;
@@ -28,16 +36,7 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
     current = applyUpdate(current, update);
     for (const listener of listeners) listener();
   };
-  let watchId: number | null = null;
-  const started = remote.watch(query, range, proxy(receive)).then((id) => {
-    watchId = id;
-    return id;
-  });
-  /** Messages keep the order in which they were asked for, so that an id that is known is not waited for. */
-  const send = (message: (id: number) => unknown) => {
-    if (watchId === null) void started.then(message);
-    else void message(watchId);
-  };
+  void remote.watch(watchId, query, range, proxy(receive));
   /** Query behind the watch; questions asked before the first answer wait for it. */
   const opened = async (): Promise<number> => {
     if (current) return current.result.queryId;
@@ -55,9 +54,9 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setQuery: (next) => send((id) => remote.setWatchQuery(id, next)),
-    setRange: (next) => send((id) => remote.setWatchRange(id, next)),
-    setFrozen: (frozen) => send((id) => remote.freeze(id, frozen)),
+    setQuery: (next) => void remote.setWatchQuery(watchId, next),
+    setRange: (next) => void remote.setWatchRange(watchId, next),
+    setFrozen: (frozen) => void remote.freeze(watchId, frozen),
     summary: async (requests) => remote.summary(await opened(), requests),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
     positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
@@ -68,7 +67,7 @@ export function watchTable(remote: Remote<TableWorkerApi>, query: TableQuery, ra
     dispose() {
       disposed = true;
       listeners.clear();
-      send((id) => remote.unwatch(id));
+      void remote.unwatch(watchId);
     },
   };
 }

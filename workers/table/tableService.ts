@@ -13,7 +13,6 @@ import { WatchedQuery } from './watchedQuery';
 /** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to who watches. */
 export class TableService implements TableWorkerApi {
   private readonly watches = new Map<number, WatchedQuery>();
-  private lastWatchId = 0;
   private flushing = false;
 
   constructor(private readonly engine = new TableEngine()) {}
@@ -102,11 +101,10 @@ export class TableService implements TableWorkerApi {
     return this.engine.memory();
   }
 
-  watch(query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): number {
-    const watch = new WatchedQuery(++this.lastWatchId, this.engine, query, range, onUpdate);
-    this.watches.set(watch.id, watch);
+  watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void {
+    const watch = new WatchedQuery(watchId, this.engine, query, range, onUpdate);
+    this.watches.set(watchId, watch);
     void watch.setQuery(query);
-    return watch.id;
   }
 
   setWatchQuery(watchId: number, query: TableQuery): void {

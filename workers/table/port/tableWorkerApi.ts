@@ -52,7 +52,8 @@ export interface TableWorkerApi {
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   memory(): MemoryLine[];
 
-  watch(query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): number;
+  /** @param watchId chosen by the caller, new for each watch. */
+  watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void;
   setWatchQuery(watchId: number, query: TableQuery): void;
   setWatchRange(watchId: number, range: WindowRange): void;
   /** While frozen, rows keep their places and only `willMove` marks what would. */
