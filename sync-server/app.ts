@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from './deps';
 import { serveAuth } from './routes/auth';
@@ -10,11 +10,15 @@ import { checkJson } from './routes/checkJson';
 import { serveClient } from './routes/client';
 import { serveCommands } from './routes/commands';
 import { compressAnswers } from './routes/compressAnswers';
+import { serveEvents } from './routes/events';
+import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
 import { serveHealth } from './routes/health';
 import { answerErrors } from './routes/httpError';
 import { serveOpenApi } from './routes/openApi';
 import { servePush } from './routes/push';
+import { serveRecords } from './routes/records';
+import { serveRows } from './routes/rows';
 import { serveWorkspaces } from './routes/workspaces';
 
 const BODY_LIMIT = 8 * 1024 * 1024;
@@ -64,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.publicUrl !== null,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -83,6 +87,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.role !== 'relay') {
     serveAuth(app, deps);
     serveWorkspaces(app, deps);
+    serveRows(app, deps);
+    serveRecords(app, deps);
+    serveExport(app, deps);
+    serveEvents(app, deps);
     serveCommands(app, deps);
     servePush(app, deps);
     serveFeed(app, deps);

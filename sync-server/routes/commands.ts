@@ -10,6 +10,7 @@ import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
 import { presentAnswer } from './presentAnswer';
 import { serve } from './serve';
+import { timezoneMinutes } from './timezone';
 
 function headerUuid(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
@@ -17,22 +18,6 @@ function headerUuid(request: FastifyRequest, name: string): string | null {
   const text = String(value).toLowerCase();
   if (!isUuid(text)) throw invalid([name], `The header ${name} must be a UUID.`, 'uuid');
   return text;
-}
-
-/** `X-Timezone`: minutes east of UTC, or the name of a zone as browsers have it. */
-function timezoneMinutes(request: FastifyRequest): number {
-  const value = request.headers['x-timezone'];
-  if (value === undefined) return 0;
-  const minutes = Number(value);
-  if (Number.isInteger(minutes) && Math.abs(minutes) <= 840) return minutes;
-  try {
-    const zone = { timeZone: String(value), timeZoneName: 'longOffset' } as const;
-    const shown = new Intl.DateTimeFormat('en-US', zone).format(new Date());
-    const [, sign, hours, rest] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(rest ?? 0));
-  } catch {
-    throw invalid(['x-timezone'], 'The header X-Timezone names no time zone.', 'timezone');
-  }
 }
 
 /**

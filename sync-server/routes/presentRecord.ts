@@ -1,34 +1,8 @@
+import type { RecordResource, ValueResource } from '@/contract/shapes/record';
 import { currentValues } from '@/domain/records/currentValues';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
-import type { Json } from '@/lib/json';
 import type { Sight } from '../events/sight';
-
-export interface ValueResource {
-  id: string | null;
-  content: Json;
-  created_at: string | null;
-  operation_id: string | null;
-  record_id: string;
-  is_redacted: boolean;
-}
-
-export interface RecordResource {
-  id: string;
-  created_at: string;
-  entity_group_id: string | null;
-  entity_slice_id: string;
-  is_archived: boolean;
-  is_deleted: boolean;
-  identifier_ids: string[];
-  record_identifier: string;
-  initial_operation_id: string | null;
-  workspace_id: string;
-  record_values: { [fieldId: string]: ValueResource[] };
-  sub_record_ids: string[];
-  excluded_operation_ids: string[];
-  operation_records_created_at: { [operationId: string]: string };
-}
 
 const iso = (millis: number) => new Date(millis).toISOString();
 

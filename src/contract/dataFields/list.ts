@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { fieldSchema } from '@/domain/rows/rowShapes';
+import { defineCall } from '../call';
+
+export const fieldsCall = defineCall({
+  method: 'GET',
+  path: '/data_fields',
+  summary: 'Fields of the workspace that the caller may view',
+  resource: z.array(fieldSchema),
+});

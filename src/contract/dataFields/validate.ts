@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { defineCall } from '../call';
+
+/** The change itself goes through; invalid values stay as history and are not shown (open-questions B-2.9). */
+export const validateFieldCall = defineCall({
+  method: 'POST',
+  path: '/data_fields/{id}/validate',
+  summary: 'Which values would not fit if the field changed its type',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ field_type: z.enum(FIELD_TYPES) }),
+  resource: z.object({
+    valid_count: z.number().int(),
+    invalid_count: z.number().int(),
+    /** The first thousand. */
+    invalid: z.array(z.object({ record_id: z.string(), value_id: z.string(), content: z.json(), message: z.string() })),
+  }),
+});

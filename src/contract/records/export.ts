@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { filterList, recordQuery, sortList } from '../shapes/queryParts';
+
+/** Identifier, then the view fields in order; exactly one of record_view_id and view_field_ids. */
+export const exportRecordsCall = defineCall({
+  method: 'GET',
+  path: '/records/export/{x}',
+  summary: 'Records as a file; x is csv',
+  params: z.object({ x: z.enum(['csv']) }),
+  query: recordQuery.extend({
+    filename: z.string().max(200).optional(),
+    record_set_filters: filterList.optional(),
+    view_field_filters: filterList.optional(),
+    view_field_sorts: sortList.optional(),
+    entity_field_filters: filterList.optional(),
+    entity_field_sorts: sortList.optional(),
+    group_by_field_id: z.uuid().optional(),
+  }),
+  form: 'bytes',
+  resource: z.unknown(),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { filterSchema } from '@/domain/filters/filter';
+import { sortSchema } from '@/domain/sorts/sort';
+
+/** Lists and objects in a query are JSON text in one parameter (open-questions B-1.6). */
+export function jsonText<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .max(100_000)
+    .transform((text, cx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        cx.addIssue({ code: 'custom', message: 'This is no JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** Ids in a query are a comma list. */
+export const idList = z
+  .string()
+  .max(100_000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((id) => id.trim().toLowerCase())
+      .filter((id) => id !== ''),
+  )
+  .pipe(z.array(z.uuid()));
+
+export const filterList = jsonText(z.array(filterSchema).max(200));
+export const sortList = jsonText(z.array(sortSchema).max(50));
+
+export const page = z.coerce.number().int().min(1).max(1_000_000);
+export const pageSize = z.coerce.number().int().min(1).max(500);
+
+/** What every question about the records of a table may carry (data.md section 7, query shapes). */
+export const recordQuery = z.object({
+  entity_slice_id: z.uuid().optional(),
+  record_view_id: z.uuid().optional(),
+  record_set_id: z.uuid().optional(),
+  program_id: z.uuid().optional(),
+  operation_id: z.uuid().optional(),
+  identifier_ids: idList.optional(),
+  filters: filterList.optional(),
+  sorts: sortList.optional(),
+  identifier_text: z.string().max(100_000).optional(),
+  search_text: z.string().max(10_000).optional(),
+  view_field_ids: idList.optional(),
+  order_by: z.enum(['alphabetical', 'created_date', 'manual']).optional(),
+  include_archived: z.enum(['true', 'false']).optional(),
+});
+export type RecordQuery = z.output<typeof recordQuery>;

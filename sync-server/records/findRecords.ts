@@ -1,0 +1,165 @@
+import type { RecordQuery } from '@/contract/shapes/queryParts';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import type { CompiledFilter } from '@/domain/filters/compiledFilter';
+import { compileFilter } from '@/domain/filters/compileFilter';
+import { applyFilter } from '@/domain/filters/evaluateFilter';
+import type { Filter } from '@/domain/filters/filter';
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { invalid, Refusal } from '@/domain/refusal';
+import type { Field, Slice, View } from '@/domain/rows/rowShapes';
+import { matchesSearch } from '@/domain/search/freeText';
+import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
+import { DEFAULT_RECORD_ORDER, type Sort } from '@/domain/sorts/sort';
+import { sortRecords } from '@/domain/sorts/sortRecords';
+import type { Deps } from '../deps';
+import type { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import { lookupsFor } from './lookups';
+import { scanRecords } from './scanRecords';
+
+export interface Found {
+  slice: Slice;
+  view: View | null;
+  /** All that pass, in order. */
+  records: RecordRow[];
+  sorted: boolean;
+  lookups: Lookups;
+}
+
+export interface FindOptions {
+  /** Minutes that the asking person's zone is east of UTC. */
+  tzMinutes: number;
+  /** Filters and sorts beside those of the query. */
+  filters?: readonly Filter[];
+  sorts?: readonly Sort[];
+  /** Fields whose values the answer will show as text. */
+  shownFieldIds?: readonly string[];
+}
+
+type Column = { key_field_id?: string | null; view_field_id?: string | null; field_id?: string | null };
+
+/** The field that a filter or sort names, when the reader may view it. */
+function fieldOf(column: Column, structure: Structure, sight: Sight): Field | undefined {
+  let id = column.field_id ?? column.key_field_id ?? null;
+  if (id === null && column.view_field_id)
+    for (const view of structure.all('view'))
+      id ??= view.view_fields.find((vf) => vf.id === column.view_field_id)?.data_field_id ?? null;
+  const field = id === null ? undefined : structure.get('field', id);
+  return field && !field.is_deleted && !field.is_archived && sight.seesField(field.id) ? field : undefined;
+}
+
+function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { slice: Slice; view: View | null } {
+  const view = query.record_view_id ? structure.get('view', query.record_view_id) : null;
+  if (view === undefined || (view && (view.is_deleted || !sight.seesRow('view', view.id, view))))
+    throw new Refusal('not_found', 'This view does not exist.');
+  const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
+  if (set === undefined || (set && (set.is_deleted || !sight.seesRow('set', set.id, set))))
+    throw new Refusal('not_found', 'This set does not exist.');
+  const sliceId = query.entity_slice_id ?? view?.entity_slice_id ?? set?.entity_slice_id ?? null;
+  if (!sliceId) throw invalid(['entity_slice_id'], 'entity_slice_id is required.', 'required');
+  const slice = structure.get('slice', sliceId);
+  if (!slice || slice.is_deleted || !sight.seesSlice(sliceId))
+    throw new Refusal('not_found', 'This table does not exist.');
+  return { slice, view };
+}
+
+/** Tests on the record itself, not on its cells. */
+function recordTests(query: RecordQuery, structure: Structure): ((record: RecordRow) => boolean)[] {
+  const tests: ((record: RecordRow) => boolean)[] = [];
+  if (query.include_archived !== 'true') tests.push((record) => !record.attrs.is_archived);
+  const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
+  if (set) {
+    const ids = new Set(set.record_ids);
+    tests.push((record) => ids.has(record.id));
+  }
+  const { operation_id, identifier_ids, identifier_text } = query;
+  if (operation_id)
+    tests.push(
+      (record) =>
+        record.attrs.initial_operation_id === operation_id ||
+        Object.values(record.cells).some((cell) => cell.some((value) => value.operation_id === operation_id)),
+    );
+  if (identifier_ids && identifier_ids.length > 0)
+    tests.push((record) => record.attrs.identifier_ids.some((id) => identifier_ids.includes(id)));
+  const wanted = new Set(splitIdentifiers(identifier_text ?? '').map(identifierKey));
+  if (wanted.size > 0) tests.push((record) => wanted.has(identifierKey(record.attrs.record_identifier)));
+  return tests;
+}
+
+function baseOrder(query: RecordQuery, view: View | null, structure: Structure, sight: Sight): BaseOrder {
+  const workspace = structure.get('workspace', sight.actor.workspace_id);
+  const order = query.order_by ?? view?.sort_order ?? workspace?.record_sort_order ?? DEFAULT_RECORD_ORDER;
+  const descending = view?.sort_order ? view.sort_descending : (workspace?.record_sort_descending ?? false);
+  const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
+  const manual = new Map((set?.record_ids ?? []).map((id, place) => [id, place]));
+  return { order, descending, manual };
+}
+
+const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+
+/**
+ * The records of a table that pass, by the reference meaning of filters, search and sorts (domain), over what the
+ * reader may see. Structure filters are skipped here as everywhere without a structure engine.
+ */
+export async function findRecords(
+  deps: Deps,
+  structure: Structure,
+  sight: Sight,
+  query: RecordQuery,
+  options: FindOptions,
+): Promise<Found> {
+  const { slice, view } = whichTable(query, structure, sight);
+  const given = [...(query.filters ?? []), ...(options.filters ?? [])];
+  const filters: Filter[] = view && !query.filters ? [...view.filters, ...given] : given;
+  const ownSorts = [...(query.sorts ?? []), ...(options.sorts ?? [])];
+  const sorts: readonly Sort[] = view && ownSorts.length === 0 ? view.sorts : ownSorts;
+  const tests = recordTests(query, structure);
+  const fields = slice.field_ids.flatMap((id) => {
+    const field = structure.get('field', id);
+    return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
+  });
+  const records: RecordRow[] = [];
+  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id))
+    for (const record of batch) if (tests.every((test) => test(record))) records.push(record);
+  const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
+  const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
+  const cx = {
+    lookups,
+    today: shortDate(Date.now() + options.tzMinutes * 60_000),
+    tzMinutes: options.tzMinutes,
+  };
+  const compiled: { field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
+    const field = fieldOf(filter, structure, sight);
+    const made = compileFilter({ filter_type: filter.filter_type, filter_prop: filter.filter_prop ?? null }, field, cx);
+    return field && made.active ? [{ field, filter: made.filter }] : [];
+  });
+  const text = query.search_text ?? '';
+  const passing = records.filter(
+    (record) =>
+      compiled.every(({ field, filter }) =>
+        applyFilter(filter, field, { cell: record.cells[field.id] ?? [], createdAt: record.attrs.created_at }, cx),
+      ) &&
+      (text === '' ||
+        matchesSearch(
+          { record_identifier: record.attrs.record_identifier, cells: record.cells },
+          fields,
+          text,
+          lookups,
+        )),
+  );
+  const fieldSorts: FieldSort[] = sorts.flatMap((sort) => {
+    const field = fieldOf(sort, structure, sight);
+    return field ? [{ field, descending: sort.descending }] : [];
+  });
+  const subjects = passing.map((record) => ({
+    id: record.id,
+    record_identifier: record.attrs.record_identifier,
+    cells: record.cells,
+    createdAt: record.attrs.created_at,
+    record,
+  }));
+  const ordered = sortRecords(subjects, fieldSorts, baseOrder(query, view, structure, sight), lookups);
+  return { slice, view, records: ordered.records.map(({ record }) => record), sorted: ordered.sorted, lookups };
+}

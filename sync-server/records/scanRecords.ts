@@ -1,0 +1,31 @@
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { EventHeads } from '../events/eventHeads';
+import { selectRecords } from '../events/recordStore';
+import type { Sight } from '../events/sight';
+import type { Sql } from '../storage/db';
+
+const BATCH = 2000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The live records of a table, batch by batch in order of id, as the reader may see them. */
+export async function* scanRecords(
+  sql: Sql,
+  heads: EventHeads,
+  sight: Sight,
+  sliceId: string,
+): AsyncGenerator<RecordRow[]> {
+  for (let after = FIRST_ID; ; ) {
+    const records = await selectRecords(
+      sql,
+      heads,
+      sight.actor.workspace_id,
+      `slice_id = $2 and id > $3 and not is_deleted order by id limit ${BATCH}`,
+      [sliceId, after],
+    );
+    const last = records.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield sight.unlimited ? records : records.flatMap((record) => sight.record(record) ?? []);
+    if (records.length < BATCH) return;
+  }
+}

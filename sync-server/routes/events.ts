@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { eventCall } from '@/contract/events/get';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import type { Deps } from '../deps';
+import { readEvent } from '../events/eventStore';
+import { slicesOf } from './feed';
+import { serve } from './serve';
+
+/** One event of the log as REST shows it. */
+export function serveEvents(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, eventCall, async ({ params, sight }) => {
+    const workspaceId = sight.actor.workspace_id;
+    const held = await readEvent(deps.db, workspaceId, params.id);
+    const slices = held ? await slicesOf(deps.db, workspaceId, [held]) : new Map<string, string>();
+    const own = held?.actor_id === sight.actor.user_id && held.changes.length === 0;
+    const event = held && (own ? held : sight.event(held, (id) => slices.get(id)));
+    if (!event) throw new Refusal('not_found', 'This event does not exist.');
+    const undoing = event.undone_by ? await readEvent(deps.db, workspaceId, event.undone_by) : undefined;
+    const listed = event.changes.map((change) => ({
+      resource_type: change.kind,
+      resource_id: change.id,
+      before: change.before as Json,
+      after: change.after as Json,
+    }));
+    const made = (event.blocks ?? []).flatMap((block) =>
+      Array.from({ length: block.count }, (_, i) => ({
+        resource_type: 'record',
+        resource_id: blockIdAt(block, i),
+        before: null,
+        after: { entity_slice_id: block.slice_id, record_identifier: block.identifiers[i] as string },
+      })),
+    );
+    const changes = [...made, ...listed];
+    return {
+      resource: {
+        id: event.id,
+        workspace_id: workspaceId,
+        seq: event.seq,
+        act_id: event.act_id,
+        event_type: event.call,
+        title: event.title,
+        resource_type: changes[0]?.resource_type ?? null,
+        resource_id: changes[0]?.resource_id ?? null,
+        actor_id: event.actor_id,
+        created_at: new Date(event.at).toISOString(),
+        changes,
+        undoable: event.undoable && event.undone_by === null,
+        undone_at: undoing ? new Date(undoing.at).toISOString() : null,
+        undone_by_event_id: event.undone_by,
+        undoes_event_id: event.undoes,
+      },
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { exportRecordsCall } from '@/contract/records/export';
+import type { RecordQuery } from '@/contract/shapes/queryParts';
+import { can } from '@/domain/permissions/can';
+import { Refusal } from '@/domain/refusal';
+import type { Field, View } from '@/domain/rows/rowShapes';
+import type { Deps } from '../deps';
+import type { Structure } from '../events/structureCache';
+import { csvLines } from '../records/exportCsv';
+import { findRecords } from '../records/findRecords';
+import { serve } from './serve';
+import { timezoneMinutes } from './timezone';
+
+const ONE_IS_REQUIRED = 'One of record_view_id or view_field_ids is required';
+const NOT_BOTH = 'You can only provide one of view_id or view_field_ids';
+
+/** The fields to export: those of the view, or those that the ids name (as view fields or as fields). */
+function fieldsOf(query: RecordQuery, structure: Structure): Field[] {
+  const view: View | undefined = query.record_view_id ? structure.get('view', query.record_view_id) : undefined;
+  const byViewField = new Map(
+    structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, vf.data_field_id] as const)),
+  );
+  const ids = view
+    ? view.view_fields.filter((vf) => !vf.is_hidden).map((vf) => vf.data_field_id)
+    : (query.view_field_ids ?? []).map((id) => byViewField.get(id) ?? id);
+  return ids.flatMap((id) => {
+    const field = id ? structure.get('field', id) : undefined;
+    return field && !field.is_deleted ? [field] : [];
+  });
+}
+
+function fileName(wanted: string | undefined, fallback: string): string {
+  const name = (wanted ?? fallback).replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'records';
+  return /\.csv$/i.test(name) ? name : `${name}.csv`;
+}
+
+/** Records as a CSV file, with the reader's sight. */
+export function serveExport(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, exportRecordsCall, async ({ query, structure, sight, identity, request, reply }) => {
+    if (query.record_view_id && query.view_field_ids) throw new Refusal('invalid', NOT_BOTH);
+    if (!query.record_view_id && !query.view_field_ids) throw new Refusal('invalid', ONE_IS_REQUIRED);
+    if (!can(identity.actor, 'export.run')) throw new Refusal('forbidden', 'You do not have the right to do this.');
+    const fields = fieldsOf(query, structure);
+    const groupBy = query.group_by_field_id ? (structure.get('field', query.group_by_field_id) ?? null) : null;
+    const found = await findRecords(deps, structure, sight, query, {
+      tzMinutes: timezoneMinutes(request),
+      filters: [
+        ...(query.record_set_filters ?? []),
+        ...(query.view_field_filters ?? []),
+        ...(query.entity_field_filters ?? []),
+      ],
+      sorts: [...(query.view_field_sorts ?? []), ...(query.entity_field_sorts ?? [])],
+      shownFieldIds: fields.map((field) => field.id),
+    });
+    const hidden = new Set(
+      [...fields, ...(groupBy ? [groupBy] : [])].map((f) => f.id).filter((id) => !sight.seesField(id)),
+    );
+    const lines = csvLines(found.records, { fields, hidden, groupBy }, found.lookups);
+    const name = fileName(query.filename, found.view?.view_name ?? found.slice.slice_name);
+    const ascii = name.replace(/[^ -~]/g, '_');
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(lines));
+  });
+}

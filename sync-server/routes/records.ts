@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import { recordExistsCall } from '@/contract/records/exists';
+import { recordIdentifiersCall } from '@/contract/records/identifiers';
+import { recordsCall } from '@/contract/records/list';
+import { recordReferencesCall } from '@/contract/records/references';
+import { searchRecordsCall } from '@/contract/records/search';
+import { recordSetsOfCall } from '@/contract/records/sets';
+import { recordValuesCall } from '@/contract/records/values';
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { REDACTED } from '@/domain/records/redacted';
+import { invalid, Refusal } from '@/domain/refusal';
+import type { Deps } from '../deps';
+import { selectRecords } from '../events/recordStore';
+import type { Sight } from '../events/sight';
+import { findRecords } from '../records/findRecords';
+import { presentRecord, presentValues } from './presentRecord';
+import { serve } from './serve';
+import { timezoneMinutes } from './timezone';
+
+/** A list of identifiers: JSON text when it begins as such, else a comma list. */
+function identifiersOf(text: string): string[] {
+  if (!text.trimStart().startsWith('[')) return splitIdentifiers(text);
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
+  } catch {
+    // Told below.
+  }
+  throw invalid(['identifiers'], 'A list of identifiers was expected.', 'json');
+}
+
+/** A record that exists for the reader. @throws Refusal not_found */
+async function mustSee(deps: Deps, sight: Sight, id: string): Promise<RecordRow> {
+  const [record] = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, 'id = $2', [id]);
+  if (!record || record.attrs.is_deleted || !sight.seesSlice(record.attrs.entity_slice_id))
+    throw new Refusal('not_found', 'This record does not exist.');
+  return record;
+}
+
+/** Reads of records. */
+export function serveRecords(app: FastifyInstance, deps: Deps): void {
+  const select = (sight: Sight, condition: string, values: readonly (string | readonly string[])[]) =>
+    selectRecords(deps.db, deps.heads, sight.actor.workspace_id, condition, values);
+
+  serve(app, deps, recordsCall, async ({ query, sight }) => {
+    let found: RecordRow[];
+    if (query.record_ids) {
+      const ids = query.record_ids;
+      const place = new Map(ids.map((id, i) => [id, i]));
+      found = await select(sight, 'id = any($2::uuid[]) and not is_deleted', [ids]);
+      found.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+    } else if (query.entity_slice_id && query.identifiers !== undefined) {
+      const sliceId = query.entity_slice_id;
+      const keys = identifiersOf(query.identifiers).map((identifier) => identifierKey(identifier).slice(0, 500));
+      const hidden = !sight.seesSlice(sliceId) || sight.hidesKeyOf(sliceId);
+      const condition = 'slice_id = $2 and left(identifier_key, 500) = any($3::text[]) and not is_deleted order by id';
+      found = hidden ? [] : await select(sight, condition, [sliceId, keys]);
+    } else throw invalid(['record_ids'], 'record_ids, or entity_slice_id and identifiers, are required.', 'required');
+    return { resource: found.flatMap((record) => presentRecord(record, sight) ?? []) };
+  });
+
+  serve(app, deps, searchRecordsCall, async ({ query, structure, sight, request }) => {
+    const { page, page_size } = query;
+    const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
+    const shown = found.records.slice((page - 1) * page_size, page * page_size);
+    // Found without the hidden fields; shown with REDACTED in their place.
+    const whole = new Map(
+      (await select(sight, 'id = any($2::uuid[])', [shown.map((record) => record.id)])).map((r) => [r.id, r]),
+    );
+    return {
+      resource: shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight) ?? []),
+      page,
+      page_size,
+      total: found.records.length,
+      sorted: found.sorted,
+    };
+  });
+
+  serve(app, deps, recordIdentifiersCall, async ({ query, structure, sight, request }) => {
+    const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
+    return {
+      resource: found.records.map((record) => ({
+        id: record.id,
+        record_identifier: record.attrs.record_identifier,
+        entity_slice_id: record.attrs.entity_slice_id,
+      })),
+      total: found.records.length,
+      sorted: found.sorted,
+    };
+  });
+
+  serve(app, deps, recordExistsCall, async ({ query, structure, sight, identity }) => {
+    const slice = structure.get('slice', query.entity_slice_id);
+    if (!slice || slice.is_deleted || !sight.seesSlice(slice.id))
+      throw new Refusal('not_found', 'This table does not exist.');
+    const key = identifierKey(query.identifier);
+    const reader = await deps.rows.reader(identity.actor);
+    const held = sight.hidesKeyOf(slice.id)
+      ? undefined
+      : (await reader.recordIdsByIdentifier(slice.id, [key])).get(key);
+    return { resource: { exists: held !== undefined, record_id: held ?? null } };
+  });
+
+  serve(app, deps, recordValuesCall, async ({ params, query, sight }) => {
+    const values = presentValues(await mustSee(deps, sight, params.id), sight, true);
+    const fieldId = query.field_id;
+    return { resource: fieldId === undefined ? values : { [fieldId]: values[fieldId] ?? [] } };
+  });
+
+  serve(app, deps, recordReferencesCall, async ({ params, structure, sight }) => {
+    await mustSee(deps, sight, params.id);
+    const pointing = structure
+      .all('field')
+      .filter((field) => field.field_type === 'record-reference' && !field.is_deleted && sight.seesField(field.id));
+    const found = await select(sight, 'not is_deleted and cells like $2 order by id', [`%"${params.id}"%`]);
+    const seen = found.filter((record) => sight.seesSlice(record.attrs.entity_slice_id));
+    const refers = (record: RecordRow, fieldId: string) => {
+      const content = record.cells[fieldId]?.find((value) => !value.hidden)?.content;
+      return Array.isArray(content) && content.includes(params.id);
+    };
+    return {
+      resource: seen.flatMap((record) =>
+        pointing
+          .filter((field) => refers(record, field.id))
+          .map((field) => ({
+            record_id: record.id,
+            record_identifier: sight.hidesKeyOf(record.attrs.entity_slice_id)
+              ? REDACTED
+              : record.attrs.record_identifier,
+            entity_slice_id: record.attrs.entity_slice_id,
+            field_id: field.id,
+          })),
+      ),
+    };
+  });
+
+  serve(app, deps, recordSetsOfCall, async ({ params, structure, sight }) => {
+    await mustSee(deps, sight, params.id);
+    return {
+      resource: structure
+        .all('set')
+        .filter((set) => !set.is_deleted && set.record_ids.includes(params.id) && sight.seesRow('set', set.id, set)),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldsCall } from '@/contract/dataFields/list';
+import { validateFieldCall } from '@/contract/dataFields/validate';
+import { slicesCall } from '@/contract/entitySlices/list';
+import { viewsCall } from '@/contract/recordViews/list';
+import { checkConversion, type HeldValue } from '@/domain/fields/convert';
+import { currentValues } from '@/domain/records/currentValues';
+import { Refusal } from '@/domain/refusal';
+import type { Deps } from '../deps';
+import { selectRecords } from '../events/recordStore';
+import { lookupsFor } from '../records/lookups';
+import { serve } from './serve';
+
+const INVALID_SHOWN = 1000;
+
+/** Tables, fields and views as lists. Deleted ones are in no answer. */
+export function serveRows(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, slicesCall, async ({ structure, sight }) => ({
+    resource: structure.all('slice').filter((slice) => !slice.is_deleted && sight.seesSlice(slice.id)),
+  }));
+  serve(app, deps, fieldsCall, async ({ structure, sight }) => ({
+    resource: structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id)),
+  }));
+  serve(app, deps, viewsCall, async ({ structure, sight }) => ({
+    resource: structure.all('view').filter((view) => !view.is_deleted && sight.seesRow('view', view.id, view)),
+  }));
+  serve(app, deps, validateFieldCall, async ({ params, body, structure, sight }) => {
+    const field = structure.get('field', params.id);
+    if (!field || field.is_deleted || !sight.seesField(field.id))
+      throw new Refusal('not_found', 'This field does not exist.');
+    const found = await selectRecords(
+      deps.db,
+      deps.heads,
+      sight.actor.workspace_id,
+      'not is_deleted and cells like $2',
+      [`%"${field.id}":[[%`],
+    );
+    const records = found.flatMap((record) => sight.record(record) ?? []);
+    const values: HeldValue[] = records.flatMap((record) =>
+      currentValues(record.cells[field.id] ?? []).map((value) => ({
+        record_id: record.id,
+        value_id: value.id,
+        content: value.content,
+      })),
+    );
+    const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
+    const becoming = { ...field, field_type: body.field_type };
+    const check = checkConversion(values, field, { field: becoming, lookups, decimal: '.' });
+    return {
+      resource: {
+        valid_count: check.valid_count,
+        invalid_count: check.invalid.length,
+        invalid: check.invalid.slice(0, INVALID_SHOWN),
+      },
+    };
+  });
+}
