@@ -44,7 +44,8 @@ export class WatchedQuery {
   freeze(frozen: boolean): void {
     this.frozen = frozen;
     if (this.queryId !== null) this.engine.freeze(this.queryId, frozen);
-    this.flush();
+    // Thawing moves rows without a change of the table.
+    this.flush(true);
   }
 
   stop(): void {
@@ -55,12 +56,12 @@ export class WatchedQuery {
   }
 
   /** Sends the difference to what was sent last, if there is one. */
-  flush(): void {
+  flush(moved = false): void {
     if (this.queryId === null) return;
     const result = this.engine.result(this.queryId);
     const { start, end } = this.range;
     const { sent } = this;
-    if (sent && sameRange(sent.range, this.range) && sent.result.version === result.version && !this.frozen) return;
+    if (sent && sameRange(sent.range, this.range) && sent.result.version === result.version && !moved) return;
     const rows = this.engine.window(this.queryId, start, end);
     const before = new Map(sent?.rows.map((row) => [row.index, row]));
     const changed = rows.filter((row) => !sameRow(before.get(row.index), row));
