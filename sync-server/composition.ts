@@ -16,16 +16,17 @@ import { createPgNotifier } from './events/pgNotifier';
 import { rowReader } from './events/readRows';
 import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
+import { openRelay } from './relay/openRelay';
 import { openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
 
 export interface Composed {
   deps: Deps;
-  /** From now on new work is refused. */
   /** Takes over websocket upgrades of the server. */
   attach(server: Server): void;
-  drain(): void;
+  /** From now on new work is refused; documents are stored and their clients asked to come back. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,11 +85,13 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
     },
     draining: () => draining,
   };
+  const relay = config.role === 'api' ? null : openRelay(deps);
   return {
     deps,
-    attach() {},
-    drain() {
+    attach: (server) => relay?.attach(server),
+    async drain() {
       draining = true;
+      await relay?.drain();
     },
     async close() {
       commits.close();

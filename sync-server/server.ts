@@ -58,7 +58,7 @@ async function run(config: Config, log: Logger, storage: Storage): Promise<void>
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'Shutting down');
-    composed.drain();
+    await composed.drain().catch((error) => log.error({ err: error }, 'Draining the relay failed'));
     const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLIS);
     await app.close().catch((error) => log.error({ err: error }, 'Closing the server failed'));
     clearTimeout(cut);

@@ -13,7 +13,6 @@ export interface BridgeDeps {
   store: DocStore;
   bus: CommitBus;
   kinds: readonly DocumentKind[];
-  instance: string;
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   log: { warn(data: object, text: string): void };
   /** A burst of typing becomes one event. */

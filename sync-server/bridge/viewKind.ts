@@ -1,12 +1,13 @@
 import type { Actor } from '@/domain/permissions/actor';
 import type { View } from '@/domain/rows/rowShapes';
 import { changedViewKeys, VIEW_LIST_KEYS, viewStateOf, viewStateOfDocument } from '@/domain/rows/viewState';
+import type { Json } from '@/lib/json';
 import type { DocumentKind, State } from './documentKind';
 
 export interface ViewKindDeps {
   readView(workspaceId: string, id: string): Promise<{ view: View; seq: number } | null>;
   /** Runs a command by the same door as the routes. @throws Refusal */
-  execute(actor: Actor, call: string, input: unknown): Promise<void>;
+  execute(actor: Actor, call: string, input: Json): Promise<void>;
 }
 
 /** Record views: the document's Y.Map `view` and GET record_views hold the same keys. */

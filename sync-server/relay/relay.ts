@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Actor } from '@/domain/permissions/actor';
 import { isUuid } from '@/lib/uuid';
+import type { SocketAuth, SocketIdentity } from '../auth/socketAuth';
 import type { CommitBus } from '../events/commitBus';
 import { Connection } from './connection';
 import type { RelayLimits } from './limits';
@@ -20,14 +21,11 @@ export interface RelayDeps {
   rooms: RoomRegistry;
   bus: CommitBus;
   limits: RelayLimits;
-  /** Session cookie, bearer or one-time ticket of the upgrade request. */
-  verifyUpgrade(request: IncomingMessage): Promise<Actor | null>;
+  auth: SocketAuth;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
   /** Told of every change of rights; the relay asks anew and closes who lost his. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
-  /** The actor as he stands now, null when he lost his access. */
-  refresh(actor: Actor): Promise<Actor | null>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
 }
 
@@ -41,7 +39,7 @@ function refuse(socket: Duplex, status: number): void {
 export class Relay {
   private readonly sockets: WebSocketServer;
   private readonly pokes: PokeHub;
-  private readonly open = new Map<Connection, { kind: string; id: string; actor: Actor }>();
+  private readonly open = new Map<Connection, { kind: string; id: string; who: SocketIdentity }>();
   private readonly unsubscribe: () => void;
   private draining = false;
 
@@ -71,14 +69,14 @@ export class Relay {
     const path = (request.url ?? '').split('?')[0]!;
     const [, root, kind, id, ...more] = path.split('/');
     if (root !== 'sync' || !kind || more.length > 0) return refuse(socket, 404);
-    const actor = await this.deps.verifyUpgrade(request);
-    if (!actor) return refuse(socket, 401);
+    const who = await this.deps.auth.verifyUpgrade(request);
+    if (!who) return refuse(socket, 401);
     if (kind === 'pokes' && id === undefined)
-      return this.sockets.handleUpgrade(request, socket, head, (ws) => this.joinPokes(ws, actor));
+      return this.sockets.handleUpgrade(request, socket, head, (ws) => this.joinPokes(ws, who.actor));
     if (!id || !isUuid(id)) return refuse(socket, 404);
-    const access = await this.deps.access(actor, kind, id);
+    const access = await this.deps.access(who.actor, kind, id);
     if (!access) return refuse(socket, 404);
-    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, actor, kind, id, access));
+    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, who, kind, id, access));
   }
 
   private joinPokes(ws: WebSocket, actor: Actor): void {
@@ -90,8 +88,14 @@ export class Relay {
     ws.on('close', leave);
   }
 
-  private async joinRoom(ws: WebSocket, actor: Actor, kind: string, id: string, access: RoomAccess): Promise<void> {
-    const connection = new Connection(ws, actor, access.readOnly, this.deps.limits);
+  private async joinRoom(
+    ws: WebSocket,
+    who: SocketIdentity,
+    kind: string,
+    id: string,
+    access: RoomAccess,
+  ): Promise<void> {
+    const connection = new Connection(ws, who.actor, access.readOnly, this.deps.limits);
     // Frames that arrive while the document is loaded wait here, in order.
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
@@ -101,7 +105,7 @@ export class Relay {
       receive(new Uint8Array(data as Buffer));
     });
     this.keepAlive(ws);
-    this.open.set(connection, { kind, id, actor });
+    this.open.set(connection, { kind, id, who });
     ws.on('close', () => {
       left = true;
       this.open.delete(connection);
@@ -141,10 +145,10 @@ export class Relay {
 
   /** After a change of rights: whoever lost the room is shown out, whoever may do more or less comes back with it. */
   private async recheck(workspaceId: string): Promise<void> {
-    for (const [connection, { kind, id, actor }] of [...this.open]) {
-      if (actor.workspace_id !== workspaceId) continue;
-      const now = await this.deps.refresh(actor);
-      const access = now ? await this.deps.access(now, kind, id) : null;
+    for (const [connection, { kind, id, who }] of [...this.open]) {
+      if (who.actor.workspace_id !== workspaceId) continue;
+      const now = await this.deps.auth.refresh(who);
+      const access = now ? await this.deps.access(now.actor, kind, id) : null;
       if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
       else if (access.readOnly !== connection.readOnly) connection.close(CLOSE.restart, 'Your rights have changed');
     }
