@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { loginCall } from '@/contract/auth/login';
+import { meCall } from '@/contract/auth/me';
+import { Refusal } from '@/domain/refusal';
+import { type Credentials, SignIn } from '@/features/session';
+import { errorText } from './alerts/errorText';
+import { apiClient, renewToken, setToken } from './session/apiClient';
+import { keepSession, type Session, sessionStore } from './session/session';
+import { WorkspaceScreen } from './WorkspaceScreen';
+
+async function signIn({ email, password }: Credentials): Promise<void> {
+  const { resource } = await apiClient.call(loginCall, { body: { email, password } });
+  setToken(resource.token);
+  const { resource: user } = await apiClient.call(meCall);
+  keepSession({ user });
+}
+
+/**
+ * Asks the server who is signed in, once per start. A session that ended keeps the local rows: the person signs in over
+ * them. Without network the rows open all the same.
+ */
+function useFreshSession(session: Session | null): boolean {
+  const [ended, setEnded] = useState(false);
+  const userId = session?.user.id;
+  useEffect(() => {
+    if (!userId) return;
+    let wanted = true;
+    void renewToken()
+      .then(() => apiClient.call(meCall))
+      .then(({ resource }) => {
+        if (!wanted) return;
+        if (resource.id === userId) keepSession({ user: resource });
+        else setEnded(true);
+      })
+      .catch((error: unknown) => {
+        if (wanted && error instanceof Refusal && error.code === 'unauthenticated') setEnded(true);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [userId]);
+  return ended;
+}
+
+/** The root: signed in or not. */
+export function App() {
+  const session = useStore(sessionStore, (state) => state.session);
+  const ended = useFreshSession(session);
+  const [again, setAgain] = useState(0);
+  if (!session) return <SignIn onSignIn={signIn} explain={errorText} />;
+  return (
+    <WorkspaceScreen
+      key={`${session.user.workspace.id}:${session.user.id}`}
+      session={session}
+      sessionEnded={ended && again === 0}
+      onSignInAgain={async (credentials) => {
+        await signIn(credentials);
+        setAgain((count) => count + 1);
+      }}
+    />
+  );
+}

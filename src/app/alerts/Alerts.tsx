@@ -1,0 +1,32 @@
+import { useStore as useZustand } from 'zustand';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { undoEvent } from '@/store/undo';
+import { ToastStack } from '@/ui';
+import { alertStore, dismissAlert, showAlert } from './alerts';
+import { errorText } from './errorText';
+
+/** Stacked alerts at the lower left; those of undoable acts offer to take them back. */
+export function Alerts() {
+  const store = useStore();
+  const alerts = useZustand(alertStore, (state) => state.alerts);
+  const takeBack = async (id: number, eventId: string) => {
+    dismissAlert(id);
+    try {
+      const { title } = await undoEvent(store, eventId);
+      showAlert({ kind: 'info', text: `Undone: ${title}` });
+    } catch (error) {
+      showAlert({ kind: 'error', text: errorText(error) });
+    }
+  };
+  return (
+    <ToastStack
+      items={alerts.map(({ id, kind, text, eventId }) => ({
+        id: String(id),
+        tone: kind === 'error' ? 'error' : 'plain',
+        title: text,
+        actions: eventId ? [{ label: 'Undo', onAct: () => void takeBack(id, eventId) }] : undefined,
+      }))}
+      onDismiss={(id) => dismissAlert(Number(id))}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@/ui/base.css';
+import { App } from './App';
+import { registerServiceWorker } from './registerServiceWorker';
+import { applyTheme } from './theme/theme';
+
+applyTheme();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+registerServiceWorker();

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
+import { userShape } from '@/contract/shapes/user';
+
+const KEY = 'session';
+
+const sessionSchema = z.object({ user: userShape });
+export type Session = z.infer<typeof sessionSchema>;
+
+function kept(): Session | null {
+  try {
+    const parsed = sessionSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Who is signed in on this device, as last heard from the server. Kept so that a start without network knows whose
+ * rows to open; it holds no secret (the session itself is a cookie that scripts cannot read).
+ */
+export const sessionStore = createStore<{ session: Session | null }>(() => ({ session: kept() }));
+
+export function keepSession(session: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(session));
+  sessionStore.setState({ session });
+}
+
+export function forgetSession(): void {
+  localStorage.removeItem(KEY);
+  sessionStore.setState({ session: null });
+}

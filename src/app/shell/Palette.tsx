@@ -1,0 +1,157 @@
+import type { FoundRecord } from '@workers/table/port/tableResult';
+import { useEffect, useMemo, useState } from 'react';
+import { compareNatural } from '@/domain/sorts/natural';
+import { useEngine } from '@/engine/EngineProvider';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import { useUndoState } from '@/store/hooks/useUndoState';
+import { redo, undo } from '@/store/undo';
+import { CommandPalette, type PaletteGroup, type PaletteItem } from '@/ui';
+import { showAlert } from '../alerts/alerts';
+import { errorText } from '../alerts/errorText';
+import { signOut } from '../session/signOut';
+import { setTheme, THEMES } from '../theme/theme';
+import type { OpenWorkspace } from '../workspace/openWorkspace';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onNavigate: (path: string) => void;
+  workspace: OpenWorkspace;
+}
+
+const RECORDS = 12;
+const has = (text: string, query: string) => text.toLowerCase().includes(query.trim().toLowerCase());
+
+interface Found {
+  query: string;
+  records: readonly FoundRecord[];
+  millis: number;
+}
+
+/** Records found by the engine; the newest question wins. */
+function useFoundRecords(query: string, open: boolean): Found {
+  const { table } = useEngine();
+  const [found, setFound] = useState<Found>({ query: '', records: [], millis: 0 });
+  useEffect(() => {
+    const text = query.trim();
+    if (!open || text === '') return setFound({ query: '', records: [], millis: 0 });
+    let wanted = true;
+    const began = performance.now();
+    table
+      .searchAll(text, RECORDS)
+      .then((records) => wanted && setFound({ query: text, records, millis: performance.now() - began }))
+      .catch(() => {
+        // Overtaken by a newer question.
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [table, query, open]);
+  return found;
+}
+
+/** Finds records, tables and views, and does what has a name. */
+export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
+  const store = useStore();
+  const slices = useRows('slice');
+  const views = useRows('view');
+  const steps = useUndoState();
+  const [query, setQuery] = useState('');
+  const found = useFoundRecords(query, open);
+  useEffect(() => {
+    if (!open) setQuery('');
+  }, [open]);
+
+  const groups = useMemo<PaletteGroup[]>(() => {
+    const sliceName = new Map(slices.map((slice) => [slice.id, slice.slice_name]));
+    const act = (run: () => unknown) => () => {
+      onOpenChange(false);
+      run();
+    };
+    const turn = (run: typeof undo, word: string) =>
+      act(() =>
+        run(store).then(
+          (done) => done && showAlert({ kind: 'info', text: `${word}: ${done.title}` }),
+          (error) => showAlert({ kind: 'error', text: errorText(error) }),
+        ),
+      );
+    const records: PaletteItem[] = found.records.map((record) => ({
+      key: `record-${record.recordId}`,
+      title: record.identifier,
+      subtitle: record.fieldId ? record.text : sliceName.get(record.sliceId),
+      icon: 'hex',
+      onSelect: act(() => onNavigate(`/tables/${record.sliceId}?record=${record.recordId}`)),
+    }));
+    const places: PaletteItem[] = [
+      ...slices.map((slice) => ({
+        key: `slice-${slice.id}`,
+        title: slice.slice_name,
+        subtitle: 'Table',
+        icon: 'table' as const,
+        onSelect: act(() => onNavigate(`/tables/${slice.id}`)),
+      })),
+      ...views.map((view) => ({
+        key: `view-${view.id}`,
+        title: view.view_name,
+        subtitle: `View of ${sliceName.get(view.entity_slice_id) ?? 'a table'}`,
+        icon: 'view' as const,
+        onSelect: act(() => onNavigate(`/tables/${view.entity_slice_id}/views/${view.id}`)),
+      })),
+    ].sort((a, b) => compareNatural(a.title, b.title));
+    const commands: PaletteItem[] = [
+      ...(steps.undo
+        ? [
+            {
+              key: 'undo',
+              title: `Undo ${steps.undo}`,
+              icon: 'undo' as const,
+              shortcut: 'Mod+Z',
+              onSelect: turn(undo, 'Undone'),
+            },
+          ]
+        : []),
+      ...(steps.redo
+        ? [
+            {
+              key: 'redo',
+              title: `Redo ${steps.redo}`,
+              icon: 'redo' as const,
+              shortcut: 'Mod+Shift+Z',
+              onSelect: turn(redo, 'Redone'),
+            },
+          ]
+        : []),
+      { key: 'imports', title: 'Import a file', icon: 'upload', onSelect: act(() => onNavigate('/imports')) },
+      { key: 'history', title: 'History of changes', icon: 'history', onSelect: act(() => onNavigate('/history')) },
+      { key: 'sync', title: 'Sync now', icon: 'refresh', onSelect: act(() => workspace.sync.now()) },
+      ...THEMES.map((theme) => ({
+        key: `theme-${theme}`,
+        title: `${theme} theme`,
+        icon: 'sun' as const,
+        onSelect: act(() => setTheme(theme)),
+      })),
+      { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(() => void signOut(workspace)) },
+    ];
+    return [
+      { key: 'records', heading: 'Records', items: records, loading: found.query !== query.trim() },
+      {
+        key: 'places',
+        heading: 'Tables and views',
+        items: places.filter((item) => has(item.title, query)).slice(0, 8),
+      },
+      { key: 'commands', heading: 'Commands', items: commands.filter((item) => has(item.title, query)) },
+    ];
+  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace]);
+
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={onOpenChange}
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups}
+      note={found.query ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
+    />
+  );
+}

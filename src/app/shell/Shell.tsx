@@ -1,0 +1,122 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { can } from '@/domain/permissions/can';
+import { Navigation } from '@/features/navigation';
+import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { EmptyState, Spinner } from '@/ui';
+import { Alerts } from '../alerts/Alerts';
+import { showAlert } from '../alerts/alerts';
+import type { OpenWorkspace } from '../workspace/openWorkspace';
+import { AppBanners } from './AppBanners';
+import { KeySheet } from './KeySheet';
+import { keepLastPage, lastPage } from './lastPage';
+import { NewTableDialog } from './NewTableDialog';
+import { Palette } from './Palette';
+import styles from './Shell.module.css';
+import { SyncCorner } from './SyncCorner';
+import { useAccountItems } from './useAccountItems';
+import { useGlobalKeys } from './useGlobalKeys';
+import { useHeldSize } from './useHeldSize';
+
+const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
+const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
+const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
+const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
+
+/** Where a start without an address goes: the last page of this person, else his first table. */
+function Home() {
+  const loaded = useRowsLoaded('slice');
+  const slices = useRows('slice');
+  const { online, progress, lastSyncedAt } = useSyncState();
+  const kept = lastPage();
+  if (kept) return <Redirect to={kept} replace />;
+  const first = slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices[0];
+  if (first) return <Redirect to={`/tables/${first.id}`} replace />;
+  if (!loaded || progress !== null || (online && lastSyncedAt === 0)) return <Spinner />;
+  return <EmptyState>Drop a CSV file here to make the first table.</EmptyState>;
+}
+
+/** Navigation, pages, and what floats over them. */
+export function Shell({ workspace }: { workspace: OpenWorkspace }) {
+  const { session, face, sync } = workspace;
+  const [path, navigate] = useLocation();
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const [newTable, setNewTable] = useState(false);
+  const held = useHeldSize();
+  const accountItems = useAccountItems(workspace);
+  useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
+  useEffect(() => keepLastPage(path), [path]);
+  const onOpen = useCallback((to: string) => navigate(to), [navigate]);
+  const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
+  const corner = <SyncCorner sync={sync} />;
+  const mayMakeTables = can(face.store.actor, 'slice.create');
+
+  return (
+    <div className={styles.app}>
+      <Navigation
+        workspaceName={session.user.workspace.workspace_name}
+        path={path}
+        onOpen={onOpen}
+        onSearch={() => setPaletteOpen(true)}
+        onKeys={() => setKeysOpen(true)}
+        onNewTable={mayMakeTables ? () => setNewTable(true) : null}
+        accountItems={accountItems}
+        held={held}
+      />
+      <main className={styles.main}>
+        <AppBanners />
+        <Suspense fallback={<Spinner />}>
+          <Switch>
+            <Route path="/tables/:sliceId/views/:viewId">
+              {({ sliceId, viewId }) => (
+                <TableScene
+                  key={viewId}
+                  sliceId={sliceId}
+                  viewId={viewId}
+                  onOpenView={onOpen}
+                  onAlert={showAlert}
+                  corner={corner}
+                />
+              )}
+            </Route>
+            <Route path="/tables/:sliceId">
+              {({ sliceId }) => (
+                <TableScene
+                  key={sliceId}
+                  sliceId={sliceId}
+                  viewId={null}
+                  onOpenView={onOpen}
+                  onAlert={showAlert}
+                  corner={corner}
+                />
+              )}
+            </Route>
+            <Route path="/imports">
+              <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
+            </Route>
+            <Route path="/history">
+              <HistoryScene onAlert={showAlert} corner={corner} />
+            </Route>
+            <Route path="/">
+              <Home />
+            </Route>
+            <Route>
+              <EmptyState action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
+                There is no page at this address.
+              </EmptyState>
+            </Route>
+          </Switch>
+        </Suspense>
+      </main>
+      <Suspense>
+        <DropZone onOpenTable={onOpenImport} onAlert={showAlert} />
+      </Suspense>
+      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} onNavigate={onOpen} workspace={workspace} />
+      <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
+      <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
+      <Alerts />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+
+export const THEMES = ['System', 'Light', 'Dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+
+function kept(): Theme {
+  const held = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === held) ?? 'System';
+}
+
+/** The chosen theme; System follows the machine. */
+export const themeStore = createStore<{ theme: Theme }>(() => ({ theme: kept() }));
+
+/** Puts the chosen theme on the page, before the first paint. */
+export function applyTheme(): void {
+  const { theme } = themeStore.getState();
+  const { classList } = document.documentElement;
+  classList.toggle('light', theme === 'Light');
+  classList.toggle('dark', theme === 'Dark');
+}
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  themeStore.setState({ theme });
+  applyTheme();
+}

@@ -1,0 +1,91 @@
+import { canSeeField } from '@/domain/permissions/can';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { EngineFace } from '@/engine/EngineProvider';
+import type { TableClient } from '@/engine/tableClient';
+import { fromJsonBytes } from '@/lib/jsonBytes';
+import type { ChangeNotice } from '@/store/changeStream';
+import type { StoreFace } from '@/store/hooks/StoreProvider';
+import { readTable } from '@/store/readTable';
+
+function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const slice = sliceOf(item);
+    const group = groups.get(slice);
+    if (group) group.push(item);
+    else groups.set(slice, [item]);
+  }
+  return groups;
+}
+
+/** Keeps the table engine equal to the store: fields and names at once, a table from the moment it is first asked for. */
+export function createEngineFeed(face: StoreFace, table: TableClient): EngineFace & { stop(): void } {
+  const { store, rows } = face;
+  const loaded = new Map<string, Promise<void>>();
+
+  const sendFields = () => {
+    const fields = rows.rows('field');
+    void table.setFields(fields);
+    void table.setHidden(fields.filter((field) => !canSeeField(store.actor, field.id)).map((field) => field.id));
+  };
+  const sendNames = () => {
+    const members = rows.rows('member');
+    const users = Object.fromEntries(members.map((m) => [m.id, m.preferred_name ?? m.full_name]));
+    const fields = Object.fromEntries(rows.rows('field').map((field) => [field.id, field.field_name]));
+    void table.setNames({ users, fields });
+  };
+  const ends = [
+    rows.subscribe('field', () => {
+      sendFields();
+      sendNames();
+    }),
+    rows.subscribe('member', sendNames),
+  ];
+  sendFields();
+  sendNames();
+
+  async function load(sliceId: string): Promise<void> {
+    await rows.ready('field');
+    sendFields();
+    const parts: Promise<void>[] = [];
+    await readTable(store, sliceId, (part) => {
+      if (part.type === 'block') parts.push(table.loadBlocks(sliceId, [fromJsonBytes(part.bytes) as RecordBlock]));
+      else if (part.rows.length > 0) parts.push(table.patch(sliceId, part.rows));
+    });
+    await Promise.all(parts);
+  }
+
+  function follow(notice: ChangeNotice): void {
+    for (const sliceId of notice.reset) {
+      if (!loaded.has(sliceId)) continue;
+      loaded.set(
+        sliceId,
+        table.dropSlice(sliceId).then(() => load(sliceId)),
+      );
+    }
+    for (const [sliceId, blocks] of bySlice(notice.blocks, (block) => block.slice_id))
+      if (loaded.has(sliceId)) void table.loadBlocks(sliceId, blocks);
+    for (const [sliceId, records] of bySlice<RecordRow>(notice.records, (record) => record.attrs.entity_slice_id))
+      if (loaded.has(sliceId)) void table.patch(sliceId, records);
+    const gone = notice.gone.filter((key) => key.startsWith('record:')).map((key) => key.slice('record:'.length));
+    if (gone.length > 0) void table.remove(gone);
+  }
+  ends.push(store.stream.subscribe(follow));
+
+  return {
+    table,
+    ensureTable(sliceId) {
+      let loading = loaded.get(sliceId);
+      if (!loading) {
+        // Marked before the read begins: a change that comes meanwhile is applied after it, and rows are whole.
+        loading = load(sliceId);
+        loaded.set(sliceId, loading);
+      }
+      return loading;
+    },
+    stop() {
+      for (const end of ends) end();
+    },
+  };
+}

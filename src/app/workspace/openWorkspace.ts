@@ -1,0 +1,77 @@
+import { workspaceAccessCall } from '@/contract/access/workspace';
+import { commandRegistry } from '@/domain/commands/registry';
+import type { Actor } from '@/domain/permissions/actor';
+import type { EngineFace } from '@/engine/EngineProvider';
+import { spawnTableWorker } from '@/engine/spawnTableWorker';
+import { createTableClient } from '@/engine/tableClient';
+import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
+import { closeStore, openStore, setActor } from '@/store/openStore';
+import { openPokeSocket } from '@/sync/connectivity/pokeSocket';
+import { watchConnection } from '@/sync/connectivity/watchConnection';
+import { httpTransport } from '@/sync/httpTransport';
+import { heartbeatLeadership } from '@/sync/leader/heartbeatLeadership';
+import { browserLeadership } from '@/sync/leader/leadership';
+import { realTimers } from '@/sync/retry/timers';
+import { createSyncLoop, type SyncLoop } from '@/sync/syncLoop';
+import { apiClient } from '../session/apiClient';
+import type { Session } from '../session/session';
+import { createEngineFeed } from './engineFeed';
+import { socketUrl } from './socketUrl';
+
+/** Everything that lives as long as a person has his workspace open in this tab. */
+export interface OpenWorkspace {
+  session: Session;
+  face: StoreFace;
+  engine: EngineFace;
+  sync: SyncLoop;
+  /** Asks the server for the rights of now. @throws as the client does */
+  refreshRights(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens the device's rows and starts what keeps them equal to the server. Works without network: the screen stands as
+ * soon as the local rows are open, everything else catches up.
+ * @throws DexieError when the browser's storage cannot be opened
+ */
+export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
+  const { user } = session;
+  const store = await openStore({ workspaceId: user.workspace.id, userId: user.id, commands: commandRegistry });
+  const face = createStoreFace(store);
+  const table = createTableClient(spawnTableWorker());
+  const engine = createEngineFeed(face, table);
+  const sync = createSyncLoop({
+    store,
+    transport: httpTransport(apiClient),
+    status: face.status,
+    timers: realTimers,
+    leadership: browserLeadership(store.db.name, heartbeatLeadership),
+    connection: watchConnection,
+    pokes: ({ poke, connection }) =>
+      openPokeSocket({
+        url: () => socketUrl('/sync/pokes'),
+        timers: realTimers,
+        onPoke: poke,
+        onConnection: connection,
+      }),
+  });
+  sync.start();
+  return {
+    session,
+    face,
+    engine,
+    sync,
+    async refreshRights() {
+      const { resource } = await apiClient.call(workspaceAccessCall);
+      const { perm_epoch: _, ...actor } = resource;
+      await setActor(store, actor satisfies Actor);
+    },
+    close() {
+      sync.stop();
+      engine.stop();
+      table.dispose();
+      face.rows.close();
+      closeStore(store);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { OutboxEntry } from '@/store/schema';
+import { Button, Icon } from '@/ui';
+import styles from './ChangeList.module.css';
+
+interface Props {
+  head: ReactNode;
+  online: boolean;
+  relay: boolean;
+  waiting: readonly OutboxEntry[];
+  refused: readonly OutboxEntry[];
+  onSyncNow: () => void;
+  onRetry: (opId: string) => void;
+  onDiscard: (opId: string) => void;
+  onSaveRescueFile: () => void;
+}
+
+/** More lines than this help nobody; the count stands in the heading. */
+const LINES = 100;
+
+const when = (at: number) =>
+  new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** What a refused command tried to write, in the words that were typed. */
+function typed(entry: OutboxEntry): string | null {
+  const texts = entry.changes.flatMap((change) =>
+    change.kind === 'value' && change.after.content !== undefined && change.after.content !== null
+      ? [typeof change.after.content === 'string' ? change.after.content : JSON.stringify(change.after.content)]
+      : [],
+  );
+  return texts.length > 0 ? texts.slice(0, 5).join('; ') : null;
+}
+
+/** Waiting and refused changes of this device, each named; refused ones keep what was typed until their author decides. */
+export function ChangeList({
+  head,
+  online,
+  relay,
+  waiting,
+  refused,
+  onSyncNow,
+  onRetry,
+  onDiscard,
+  onSaveRescueFile,
+}: Props) {
+  return (
+    <div className={styles.list}>
+      <p className={styles.head}>{head}</p>
+      {online && !relay && <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>}
+      {refused.length > 0 && (
+        <section aria-label="Refused changes">
+          <h3 className={styles.heading}>Refused {refused.length}</h3>
+          <ul>
+            {refused.slice(0, LINES).map((entry) => (
+              <li key={entry.op_id} className={styles.line}>
+                <Icon name="warning" className={styles.stop} />
+                <div className={styles.grow}>
+                  <div className={styles.title}>{entry.title}</div>
+                  <div className={styles.reason}>{entry.reason?.issues[0]?.message ?? entry.reason?.message}</div>
+                  {typed(entry) && <div className={styles.typed}>You typed: {typed(entry)}</div>}
+                  <div className={styles.acts}>
+                    <Button onClick={() => onRetry(entry.op_id)}>Try again</Button>
+                    <Button variant="bare" onClick={() => onDiscard(entry.op_id)}>
+                      Discard
+                    </Button>
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-label="Waiting changes">
+          <h3 className={styles.heading}>Waiting {waiting.length.toLocaleString('en')}</h3>
+          <ul>
+            {waiting.slice(0, LINES).map((entry) => (
+              <li key={entry.op_id} className={styles.line}>
+                <Icon name="up" className={styles.wait} />
+                <div className={styles.grow}>
+                  <div className={styles.title}>{entry.title}</div>
+                  <div className={styles.reason}>{when(entry.at)}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length === 0 && refused.length === 0 && <p className={styles.note}>Nothing waits on this device.</p>}
+      <div className={styles.foot}>
+        <Button icon="refresh" onClick={onSyncNow}>
+          Sync now
+        </Button>
+        {waiting.length + refused.length > 0 && (
+          <Button variant="bare" icon="save" onClick={onSaveRescueFile}>
+            Save these to a file
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

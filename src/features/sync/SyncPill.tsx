@@ -1,0 +1,63 @@
+import { classNames } from '@/lib/classNames';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { useRefusedChanges, useWaitingChanges } from '@/store/hooks/useTray';
+import { Icon, Popover } from '@/ui';
+import { ChangeList } from './ChangeList';
+import styles from './SyncPill.module.css';
+import { stateSentence } from './stateSentence';
+
+interface Props {
+  onSyncNow: () => void;
+  onRetry: (opId: string) => void;
+  onDiscard: (opId: string) => void;
+  onSaveRescueFile: () => void;
+}
+
+const time = (millis: number) => new Date(millis).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
+
+/** The state of this device's work, always in sight; one click lists every waiting and refused change. */
+export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Props) {
+  const status = useSyncState();
+  const waiting = useWaitingChanges();
+  const refused = useRefusedChanges();
+  const { lead, detail, tone } = stateSentence(status);
+  const label = `Sync state: ${lead}${detail ? `, ${detail}` : ''}`;
+  return (
+    <Popover
+      label="Changes on this device"
+      align="end"
+      width={400}
+      flush
+      trigger={
+        <button type="button" className={classNames(styles.pill, styles[tone])} aria-label={label}>
+          <Icon name={status.online ? 'cloud' : 'laptop'} />
+          <span>{lead}</span>
+          {detail && (
+            <>
+              <span className={styles.dot}>·</span>
+              <b>{detail}</b>
+            </>
+          )}
+        </button>
+      }
+    >
+      <ChangeList
+        waiting={waiting}
+        refused={refused}
+        onRetry={onRetry}
+        onDiscard={onDiscard}
+        head={
+          status.online
+            ? status.lastSyncedAt > 0
+              ? `In step with the server at ${time(status.lastSyncedAt)}`
+              : 'Connecting'
+            : 'No network. Everything you do is kept on this device and sent later.'
+        }
+        relay={status.relayOnline}
+        online={status.online}
+        onSyncNow={onSyncNow}
+        onSaveRescueFile={onSaveRescueFile}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,2 @@
+export { SyncPill } from './SyncPill';
+export { type SyncSentence, stateSentence } from './stateSentence';

@@ -1,0 +1,24 @@
+import type { SyncStatus } from '@/store/syncStatus';
+
+export type SyncTone = 'plain' | 'active' | 'stop';
+
+export interface SyncSentence {
+  /** Short, for the top bar. */
+  lead: string;
+  /** What needs attention, set bold; null = nothing. */
+  detail: string | null;
+  tone: SyncTone;
+}
+
+/** The honest state of this device's work in a few words (experience.md, every day 1). */
+export function stateSentence(status: SyncStatus): SyncSentence {
+  if (!status.saved) return { lead: 'Not saved', detail: 'This device refuses to store', tone: 'stop' };
+  const refused = status.refused > 0 ? `${status.refused} refused` : null;
+  const waiting = status.waiting > 0 ? `${status.waiting.toLocaleString('en')} waiting` : null;
+  const details = [waiting, refused].filter((part) => part !== null).join(' · ');
+  const tone: SyncTone = refused ? 'stop' : waiting ? 'active' : 'plain';
+  if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to go on syncing', tone: 'active' };
+  if (details) return { lead: 'Saved here', detail: details, tone };
+  if (!status.online) return { lead: 'Saved here', detail: 'Offline', tone: 'active' };
+  return { lead: 'All synced', detail: null, tone: 'plain' };
+}
