@@ -113,7 +113,8 @@ export class Bridge {
   ): Promise<void> {
     const now = kind.known(room.doc.getMap(kind.map).toJSON());
     const edited = new Set(kind.changedKeys(compared, now));
-    const keys = kind.changedKeys(now, state).filter((key) => !edited.has(key));
+    const missing = Object.keys(state).filter((key) => !(key in now));
+    const keys = [...new Set([...missing, ...kind.changedKeys(now, state)])].filter((key) => !edited.has(key));
     if (keys.length === 0) {
       room.resourceSeq = Math.max(room.resourceSeq, eventSeq);
       return;

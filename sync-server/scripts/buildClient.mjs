@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -29,6 +29,16 @@ function compress() {
   }
 }
 
+/** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both anew. */
+function nameForOffline(version) {
+  const worker = join(client, 'service-worker.js');
+  if (existsSync(worker)) writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', version));
+  const list = [...files(client)]
+    .map((path) => `/${relative(client, path).replaceAll('\\', '/')}`)
+    .filter((path) => !/(\.map|service-worker\.js|version\.json|manifest\.json)$/.test(path));
+  writeFileSync(join(client, 'precache.json'), `${JSON.stringify({ version, files: list })}\n`);
+}
+
 /** Builds the client into dist/client, with version.json, which tells open pages of a new release. */
 export async function buildClient() {
   if (!existsSync(join(root, 'src/app/index.html'))) {
@@ -41,5 +51,6 @@ export async function buildClient() {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   mkdirSync(client, { recursive: true });
   writeFileSync(join(client, 'version.json'), `${JSON.stringify({ version })}\n`);
+  nameForOffline(version);
   compress();
 }

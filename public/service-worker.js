@@ -1,0 +1,43 @@
+// Lets a closed browser open the product without network: every file of one build is kept, the data never is (rows live
+// in IndexedDB). The build writes its name here, so each build has a worker and a cache of its own.
+const BUILD = '__BUILD__';
+const CACHE = `build-${BUILD}`;
+/** The build before this one stays for pages that still run it and load a part late. */
+const KEPT = 2;
+
+async function fileList() {
+  const response = await fetch('/precache.json', { cache: 'no-store' });
+  return (await response.json()).files;
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(await fileList());
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('build-'));
+  const old = names.filter((name) => name !== CACHE);
+  await Promise.all(old.slice(0, Math.max(0, old.length - KEPT + 1)).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function page() {
+  const cache = await caches.open(CACHE);
+  return (await cache.match('/index.html')) ?? fetch('/index.html');
+}
+
+async function file(request) {
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (/^\/(api|sync|healthz|readyz|metrics|version\.json|precache\.json|service-worker\.js)/.test(url.pathname)) return;
+  event.respondWith(request.mode === 'navigate' ? page() : file(request));
+});
