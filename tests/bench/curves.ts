@@ -104,16 +104,17 @@ function fitWithLibrary({ doses, responses, config }: Problem, tuned: boolean): 
   const limits = [baseline, top, hill_slope, logLimits];
   const clamp = (value: number, [low, high]: Limits) => Math.min(high, Math.max(low, value));
   const start = startFromData(doses, responses).map((value, i) => clamp(value, limits[i]!));
-  const model = (q: number[]) => (x: number) =>
-    fourParameterLogistic(x, { baseline: q[0]!, top: q[1]!, hill_slope: q[2]!, ec50: 10 ** q[3]! });
-  const jacobian = (q: number[]) => (x: number) => {
-    const share = fourParameterLogistic(x, { baseline: 0, top: 1, hill_slope: q[2]!, ec50: 10 ** q[3]! });
-    const slope = x > 0 ? (q[1]! - q[0]!) * share * (1 - share) * Math.LN10 : 0;
-    const distance = x > 0 ? q[3]! - Math.log10(x) : 0;
+  // The library sees logarithms of the doses, so that it pays for no more than one exp per point.
+  const x = doses.map((dose) => (dose > 0 ? Math.log10(dose) : -Infinity));
+  const model = (q: number[]) => (log: number) => q[0]! + (q[1]! - q[0]!) * effectShare(q, log);
+  const jacobian = (q: number[]) => (log: number) => {
+    const share = effectShare(q, log);
+    const slope = log === -Infinity ? 0 : (q[1]! - q[0]!) * share * (1 - share) * Math.LN10;
+    const distance = log === -Infinity ? 0 : q[3]! - log;
     return [1 - share, share, -slope * distance, -slope * q[2]!];
   };
   try {
-    const { parameterValues: q } = levenbergMarquardt({ x: doses, y: responses }, model, {
+    const { parameterValues: q } = levenbergMarquardt({ x, y: responses }, model, {
       initialValues: start,
       minValues: limits.map(([low]) => low),
       maxValues: limits.map(([, high]) => high),
@@ -124,6 +125,11 @@ function fitWithLibrary({ doses, responses, config }: Problem, tuned: boolean): 
     // A library that gives up has not fitted: it counts as the worst, it does not stop the comparison.
     return null;
   }
+}
+
+function effectShare(q: readonly number[], log: number): number {
+  if (log === -Infinity) return q[2]! > 0 ? 0 : 1;
+  return 1 / (1 + Math.exp(Math.LN10 * q[2]! * (q[3]! - log)));
 }
 
 /** Plateaus from the end doses, EC50 at the dose whose mean is nearest to their middle. */

@@ -26,6 +26,8 @@ export class StartGrid {
   hill = new Float64Array(MAX_COLUMNS + 2);
   logEc50 = new Float64Array(1024);
   value = new Float64Array(1024);
+  profileHill = new Float64Array(2 * MAX_COLUMNS + 4);
+  profileValue = new Float64Array(2 * MAX_COLUMNS + 4);
   private factor = new Float64Array(32);
 
   /** Fills the map for one curve and branch. Values leave out a constant (total squares), which is the same at every node. */
@@ -42,6 +44,25 @@ export class StartGrid {
       this.placeNodes(curve, box, c);
       this.evaluateColumn(curve, box, c);
     }
+  }
+
+  /**
+   * Profile along one limit of the EC50: the map's own nodes there and one more between every two columns, into `profileHill` and `profileValue`. Far
+   * from the doses the valley of equal fits runs aslant through the map, and its crossing with the limit is narrower than a column.
+   * Answers the number of places.
+   */
+  profile(curve: PooledCurve, box: SearchBranch, node: number): number {
+    const { columns, nodes, hill, value, profileHill, profileValue } = this;
+    const e = this.logEc50[node] as number;
+    for (let c = 0; c < columns; c++) {
+      profileHill[2 * c] = hill[c] as number;
+      profileValue[2 * c] = value[c * nodes + node] as number;
+      if (c === columns - 1) break;
+      const between = Math.sqrt((hill[c] as number) * (hill[c + 1] as number));
+      profileHill[2 * c + 1] = between;
+      profileValue[2 * c + 1] = valueAt(curve, box, e, between * Math.LN10);
+    }
+    return 2 * columns - 1;
   }
 
   private chooseColumns(curve: PooledCurve, box: SearchBranch): void {
@@ -155,6 +176,23 @@ export class StartGrid {
     const turn = slope * ((curve.logDose[j + 1] as number) - (curve.logDose[j] as number));
     return place === 2 ? turn < 2.2 : turn < 4.4;
   }
+}
+
+/** The map's value at one place, with an exp for every dose. */
+function valueAt(curve: PooledCurve, box: SearchBranch, e: number, slope: number): number {
+  const { count, logDose, weight, mean, totalWeight, totalMean } = curve;
+  let sumG = 0;
+  let sumGg = 0;
+  let gy = 0;
+  for (let j = 0; j < count; j++) {
+    const g = 1 / (1 + Math.exp(slope * (e - (logDose[j] as number))));
+    const wg = (weight[j] as number) * g;
+    sumG += wg;
+    sumGg += wg * g;
+    gy += wg * (mean[j] as number);
+  }
+  const meanG = sumG / totalWeight;
+  return projectedValue(box, totalWeight, meanG, totalMean, sumGg - sumG * meanG, gy - sumG * totalMean);
 }
 
 /** Fills the nodes left out between two doses (the five nodes from k on) from those evaluated. */

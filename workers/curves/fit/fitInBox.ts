@@ -19,7 +19,7 @@ const FLATTEST_HILL = 1e-6;
 /** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
 const SCREENING = 1e-7;
 const PRECISION = 1e-14;
-const MAX_STARTS = 16;
+const MAX_STARTS = 12;
 
 const curve = new PooledCurve();
 const objective = new ReducedObjective();
@@ -58,7 +58,7 @@ export function fitInBox(
   for (let b = 0; b < branches.length; b++) {
     const branch = branches[b] as SearchBranch;
     grid.fill(curve, branch);
-    collectStarts(b);
+    collectStarts(branch, b);
   }
   const between = curve.totalSquares - curve.withinSquares;
   const limits = {
@@ -154,27 +154,41 @@ function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
   return branches;
 }
 
-/** Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. */
-function collectStarts(branch: number): void {
+/**
+ * Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. A node on a limit counts as a
+ * minimum when it is one along that limit, for half of all fits end on a limit.
+ */
+function collectStarts(branch: SearchBranch, branchIndex: number): void {
   const { columns, nodes, value, logEc50, hill } = grid;
+  for (const edge of [0, nodes - 1]) collectProfile(branch, branchIndex, edge);
   for (let c = 0; c < columns; c++) {
-    for (let k = 0; k < nodes; k++) {
+    for (let k = 1; k < nodes - 1; k++) {
       const at = c * nodes + k;
       const v = value[at] as number;
       if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
       // Earlier neighbours must be strictly higher, later ones not lower: of a level stretch one node stands for all.
-      const onLogLimit = k === 0 || k === nodes - 1;
-      const onHillLimit = c === 0 || c === columns - 1;
-      if (!onLogLimit || onHillLimit) {
-        if (k > 0 && (value[at - 1] as number) <= v) continue;
-        if (k < nodes - 1 && (value[at + 1] as number) < v) continue;
+      if ((value[at - 1] as number) <= v || (value[at + 1] as number) < v) continue;
+      if (c > 0 && c < columns - 1) {
+        if ((value[at - nodes] as number) <= v || (value[at + nodes] as number) < v) continue;
       }
-      if (!onHillLimit || onLogLimit) {
-        if (c > 0 && (value[at - nodes] as number) <= v) continue;
-        if (c < columns - 1 && (value[at + nodes] as number) < v) continue;
-      }
-      insertStart(v, logEc50[at] as number, Math.log(hill[c] as number), branch);
+      insertStart(v, logEc50[at] as number, Math.log(hill[c] as number), branchIndex);
     }
+  }
+}
+
+function collectProfile(branch: SearchBranch, branchIndex: number, node: number): void {
+  const count = grid.profile(curve, branch, node);
+  const { profileHill, profileValue, nodes, value } = grid;
+  const inner = node === 0 ? 1 : node - 1;
+  for (let c = 0; c < count; c++) {
+    const v = profileValue[c] as number;
+    if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
+    if (c > 0 && (profileValue[c - 1] as number) <= v) continue;
+    if (c < count - 1 && (profileValue[c + 1] as number) < v) continue;
+    // A level or sloping profile ends somewhere without a minimum being there: such an end counts only if it is not lower just inside.
+    const isEnd = c === 0 || c === count - 1;
+    if (isEnd && (value[(c >> 1) * nodes + inner] as number) < v) continue;
+    insertStart(v, grid.logEc50[node] as number, Math.log(profileHill[c] as number), branchIndex);
   }
 }
 

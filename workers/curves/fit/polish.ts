@@ -57,10 +57,14 @@ export function polishMinimum(
     if (quality > 0.75) radius *= 3;
     else if (!(quality > 0.25))
       radius = Math.min(radius, Math.hypot((step[0] as number) * scale, step[1] as number)) / 4;
-    if (gain > 0) state.set(spare);
+    if (gain > 0) for (let i = 0; i < AT.size; i++) state[i] = spare[i]!;
     if (radius < 1e-9) return;
   }
 }
+
+/** Quadratic model in scaled variables x = scale * de, y = dq, with the box around the present place. */
+const MODEL = { gx: 0, gy: 1, xx: 2, xy: 3, yy: 4, xMin: 5, xMax: 6, yMin: 7, yMax: 8, radius: 9, scale: 10 } as const;
+const model = new Float64Array(11);
 
 /**
  * Minimises the quadratic model in the box and the trust region; the step goes to `step[0]` (log10 EC50) and `step[1]` (ln hill), `step[2]`
@@ -77,7 +81,6 @@ function chooseStep(
 ): number {
   const e = state[AT.logEc50] as number;
   const q = state[AT.logHill] as number;
-  // Scaled variables: x = scale * de, y = dq.
   const gx = (state[AT.gradientE] as number) / scale;
   const gy = state[AT.gradientQ] as number;
   const xx = (state[AT.hessianEE] as number) / (scale * scale);
@@ -87,14 +90,25 @@ function chooseStep(
   const xMax = (eMax - e) * scale;
   const yMin = qMin - q;
   const yMax = qMax - q;
+  model[MODEL.gx] = gx;
+  model[MODEL.gy] = gy;
+  model[MODEL.xx] = xx;
+  model[MODEL.xy] = xy;
+  model[MODEL.yy] = yy;
+  model[MODEL.xMin] = xMin;
+  model[MODEL.xMax] = xMax;
+  model[MODEL.yMin] = yMin;
+  model[MODEL.yMax] = yMax;
+  model[MODEL.radius] = radius;
+  model[MODEL.scale] = scale;
   const xFixed = xMax - xMin <= 0 || (xMin >= 0 && gx > 0) || (xMax <= 0 && gx < 0);
   const yFixed = yMax - yMin <= 0 || (yMin >= 0 && gy > 0) || (yMax <= 0 && gy < 0);
   step[0] = 0;
   step[1] = 0;
   step[2] = 0;
   if (xFixed && yFixed) return 0;
-  if (xFixed) return alongY(0, 0);
-  if (yFixed) return alongX(0, 0);
+  if (xFixed) return alongY(0);
+  if (yFixed) return alongX(0);
 
   // Newton step where the model is convex, else (or where it is too long) the exact boundary solution through the eigenvalues.
   const det = xx * yy - xy * xy;
@@ -102,106 +116,116 @@ function chooseStep(
   let py = 0;
   let whole = false;
   if (xx > 0 && det > 1e-14 * xx * yy) {
-    px = (-gx * yy + gy * xy) / det;
-    py = (-gy * xx + gx * xy) / det;
+    px = (gy * xy - gx * yy) / det;
+    py = (gx * xy - gy * xx) / det;
     whole = px * px + py * py <= radius * radius;
   }
   if (!whole) {
-    const mid = (xx + yy) / 2;
-    const half = Math.hypot((xx - yy) / 2, xy);
-    const small = mid - half;
-    const large = mid + half;
-    // Unit eigenvector of the larger eigenvalue; the other is its normal.
-    let vx = xy;
-    let vy = large - xx;
-    if (Math.abs(large - yy) > Math.abs(vy)) {
-      vx = large - yy;
-      vy = xy;
-    }
-    const norm = Math.hypot(vx, vy);
-    if (norm > 0) {
-      vx /= norm;
-      vy /= norm;
-    } else {
-      vx = 1;
-      vy = 0;
-    }
-    const a = gx * vx + gy * vy;
-    const b = -gx * vy + gy * vx;
-    const lambda = boundaryShift(a, b, large, small, radius);
-    let s = -a / (large + lambda);
-    let t = small + lambda > 0 ? -b / (small + lambda) : 0;
-    const length = Math.hypot(s, t);
-    if (length > radius) {
-      s *= radius / length;
-      t *= radius / length;
-    } else if (small < 0 && length < radius * 0.999) {
-      // Hard case: no slope along the direction of negative curvature, so either sense of it is as good.
-      t += Math.sqrt(radius * radius - length * length) * (t < 0 ? -1 : 1);
-    }
-    px = s * vx - t * vy;
-    py = s * vy + t * vx;
+    regionStep(gx, gy, xx, xy, yy, radius);
+    px = step[0] as number;
+    py = step[1] as number;
     step[2] = 1;
   }
-  const insideX = px >= xMin && px <= xMax;
-  const insideY = py >= yMin && py <= yMax;
-  if (insideX && insideY) {
+  if (px >= xMin && px <= xMax && py >= yMin && py <= yMax) {
     step[0] = px / scale;
     step[1] = py;
     return promised(px, py);
   }
-  // The step leaves the box: land on each crossed limit and move along it as the model likes best.
+  return landOnLimits(px, py);
+}
+
+/** A step that leaves the box lands on each crossed limit and moves along it as the model likes best. */
+function landOnLimits(px: number, py: number): number {
   let best = -1;
-  let bestX = 0;
-  let bestY = 0;
+  let bestE = 0;
+  let bestQ = 0;
   let bestCut = 0;
-  if (!insideX) {
-    const x = px < xMin ? xMin : xMax;
-    const p = alongY(x, xy * x);
-    best = p;
-    bestX = step[0] as number;
-    bestY = step[1] as number;
-    bestCut = step[2] as number;
+  for (let turn = 0; turn < 4; turn++) {
+    // Landing may promise nothing where the model is indefinite: then one axis alone, which always descends.
+    if (turn === 2 && best > 0) break;
+    let p = -1;
+    if (turn === 0 && (px < model[MODEL.xMin]! || px > model[MODEL.xMax]!)) {
+      p = alongY(px < model[MODEL.xMin]! ? model[MODEL.xMin]! : model[MODEL.xMax]!);
+    } else if (turn === 1 && (py < model[MODEL.yMin]! || py > model[MODEL.yMax]!)) {
+      p = alongX(py < model[MODEL.yMin]! ? model[MODEL.yMin]! : model[MODEL.yMax]!);
+    } else if (turn === 2) p = alongX(0);
+    else if (turn === 3) p = alongY(0);
+    if (p > best) {
+      best = p;
+      bestE = step[0] as number;
+      bestQ = step[1] as number;
+      bestCut = step[2] as number;
+    }
   }
-  if (!insideY) {
-    const y = py < yMin ? yMin : yMax;
-    const p = alongX(y, xy * y);
-    if (p > best) return p;
-  }
-  if (!(best > 0)) {
-    // Landing on the limit promises nothing (indefinite model): move along one axis, which always descends.
-    const p = alongX(0, 0);
-    const x = step[0] as number;
-    const cut = step[2] as number;
-    const other = alongY(0, 0);
-    if (other >= p) return other;
-    step[0] = x;
-    step[1] = 0;
-    step[2] = cut;
-    return p;
-  }
-  step[0] = bestX;
-  step[1] = bestY;
+  step[0] = bestE;
+  step[1] = bestQ;
   step[2] = bestCut;
   return best;
+}
 
-  function promised(x: number, y: number): number {
-    return -(gx * x + gy * y + 0.5 * (xx * x * x + 2 * xy * x * y + yy * y * y));
+function promised(x: number, y: number): number {
+  const curved = model[MODEL.xx]! * x * x + 2 * model[MODEL.xy]! * x * y + model[MODEL.yy]! * y * y;
+  return -(model[MODEL.gx]! * x + model[MODEL.gy]! * y + 0.5 * curved);
+}
+
+/** Best step with x given. */
+function alongY(x: number): number {
+  const radius = model[MODEL.radius]!;
+  const slope = model[MODEL.gy]! + model[MODEL.xy]! * x;
+  const y = lineStep(slope, model[MODEL.yy]!, model[MODEL.yMin]!, model[MODEL.yMax]!, radius);
+  step[0] = x / model[MODEL.scale]!;
+  step[1] = y;
+  step[2] = Math.abs(y) >= radius ? 1 : 0;
+  return promised(x, y);
+}
+
+/** Best step with y given. */
+function alongX(y: number): number {
+  const radius = model[MODEL.radius]!;
+  const slope = model[MODEL.gx]! + model[MODEL.xy]! * y;
+  const x = lineStep(slope, model[MODEL.xx]!, model[MODEL.xMin]!, model[MODEL.xMax]!, radius);
+  step[0] = x / model[MODEL.scale]!;
+  step[1] = y;
+  step[2] = Math.abs(x) >= radius ? 1 : 0;
+  return promised(x, y);
+}
+
+/** Minimiser of the model on the rim of the trust region, into `step`. */
+function regionStep(gx: number, gy: number, xx: number, xy: number, yy: number, radius: number): void {
+  const mid = (xx + yy) / 2;
+  const half = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
+  const small = mid - half;
+  const large = mid + half;
+  // Unit eigenvector of the larger eigenvalue; the other is its normal.
+  let vx = xy;
+  let vy = large - xx;
+  if (Math.abs(large - yy) > Math.abs(vy)) {
+    vx = large - yy;
+    vy = xy;
   }
-  function alongY(x: number, shift: number): number {
-    const y = lineStep(gy + shift, yy, yMin, yMax, radius);
-    step[0] = x / scale;
-    step[1] = y;
-    step[2] = Math.abs(y) >= radius ? 1 : 0;
-    return promised(x, y);
+  const norm = Math.sqrt(vx * vx + vy * vy);
+  if (norm > 0) {
+    vx /= norm;
+    vy /= norm;
+  } else {
+    vx = 1;
+    vy = 0;
   }
-  function alongX(y: number, shift: number): number {
-    const x = lineStep(gx + shift, xx, xMin, xMax, radius);
-    step[0] = x / scale;
-    step[1] = y;
-    step[2] = Math.abs(x) >= radius ? 1 : 0;
-    return promised(x, y);
+  const a = gx * vx + gy * vy;
+  const b = gy * vx - gx * vy;
+  const lambda = boundaryShift(a, b, large, small, radius);
+  let s = -a / (large + lambda);
+  let t = small + lambda > 0 ? -b / (small + lambda) : 0;
+  const length = Math.sqrt(s * s + t * t);
+  if (length > radius) {
+    s *= radius / length;
+    t *= radius / length;
+  } else if (small < 0 && length < radius * 0.999) {
+    // Hard case: no slope along the direction of negative curvature, so either sense of it is as good.
+    t += Math.sqrt(radius * radius - length * length) * (t < 0 ? -1 : 1);
   }
+  step[0] = s * vx - t * vy;
+  step[1] = s * vy + t * vx;
 }
 
 /** Minimiser of slope*t + curvature*t*t/2 between low and high and within the radius. */
