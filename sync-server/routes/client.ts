@@ -7,6 +7,12 @@ import type { Deps } from '../deps';
 /** Files whose name carries a hash of their content. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 const SEVEN_DAYS = 604_800;
+/**
+ * RDKit's bindings make their call stubs from text when they start, which needs 'unsafe-eval'. A worker obeys the policy
+ * of its own response, so only that one file has it: no page script, and nothing but this host to talk to.
+ */
+const CHEMISTRY_WORKER = /^chemistry\.worker-[\w-]+\.js$/;
+const CHEMISTRY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
 
 /**
  * Serves the built client. Pages of the app all get index.html; hashed files are kept for ever, the page, the version
@@ -29,6 +35,7 @@ export async function serveClient(app: FastifyInstance, deps: Deps): Promise<voi
         if (assets) reply.header('cache-control', 'public, max-age=31536000, immutable');
         else if (/\.(html|json)$|^sw\.js$|service-?worker/i.test(name)) reply.header('cache-control', 'no-store');
         else reply.header('cache-control', `public, max-age=${SEVEN_DAYS}`);
+        if (CHEMISTRY_WORKER.test(name)) reply.header('content-security-policy', CHEMISTRY_POLICY);
       },
     });
   }

@@ -1,13 +1,14 @@
 import rdkitFactory from '@rdkit/rdkit';
+import wasmAddress from '@rdkit/rdkit/RDKit_minimal.wasm?url';
 import { expose } from 'comlink';
 import { ChemistryApi } from './chemistryApi';
 import { type Rdkit, startRdkit } from './rdkit/rdkit';
 
 let loading: Promise<Rdkit> | undefined;
 
-/** The wasm comes from our own host, beside the client, so that structures work without network once it is cached. */
+/** The wasm is an asset of the build, served by our own host, so structures work without network once it is cached. */
 function rdkit(): Promise<Rdkit> {
-  loading ??= startRdkit(rdkitFactory, (file) => new URL(`/rdkit/${file}`, self.location.origin).href);
+  loading ??= startRdkit(rdkitFactory, () => wasmAddress);
   return loading;
 }
 

@@ -55,6 +55,7 @@ function draw(rdkit: Rdkit, mol: Mol, options: DepictionOptions): string {
     atomColourPalette: palette,
     symbolColour: rgb(stand.carbon),
     highlightColour: rgb(stand.highlight),
+    standardColoursForHighlightedAtoms: true,
     bondLineWidth: 1.4,
     scaleBondWidth: false,
     fixedBondLength: 28,
