@@ -7,11 +7,12 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
-import { type LocalStore, writeTables } from './localStore';
+import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
 import { rowKey, touchedKeys } from './rowKey';
+import { writeTransaction } from './writeTransaction';
 
 /** Where the feed stands after a page. */
 export interface FeedPosition {
@@ -153,9 +154,7 @@ export async function applyEvents(
   position: FeedPosition | null,
 ): Promise<void> {
   if (events.length === 0 && !position) return;
-  const notice = await store.db.transaction('rw', writeTables(store.db), async () =>
-    applyInTransaction(store, events, position),
-  );
+  const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position));
   const { rows, records, gone, blocks, outbox } = notice;
   if (rows.length + records.length + gone.length + blocks.length > 0 || outbox) store.stream.publish(notice);
 }

@@ -4,7 +4,8 @@ import type { LocalStore } from './localStore';
 
 /** Minutes that the device's zone is east of UTC at a time. */
 export function tzMinutesAt(at: number): number {
-  return -new Date(at).getTimezoneOffset();
+  // 0 - x, since -0 is not the same as the 0 that comes back from JSON.
+  return 0 - new Date(at).getTimezoneOffset();
 }
 
 /** What a plan may know: ids count up from the operation's id, which itself stays the event's. */

@@ -5,12 +5,13 @@ import { newOpId, nextActTime } from './actTime';
 import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
-import { type LocalStore, writeTables } from './localStore';
+import type { LocalStore } from './localStore';
 import { actOfEntry } from './replay';
 import { touchedKeys } from './rowKey';
 import { readVisible, writeVisible } from './rowStorage';
 import { type OutboxEntry, SCHEMA_VERSION } from './schema';
 import { addStep } from './steps';
+import { writeTransaction } from './writeTransaction';
 
 export interface CommitOptions {
   /** Commits of one bulk act share the id of the first; undo takes them back as one. */
@@ -91,7 +92,8 @@ export async function commitInTransaction(
  * durable in one transaction (S1); the screen may show the result as saved when this resolves. No network is involved.
  * @param call `METHOD /path/{param}` of a command of the registry.
  * @param input path parameters and body in one object.
- * @throws Refusal before anything is written: not valid, no right, conflict, or `outside` for what only the server can do.
+ * @throws Refusal before anything is written: not valid, no right, conflict, or `outside` for what only the server can
+ * do; StorageFailure when the device cannot keep it.
  */
 export async function commit(
   store: LocalStore,
@@ -99,9 +101,7 @@ export async function commit(
   input: Json,
   options: CommitOptions = {},
 ): Promise<Committed> {
-  const { committed, notice } = await store.db.transaction('rw', writeTables(store.db), async () =>
-    commitInTransaction(store, call, input, options),
-  );
+  const { committed, notice } = await writeTransaction(store, () => commitInTransaction(store, call, input, options));
   if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
   return committed;
 }

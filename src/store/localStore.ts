@@ -23,6 +23,10 @@ export interface LocalStore {
   randomBytes: (count: number) => Uint8Array;
   /** Takes a document's change back and answers what that changed in turn; set by who opens documents (viewUndoPort). */
   documentUndo: ((room: string, change: Json, force: boolean) => Promise<Json>) | null;
+  /** Told of every write that the device could not keep, and with null of one that it could. */
+  onStorage: ((failure: Error | null) => void) | null;
+  /** Closed on purpose: nothing may open the database again. */
+  isClosed: boolean;
 }
 
 /** The tables that commit, undo and feed change together. */

@@ -64,6 +64,8 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     now: options.now ?? Date.now,
     randomBytes: options.randomBytes ?? ((count) => crypto.getRandomValues(new Uint8Array(count))),
     documentUndo: null,
+    onStorage: null,
+    isClosed: false,
   };
 }
 
@@ -75,6 +77,7 @@ export async function setActor(store: LocalStore, actor: Actor): Promise<void> {
 
 /** Closes database and channel. */
 export function closeStore(store: LocalStore): void {
+  store.isClosed = true;
   store.stream.close();
   store.db.close();
 }

@@ -1,12 +1,13 @@
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
-import { type LocalStore, writeTables } from './localStore';
+import type { LocalStore } from './localStore';
 import { rebase } from './rebase';
 import type { OutboxEntry, RefusedReason } from './schema';
 import { dependantsOf } from './withdraw';
+import { writeTransaction } from './writeTransaction';
 
 async function inTransaction(store: LocalStore, run: () => Promise<ChangeNotice | null>): Promise<void> {
-  const notice = await store.db.transaction('rw', writeTables(store.db), async () => run());
+  const notice = await writeTransaction(store, async () => run());
   if (notice) store.stream.publish(notice);
 }
 

@@ -4,10 +4,11 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { freshBlocks } from './applyEvents';
 import { emptyNotice } from './changeStream';
-import { type LocalStore, writeTables } from './localStore';
+import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { isRecordKey, keyId } from './rowKey';
+import { writeTransaction } from './writeTransaction';
 
 export const STRUCTURE = 'structure';
 export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
@@ -38,18 +39,17 @@ export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<b
   return ((await getMeta(store.db, 'scopes')) ?? []).includes(sliceScope(sliceId));
 }
 
-/** Wanted scopes that are not complete yet. */
+/** Wanted scopes that are not complete yet, the structure first: records without their table are of no use. */
 export async function missingScopes(store: LocalStore): Promise<string[]> {
   const held = new Set((await getMeta(store.db, 'scopes')) ?? []);
-  return ((await getMeta(store.db, 'wanted')) ?? []).filter((scope) => !held.has(scope));
+  const wanted = ((await getMeta(store.db, 'wanted')) ?? []).filter((scope) => !held.has(scope));
+  return wanted.sort((a, b) => Number(b === STRUCTURE) - Number(a === STRUCTURE));
 }
 
 /** Takes over confirmed plain rows of a bootstrap; what waits is replayed over them. */
 export async function putConfirmedRows(store: LocalStore, rows: readonly StoredRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
-  const written = await store.db.transaction('rw', writeTables(store.db), async () =>
-    rebase(store, [...byKey.keys()], (key) => byKey.get(key)),
-  );
+  const written = await writeTransaction(store, async () => rebase(store, [...byKey.keys()], (key) => byKey.get(key)));
   store.stream.publish({ ...emptyNotice('remote'), ...written });
 }
 
@@ -61,7 +61,7 @@ export async function putConfirmedBlock(
   progress: { token: string; cursor: number; done: number; total: number },
 ): Promise<void> {
   const { db } = store;
-  const { blocks, written } = await store.db.transaction('rw', writeTables(db), async () => {
+  const { blocks, written } = await writeTransaction(store, async () => {
     const fresh = await freshBlocks(store, [block]);
     await store.shelf.add(fresh);
     const places = new Map(Array.from({ length: block.count }, (_, i) => [blockIdAt(block, i), i]));
@@ -85,7 +85,7 @@ export async function completeScope(
   keep: ReadonlySet<string> | null,
 ): Promise<void> {
   const { db } = store;
-  const gone = await db.transaction('rw', writeTables(db), async () => {
+  const gone = await writeTransaction(store, async () => {
     const held = await getMeta(db, 'cursor');
     await setMeta(db, 'cursor', held === undefined ? at.cursor : Math.min(held, at.cursor));
     if (scope === STRUCTURE) await setMeta(db, 'perm_epoch', at.permEpoch);
@@ -105,7 +105,7 @@ export async function completeScope(
 /** Takes a table's records off this device; unsent work stays in the outbox. Not told to the server: dropping is not deleting. */
 export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
   const { db } = store;
-  await db.transaction('rw', writeTables(db), async () => {
+  await writeTransaction(store, async () => {
     const heads = await store.shelf.heads(sliceId);
     await store.shelf.remove(heads.map((head) => head.block));
     const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();

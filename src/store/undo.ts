@@ -2,11 +2,12 @@ import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commit, commitInTransaction } from './commit';
-import { type LocalStore, writeTables } from './localStore';
+import type { LocalStore } from './localStore';
 import type { WrittenRows } from './rowStorage';
 import type { StepChain, StepEntry } from './schema';
 import { UNDO_CALL } from './undoCall';
 import { canWithdraw, withdrawInTransaction } from './withdraw';
+import { writeTransaction } from './writeTransaction';
 
 /** What becomes of parts that somebody changed since: refuse all (strict), leave them and undo the rest (mine), undo regardless (force). */
 export type UndoMode = 'strict' | 'mine' | 'force';
@@ -79,7 +80,7 @@ async function turn(
   run: (chain: StepChain, step: StepEntry, notice: ChangeNotice, actId: string | null) => Promise<StepChain>,
 ): Promise<UndoDone | null> {
   const notice = { ...emptyNotice('undo'), outbox: true };
-  const step = await store.db.transaction('rw', writeTables(store.db), async () => {
+  const step = await writeTransaction(store, async () => {
     const picked = await pick();
     if (!picked) return null;
     // Undone last first, done again first first, so that every act finds the rows as it left them.

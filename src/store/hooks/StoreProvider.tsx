@@ -16,7 +16,11 @@ const StoreContext = createContext<StoreFace | null>(null);
 
 /** Makes the face that provider, sync and code outside React share. */
 export function createStoreFace(store: LocalStore): StoreFace {
-  return { store, rows: new LiveRows(store), records: new LiveRecords(store), status: createSyncStatus() };
+  const status = createSyncStatus();
+  store.onStorage = (failure) => {
+    if (status.getState().saved !== (failure === null)) status.setState({ saved: failure === null });
+  };
+  return { store, rows: new LiveRows(store), records: new LiveRecords(store), status };
 }
 
 /** Gives the screens below an open store. The composition root makes the face and hands its status to sync. */

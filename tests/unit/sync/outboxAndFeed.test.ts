@@ -1,0 +1,320 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import {
+  actorOf,
+  closeStore,
+  id,
+  NUMBER_FIELD,
+  openDevice,
+  SLICE,
+  START,
+  TEXT_FIELD,
+} from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import { Unreachable } from '@/contract/failures';
+import { Refusal } from '@/domain/refusal';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { history } from '@/store/history';
+import type { LocalStore } from '@/store/localStore';
+import { getMeta } from '@/store/metaKeys';
+import { discardRefused, refusedCells, retryRefused } from '@/store/refusals';
+import { holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import { nextSteps, undo, undoEvent } from '@/store/undo';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import type { SyncTransport } from '@/sync/syncTransport';
+
+const ANA = id(2);
+const BEN = id(3);
+const record = id(100);
+
+function lab(users: string[] = [ANA, BEN]) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  for (const user of users) server.actors.set(user, actorOf(user));
+  const wire = (userId: string): SyncTransport => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
+  return { server, wire };
+}
+
+async function device(name: string, userId: string, wire: SyncTransport): Promise<LocalStore> {
+  const store = await openDevice({ name, userId, empty: true, now: () => START });
+  await bootstrapScope(store, wire, STRUCTURE);
+  await bootstrapScope(store, wire, sliceScope(SLICE));
+  return store;
+}
+
+const states = async (store: LocalStore) =>
+  (await store.db.outbox.orderBy('order').toArray()).map((entry) => [
+    entry.title,
+    entry.state,
+    entry.reason?.code ?? null,
+  ]);
+
+describe('outbox', () => {
+  it('S3: numbers commands when they are first sent, so that a withdrawn one leaves no gap', async () => {
+    const { server, wire } = lab();
+    const store = await device('numbers', ANA, wire(ANA));
+    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await undo(store);
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'kept' });
+    expect(await pushOutbox(store, wire(ANA))).toBe('empty');
+    expect(server.log.map((event) => event.title)).toEqual(['Create CMP-0001', 'Set Notes of CMP-0001']);
+    expect(await getMeta(store.db, 'last_n')).toBe(2);
+    expect(await store.db.base.count()).toBe(0);
+    closeStore(store);
+  });
+
+  it('S2: a lost answer is sent again with the same number and clears the outbox', async () => {
+    const { server, wire } = lab();
+    const store = await device('twice', ANA, wire(ANA));
+    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const deaf: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        await wire(ANA).push(body);
+        throw new Unreachable();
+      },
+    };
+    await expect(pushOutbox(store, deaf)).rejects.toBeInstanceOf(Unreachable);
+    expect(await states(store)).toEqual([['Create CMP-0001', 'sending', null]]);
+    await pushOutbox(store, wire(ANA));
+    expect(server.log).toHaveLength(1);
+    expect(await states(store)).toEqual([]);
+    closeStore(store);
+  });
+
+  it('finds the command at fault when a push is refused as a whole, and sends the others', async () => {
+    const { server, wire } = lab();
+    const store = await device('poison', ANA, wire(ANA));
+    for (let i = 0; i < 5; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    const picky: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        if (JSON.stringify(body).includes(id(103))) throw new Refusal('invalid', 'The request is not valid.');
+        return wire(ANA).push(body);
+      },
+    };
+    expect(await pushOutbox(store, picky)).toBe('empty');
+    expect(server.recordRows.size).toBe(4);
+    expect(await states(store)).toEqual([['Create CMP-0004', 'refused', 'invalid']]);
+    expect(await store.reader.record(id(103))).toBeUndefined();
+    closeStore(store);
+  });
+
+  it('keeps everything when the session has ended', async () => {
+    const { wire } = lab();
+    const store = await device('ended', ANA, wire(ANA));
+    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const ended: SyncTransport = {
+      ...wire(ANA),
+      push: async () => {
+        throw new Refusal('unauthenticated', 'Sign in again.');
+      },
+    };
+    await expect(pushOutbox(store, ended)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await store.db.outbox.count()).toBe(1);
+    expect(await store.reader.record(record)).toBeDefined();
+    closeStore(store);
+  });
+});
+
+describe('S7: refusal is kind', () => {
+  it('puts the cell back, keeps what was typed with the reason, and lands later independent writes', async () => {
+    const { server, wire } = lab();
+    const ana = await device('kind-ana', ANA, wire(ANA));
+    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(ana, wire(ANA));
+    server.actors.set(ANA, actorOf(ANA, { access_level: 'viewer' }));
+    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 77 });
+    await pushOutbox(ana, wire(ANA));
+    server.actors.set(ANA, actorOf(ANA));
+    expect((await ana.reader.record(record))!.cells[NUMBER_FIELD]).toBeUndefined();
+    const refused = await ana.db.outbox.where('state').equals('refused').toArray();
+    expect(refusedCells(refused)).toMatchObject([{ record_id: record, field_id: NUMBER_FIELD, content: 77 }]);
+    expect(refused[0]!.reason).toMatchObject({ code: 'forbidden', message: 'You do not have the right to do this.' });
+    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'lands' });
+    await pushOutbox(ana, wire(ANA));
+    expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]!.content).toBe('lands');
+    await retryRefused(ana, refused[0]!.op_id);
+    await pushOutbox(ana, wire(ANA));
+    expect(server.recordRows.get(record)!.cells[NUMBER_FIELD]![0]!.content).toBe(77);
+    expect(await states(ana)).toEqual([]);
+    closeStore(ana);
+  });
+
+  it('refuses with a refused creation what builds on it, and a discard forgets it', async () => {
+    const { server, wire } = lab();
+    const ana = await device('builds', ANA, wire(ANA));
+    const ben = await device('builds-ben', BEN, wire(BEN));
+    await commit(ben, 'POST /records', { id: id(200), entity_slice_id: SLICE });
+    await pushOutbox(ben, wire(BEN));
+    // The same serial was given on a laptop that had not heard: here the key is typed, so the server must refuse it.
+    await commit(ana, 'POST /records', {
+      id: record,
+      entity_slice_id: SLICE,
+      key_field_to_value: { [id(20)]: 'CMP-0001' },
+    });
+    const busy: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        // Typed while the creation is under way.
+        await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 5 });
+        return wire(ANA).push(body);
+      },
+    };
+    await pushOutbox(ana, busy);
+    expect((await states(ana)).map(([, state, code]) => [state, code])).toEqual([
+      ['refused', 'conflict'],
+      ['refused', 'dependent'],
+    ]);
+    expect(await ana.reader.record(record)).toBeUndefined();
+    for (const entry of await ana.db.outbox.toArray()) await discardRefused(ana, entry.op_id);
+    expect(await ana.db.outbox.count()).toBe(0);
+    expect(await nextSteps(ana)).toEqual({ undo: null, redo: null });
+    expect(server.log).toHaveLength(1);
+    closeStore(ana);
+    closeStore(ben);
+  });
+});
+
+describe('feed', () => {
+  it('S5: two people who write one cell offline keep both values, and the newer act stands', async () => {
+    const { server, wire } = lab();
+    const ana = await device('both-ana', ANA, wire(ANA));
+    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(ana, wire(ANA));
+    const ben = await device('both-ben', BEN, wire(BEN));
+    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
+    await pushOutbox(ben, wire(BEN));
+    await pushOutbox(ana, wire(ANA));
+    await pullFeed(ana, wire(ANA), 1);
+    await pullFeed(ben, wire(BEN), 1);
+    const cell = server.recordRows.get(record)!.cells[NUMBER_FIELD]!;
+    expect(cell).toHaveLength(2);
+    for (const store of [ana, ben]) {
+      expect((await store.reader.record(record))!.cells[NUMBER_FIELD]).toEqual(cell);
+      expect(await getMeta(store.db, 'cursor')).toBe(server.log.length);
+      closeStore(store);
+    }
+  });
+
+  it('lays a remote change under what still waits, and tells listeners its source', async () => {
+    const { wire } = lab();
+    const ana = await device('under-ana', ANA, wire(ANA));
+    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(ana, wire(ANA));
+    const ben = await device('under-ben', BEN, wire(BEN));
+    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'from Ben' });
+    await pushOutbox(ben, wire(BEN));
+    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 3 });
+    const heard: string[] = [];
+    ana.stream.subscribe((notice) => heard.push(`${notice.source}:${notice.records.length}`));
+    await pullFeed(ana, wire(ANA));
+    const row = (await ana.reader.record(record))!;
+    expect([row.cells[TEXT_FIELD]![0]!.content, row.cells[NUMBER_FIELD]![0]!.content]).toEqual(['from Ben', 3]);
+    expect(heard).toContain('remote:1');
+    expect((await history(ana)).map((event) => event.title)).toEqual([
+      'Set Mass of CMP-0001',
+      'Set Notes of CMP-0001',
+      'Create CMP-0001',
+    ]);
+    closeStore(ana);
+    closeStore(ben);
+  });
+
+  it('S6: undoing a sent act is refused when somebody wrote the same cell since, and can be forced', async () => {
+    const { wire } = lab();
+    const ana = await device('since-ana', ANA, wire(ANA));
+    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const { opId } = await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await pushOutbox(ana, wire(ANA));
+    const ben = await device('since-ben', BEN, wire(BEN));
+    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
+    await pushOutbox(ben, wire(BEN));
+    await pullFeed(ana, wire(ANA));
+    await expect(undo(ana)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await ana.db.outbox.count()).toBe(0);
+    await undoEvent(ana, opId, 'force');
+    await pushOutbox(ana, wire(ANA));
+    const cell = (await ana.reader.record(record))!.cells[NUMBER_FIELD]!;
+    expect(cell.map((value) => [value.content, value.hidden ?? false])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    closeStore(ana);
+    closeStore(ben);
+  });
+
+  it('S14: takes records of a bulk act as a block, and lays own unsent ones under it', async () => {
+    const { server, wire } = lab();
+    const ana = await device('bulk-ana', ANA, wire(ANA));
+    const ben = await device('bulk-ben', BEN, wire(BEN));
+    await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 40 });
+    const made = [...(await ana.db.records.toCollection().primaryKeys())] as string[];
+    await commit(ana, 'POST /records/{id}/values', { id: made[3]!, field_id: NUMBER_FIELD, content: 9 });
+    await pushOutbox(ana, wire(ANA));
+    expect(server.log[0]!.blocks).toHaveLength(1);
+    await pullFeed(ben, wire(BEN));
+    expect(await ben.db.records.count()).toBe(1);
+    expect(await ben.db.heads.count()).toBe(1);
+    for (const store of [ana, ben]) {
+      const rows = await store.reader.records(made);
+      expect(rows).toEqual(made.map((one) => server.recordRows.get(one)));
+      expect(await store.reader.recordIdsByIdentifier(SLICE, ['cmp-0007'])).toEqual(new Map([['cmp-0007', made[6]!]]));
+      expect(await store.reader.lastSerial(SLICE)).toBe(40);
+    }
+    closeStore(ana);
+    closeStore(ben);
+  });
+});
+
+describe('bootstrap', () => {
+  it('S14: is taken up where it broke off', async () => {
+    const { server, wire } = lab();
+    const ana = await device('resume-ana', ANA, wire(ANA));
+    await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 30 });
+    await pushOutbox(ana, wire(ANA));
+    const ben = await openDevice({ name: 'resume-ben', userId: BEN, empty: true });
+    await bootstrapScope(ben, wire(BEN), STRUCTURE);
+    const asked: (string | undefined)[] = [];
+    const breaking = (lines: number): SyncTransport => ({
+      ...wire(BEN),
+      async *bootstrap(query) {
+        asked.push(query.after);
+        let count = 0;
+        for await (const line of wire(BEN).bootstrap(query)) {
+          if (count++ === lines) throw new Unreachable();
+          yield line;
+        }
+      },
+    });
+    await expect(bootstrapScope(ben, breaking(3), sliceScope(SLICE))).rejects.toBeInstanceOf(Unreachable);
+    expect(await isSliceHeld(ben, SLICE)).toBe(false);
+    const progress: number[] = [];
+    await bootstrapScope(ben, breaking(99), sliceScope(SLICE), ({ done }) => progress.push(done));
+    expect(asked[0]).toBeUndefined();
+    expect(asked[1]).toBeDefined();
+    expect(progress.at(-1)).toBe(30);
+    expect(await isSliceHeld(ben, SLICE)).toBe(true);
+    const ids = [...server.recordRows.keys()];
+    expect(await ben.reader.records(ids)).toEqual(ids.map((one) => server.recordRows.get(one)));
+    closeStore(ana);
+    closeStore(ben);
+  });
+
+  it('holdSlice makes the wish durable and tells sync', async () => {
+    const store = await openDevice({ name: 'wish', userId: ANA, empty: true });
+    let wanted = false;
+    store.stream.subscribe((notice) => {
+      wanted ||= notice.wanted;
+    });
+    await holdSlice(store, SLICE);
+    expect(wanted).toBe(true);
+    expect(await getMeta(store.db, 'wanted')).toEqual([`slice:${SLICE}`]);
+    closeStore(store);
+  });
+});

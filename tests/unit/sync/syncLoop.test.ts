@@ -1,0 +1,209 @@
+import { type Faults, hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import {
+  actorOf,
+  closeStore,
+  diskOf,
+  id,
+  NUMBER_FIELD,
+  openDevice,
+  SLICE,
+  START,
+} from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { holdSlice, isSliceHeld } from '@/store/replica';
+import { rescueFile } from '@/store/rescueFile';
+import { guardStorage } from '@/store/storageGuard';
+import { createSyncStatus, followOutbox } from '@/store/syncStatus';
+import { undo } from '@/store/undo';
+import type { Leadership } from '@/sync/leader/leadership';
+import { realTimers } from '@/sync/retry/timers';
+import { unsentWork, wipeLocalCopy } from '@/sync/signOut';
+import { createSyncLoop } from '@/sync/syncLoop';
+
+const ANA = id(2);
+const record = id(100);
+const always: Leadership = {
+  campaign(onChange) {
+    onChange(true);
+    return () => onChange(false);
+  },
+};
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (await condition()) return;
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  throw new Error('It never came true');
+}
+
+async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  server.actors.set(ANA, actorOf(ANA));
+  const transport = hostileNetwork(server, { userId: ANA }, createRandom(3), faults);
+  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+  const status = createSyncStatus();
+  let poke = (_seq: number) => {};
+  let connection: (online: boolean) => void = () => {};
+  const loop = createSyncLoop({
+    store,
+    transport,
+    status,
+    timers: { ...realTimers, set: (run, millis) => realTimers.set(run, Math.min(millis, 20)) },
+    leadership: always,
+    pokes: (on) => {
+      poke = on.poke;
+      on.connection(true);
+      return () => {};
+    },
+    connection: (onChange) => {
+      connection = onChange;
+      return () => {};
+    },
+  });
+  const end = followOutbox(store, status);
+  return {
+    server,
+    store,
+    status,
+    loop,
+    poke: (seq: number) => poke(seq),
+    connection: (online: boolean) => connection(online),
+    async close() {
+      loop.stop();
+      end();
+      await loop.settled();
+      closeStore(store);
+    },
+  };
+}
+
+describe('sync loop', () => {
+  it('fetches the structure, then wanted tables, and sends a commit at once', async () => {
+    const device = await running('loop');
+    device.loop.start();
+    await until(async () => (await device.store.reader.all('slice')).length === 1);
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await until(() => device.server.log.length === 1);
+    await until(() => device.status.getState().waiting === 0);
+    expect(device.status.getState()).toMatchObject({ saved: true, refused: 0, online: true, signedOut: false });
+    expect(device.status.getState().lastSyncedAt).toBeGreaterThan(0);
+    await device.close();
+  });
+
+  it('L2: says that work waits while there is no network, and that it is done afterwards', async () => {
+    const device = await running('offline');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    device.connection(false);
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 4 });
+    await until(() => device.status.getState().waiting === 2);
+    expect(device.status.getState().online).toBe(false);
+    expect(device.server.log).toHaveLength(0);
+    // Nothing was sent, so the last act is simply withdrawn.
+    await undo(device.store);
+    await until(() => device.status.getState().waiting === 1);
+    device.connection(true);
+    await until(() => device.status.getState().waiting === 0);
+    expect(device.server.log.map((event) => event.title)).toEqual(['Create CMP-0001']);
+    await device.close();
+  });
+
+  it('hears of others by a poke', async () => {
+    const device = await running('poked');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    await device.server.push(ANA, id(77), [
+      {
+        op_id: '01900000-0000-7000-8000-0000000000aa',
+        act_id: '01900000-0000-7000-8000-0000000000aa',
+        n: 1,
+        call: 'POST /records',
+        input: { id: record, entity_slice_id: SLICE },
+        at: START,
+        tz_minutes: 0,
+      },
+    ]);
+    device.poke(1);
+    await until(async () => (await device.store.reader.record(record)) !== undefined);
+    await device.close();
+  });
+
+  it('gets through a network that fails half the time', async () => {
+    const faults: Faults = { dropRequest: 0.3, dropAnswer: 0.2, duplicate: 0.2, cut: 0.3, delay: 0.1 };
+    const device = await running('storm', () => faults);
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    for (let i = 0; i < 20; i++)
+      await commit(device.store, 'POST /records', { id: id(300 + i), entity_slice_id: SLICE });
+    await until(() => device.status.getState().waiting === 0);
+    expect(device.server.log).toHaveLength(20);
+    await device.close();
+  });
+});
+
+describe('sign-out, rescue and storage', () => {
+  it('S8: counts what would be lost, then wipes the local copy and proves it', async () => {
+    const device = await running('wipe');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    device.connection(false);
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    expect(await unsentWork(device.store)).toBe(1);
+    const file = await rescueFile(device.store);
+    expect(file.commands.map((entry) => entry.title)).toEqual(['Create CMP-0001']);
+    expect(JSON.parse(JSON.stringify(file))).toEqual(file);
+    device.loop.stop();
+    const disk = diskOf('wipe');
+    expect((await disk.databases()).length).toBeGreaterThan(0);
+    expect(await wipeLocalCopy(device.store, disk)).toEqual({ verified: true, left: [] });
+    expect(await disk.databases()).toEqual([]);
+    await expect(commit(device.store, 'POST /records', { id: id(101), entity_slice_id: SLICE })).rejects.toMatchObject({
+      trouble: 'gone',
+    });
+    expect(await disk.databases()).toEqual([]);
+  });
+
+  it('S13: notices at the start that the browser evicted the database', async () => {
+    const kept = new Map<string, string>();
+    const marks = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const first = await openDevice({ name: 'evicted', userId: ANA });
+    expect((await guardStorage(first, { marks })).evicted).toBe(false);
+    expect((await guardStorage(first, { marks })).evicted).toBe(false);
+    const name = first.db.name;
+    closeStore(first);
+    await new Promise((done) => {
+      const request = diskOf('evicted').deleteDatabase(name);
+      request.onsuccess = done;
+    });
+    const second = await openDevice({ name: 'evicted', userId: ANA });
+    expect((await guardStorage(second, { marks })).evicted).toBe(true);
+    expect((await guardStorage(second, { marks })).evicted).toBe(false);
+    closeStore(second);
+  });
+
+  it('S1: a write survives a database handle that died under it', async () => {
+    const store = await openDevice({ name: 'handle', userId: ANA });
+    store.db.close();
+    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    expect(await store.db.outbox.count()).toBe(1);
+    closeStore(store);
+  });
+});
