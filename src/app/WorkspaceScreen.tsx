@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DocumentsProvider } from '@/documents/hooks/DocumentsProvider';
 import { EngineProvider } from '@/engine/EngineProvider';
 import { type Credentials, SignIn } from '@/features/session';
 import { StoreProvider } from '@/store/hooks/StoreProvider';
@@ -69,7 +70,9 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
   return (
     <StoreProvider face={open.face}>
       <EngineProvider face={open.engine}>
-        <Shell workspace={open} />
+        <DocumentsProvider registry={open.documents}>
+          <Shell workspace={open} />
+        </DocumentsProvider>
       </EngineProvider>
     </StoreProvider>
   );

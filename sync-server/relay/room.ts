@@ -124,7 +124,7 @@ export class Room {
     connection.updatesReceived += 1;
     // Decoding the whole first keeps a damaged update from being applied by half.
     const { structs, ds } = Y.decodeUpdate(update);
-    if (structs.length === 0 && ds.clients.size === 0) return;
+    if (structs.length === 0 && ds.clients.size === 0) return this.acknowledgeNothing(connection);
     if (connection.readOnly) {
       this.deps.count('refused', 1);
       return;
@@ -135,6 +135,13 @@ export class Room {
     }
     this.deps.count('update', 1);
     Y.applyUpdate(this.doc, update, connection);
+  }
+
+  /** An update without content counts as stored once everything before it is. */
+  private acknowledgeNothing(connection: Connection): void {
+    const last = this.pending.at(-1);
+    if (last) last.from.set(connection, connection.updatesReceived);
+    else connection.send(savedMessage(this.seq, connection.updatesReceived));
   }
 
   private takePresence(connection: Connection, update: Uint8Array): void {

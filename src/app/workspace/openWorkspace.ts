@@ -1,4 +1,7 @@
 import { workspaceAccessCall } from '@/contract/access/workspace';
+import { DocumentRegistry } from '@/documents/documentRegistry';
+import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
+import { relayProvider } from '@/documents/relayProvider';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import type { EngineFace } from '@/engine/EngineProvider';
@@ -23,6 +26,7 @@ export interface OpenWorkspace {
   session: Session;
   face: StoreFace;
   engine: EngineFace;
+  documents: DocumentRegistry;
   sync: SyncLoop;
   /** Asks the server for the rights of now. @throws as the client does */
   refreshRights(): Promise<void>;
@@ -52,14 +56,24 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
         url: () => socketUrl('/sync/pokes'),
         timers: realTimers,
         onPoke: poke,
-        onConnection: connection,
+        onConnection: (open) => {
+          face.status.setState({ relayOnline: open });
+          connection(open);
+        },
       }),
   });
+  // Only the leading tab hears the relay; the others have no reason to complain.
+  face.status.setState({ relayOnline: true });
   sync.start();
+  const documents = new DocumentRegistry({
+    persistence: indexedDbPersistence(store.db.name),
+    provider: relayProvider({ url: socketUrl('/sync') }),
+  });
   return {
     session,
     face,
     engine,
+    documents,
     sync,
     async refreshRights() {
       const { resource } = await apiClient.call(workspaceAccessCall);
@@ -68,6 +82,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     },
     close() {
       sync.stop();
+      documents.closeAll();
       engine.stop();
       table.dispose();
       face.rows.close();
