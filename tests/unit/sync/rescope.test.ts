@@ -1,0 +1,102 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import { actorOf, closeStore, diskOf, id, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import type { FeedLine } from '@/contract/sync/feed';
+import { Refusal } from '@/domain/refusal';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { getMeta, setMeta } from '@/store/metaKeys';
+import { isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { RESCUE_SCOPE, rescope } from '@/sync/bootstrap/rescope';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import type { SyncTransport } from '@/sync/syncTransport';
+
+const ANA = id(2);
+const record = id(100);
+const CANARY = 'canary-5c1e';
+
+/** Everything on a device's disk as text. */
+async function diskText(name: string): Promise<string> {
+  const store = await openDevice({ name, userId: ANA, empty: true });
+  const parts: string[] = [];
+  for (const table of store.db.tables)
+    await table.each((entry: { bytes?: Uint8Array }) => {
+      parts.push(entry.bytes ? new TextDecoder().decode(entry.bytes) : JSON.stringify(entry));
+    });
+  closeStore(store);
+  expect(diskOf(name)).toBeDefined();
+  return parts.join('\n');
+}
+
+async function prepared(name: string) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  server.actors.set(ANA, actorOf(ANA));
+  const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE, data: { [TEXT_FIELD]: CANARY } });
+  await pushOutbox(store, wire);
+  await pullFeed(store, wire);
+  return { server, wire, store };
+}
+
+describe('S8: rights that shrink', () => {
+  it('purges a table that may no longer be seen, and saves the edit that waits for it', async () => {
+    const { wire, store } = await prepared('shrink');
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+    const blind: SyncTransport = {
+      ...wire,
+      async *bootstrap(query) {
+        if (query.scope !== STRUCTURE) throw new Refusal('not_found', 'Not found.');
+        const rows = await store.db.rows.toArray();
+        yield { cursor: 1, perm_epoch: 2, total: rows.length, server_time: START };
+        // The table's own row and its fields are gone for this person.
+        yield { rows: [] };
+        yield { end: true, count: 0 };
+      },
+    };
+    await rescope(store, blind, [STRUCTURE], 2);
+    expect(await isSliceHeld(store, SLICE)).toBe(false);
+    expect(await store.reader.record(record)).toBeUndefined();
+    expect(await store.reader.all('slice')).toEqual([]);
+    expect(await getMeta(store.db, 'perm_epoch')).toBe(2);
+    const [entry] = await store.db.outbox.toArray();
+    expect(entry).toMatchObject({ state: 'refused', reason: { code: 'rescoped' } });
+    const rescued = await store.db.drafts.where('scope').equals(RESCUE_SCOPE).toArray();
+    expect(JSON.stringify(rescued)).toContain('waits');
+    closeStore(store);
+    expect(await diskText('shrink')).not.toContain(CANARY);
+  });
+
+  it('fetches again what may still be seen, with waiting edits over it', async () => {
+    const { server, wire, store } = await prepared('again');
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+    server.permEpoch = 3;
+    await rescope(store, wire, [STRUCTURE, sliceScope(SLICE)], 3);
+    const row = (await store.reader.record(record))!;
+    expect(row.cells[TEXT_FIELD]!.map((value) => value.content)).toEqual(['waits', CANARY]);
+    await pushOutbox(store, wire);
+    await pullFeed(store, wire);
+    expect(await store.db.base.count()).toBe(0);
+    expect(await store.reader.record(record)).toEqual(server.recordRows.get(record));
+    closeStore(store);
+  });
+
+  it('hears of it from the feed before any new event', async () => {
+    const { wire, store } = await prepared('heard');
+    const lines: FeedLine[] = [{ rescope: [STRUCTURE], perm_epoch: 9 }];
+    const told: SyncTransport = {
+      ...wire,
+      async *changes() {
+        yield* lines;
+      },
+    };
+    expect(await pullFeed(store, told)).toEqual({ kind: 'rescope', scopes: [STRUCTURE], permEpoch: 9 });
+    await setMeta(store.db, 'cursor', 0);
+    closeStore(store);
+  });
+});
