@@ -103,7 +103,7 @@ export function SearchList({
                   }}
                 >
                   {multiple && (
-                    <span aria-hidden inert>
+                    <span className={styles.box} aria-hidden inert>
                       <Checkbox
                         checked={chosen.includes(option.value)}
                         onCheckedChange={() => onChoose(option.value)}

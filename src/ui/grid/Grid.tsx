@@ -151,7 +151,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <div className={styles.edgePlace} role="presentation">
               <span
                 className={styles.edge}
-                style={{ left: gutter + cols.frozenWidth - 12, height: view.viewHeight + HEAD + foot }}
+                style={{ left: gutter + cols.frozenWidth - 32, height: view.viewHeight + HEAD + foot }}
               />
             </div>
             {stuck && (

@@ -35,5 +35,6 @@ export type {
   RowMark,
   RowMarkDetail,
 } from './gridTypes';
+export { ListCellEditor, type ListCellEditorProps } from './ListCellEditor';
 export { rangeCells, rangeContains, selectCell, selectionRange } from './logic/selection';
 export { TextCellEditor, type TextCellEditorProps } from './TextCellEditor';

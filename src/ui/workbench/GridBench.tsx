@@ -8,6 +8,7 @@ import {
   type GridGroup,
   type GridHandle,
   type GridSelection,
+  ListCellEditor,
   NumberCell,
   PeopleCell,
   SparkCell,
@@ -17,7 +18,7 @@ import {
   TextCellEditor,
 } from '../grid';
 import { type AnchorRect, announce, Button, EmptyState, Kbd, MenuAt, type MenuItem } from '../index';
-import { PEOPLE, type SampleRow, sampleRow } from './sampleRows';
+import { PEOPLE, type SampleRow, STATUS, sampleRow, TAGS } from './sampleRows';
 
 const COLUMNS: GridColumn[] = [
   { key: 'code', title: 'Row', icon: 'text', width: 152, frozen: true, readOnly: false },
@@ -261,30 +262,55 @@ export function GridBench() {
             return next;
           })
         }
-        renderEditor={({ row, column, initialText, commit, cancel }) => (
-          <TextCellEditor
-            label={column.title}
-            text={text(row, column)}
-            initialText={initialText}
-            align={column.align === 'end' ? 'end' : 'start'}
-            hint={
-              column.key === 'second'
-                ? (typed) => (
-                    <>
-                      reads as <b>{typed} µM</b>
-                    </>
-                  )
-                : undefined
-            }
-            problem={
-              column.align === 'end'
-                ? (typed) => (/^[<>]?-?[\d.]*$/.test(typed) ? undefined : 'Not a number. Write 12.5 or <12.5.')
-                : undefined
-            }
-            commit={commit}
-            cancel={cancel}
-          />
-        )}
+        renderEditor={({ row, column, initialText, commit, cancel }) =>
+          column.key === 'tags' ? (
+            <ListCellEditor
+              multiple
+              label={column.title}
+              options={TAGS.map((tag) => ({ value: tag, label: tag }))}
+              chosen={row.tags.map((tag) => tag.label)}
+              initialText={initialText}
+              commit={(value, move) => commit(value.join('; '), move)}
+              cancel={cancel}
+            />
+          ) : column.key === 'status' ? (
+            <ListCellEditor
+              label={column.title}
+              options={STATUS.map(({ label, shape }) => ({
+                value: label,
+                text: label,
+                label: <StatusCell shape={shape} label={label} flat />,
+              }))}
+              chosen={row.status.label}
+              initialText={initialText}
+              commit={commit}
+              cancel={cancel}
+            />
+          ) : (
+            <TextCellEditor
+              label={column.title}
+              text={text(row, column)}
+              initialText={initialText}
+              align={column.align === 'end' ? 'end' : 'start'}
+              hint={
+                column.key === 'second'
+                  ? (typed) => (
+                      <>
+                        reads as <b>{typed} µM</b>
+                      </>
+                    )
+                  : undefined
+              }
+              problem={
+                column.align === 'end'
+                  ? (typed) => (/^[<>]?-?[\d.]*$/.test(typed) ? undefined : 'Not a number. Write 12.5 or <12.5.')
+                  : undefined
+              }
+              commit={commit}
+              cancel={cancel}
+            />
+          )
+        }
         renderFooterCell={(column) =>
           column.align === 'end' ? (
             <>

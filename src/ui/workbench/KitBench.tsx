@@ -4,6 +4,7 @@ import {
   AvatarStack,
   Banner,
   Button,
+  Calendar,
   Checkbox,
   Chip,
   type ChipHue,
@@ -113,6 +114,7 @@ export function KitBench() {
   const [dialog, setDialog] = useState(show === 'dialog');
   const [confirm, setConfirm] = useState(show === 'confirm');
   const [palette, setPalette] = useState(show === 'palette');
+  const [due, setDue] = useState('2026-04-24');
   const [query, setQuery] = useState(show === 'palette' ? 'gef' : '');
   return (
     <main style={{ padding: '24px 32px 96px', columns: '560px 2', columnGap: 32 }}>
@@ -328,6 +330,13 @@ export function KitBench() {
               { key: 'delete', label: 'Delete', icon: 'trash', danger: true, shortcut: 'Mod+Backspace' },
             ]}
           />
+          <Popover
+            label="Due"
+            trigger={<Button icon="calendar">24 Apr 2026</Button>}
+            open={show === 'calendar' ? true : undefined}
+          >
+            <Calendar value={due} onChoose={setDue} today="2026-04-14" autoFocus />
+          </Popover>
           <Popover label="Columns" trigger={<Button>Popover</Button>} width={240}>
             Anything small.
           </Popover>

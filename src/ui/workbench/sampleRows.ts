@@ -34,7 +34,7 @@ const NAMES = [
   'Kelp',
   'Larch',
 ];
-const STATUS: SampleRow['status'][] = [
+export const STATUS: SampleRow['status'][] = [
   { label: 'To do', shape: 'todo' },
   { label: 'In progress', shape: 'progress' },
   { label: 'To review', shape: 'review' },
@@ -42,7 +42,7 @@ const STATUS: SampleRow['status'][] = [
   { label: 'Blocked', shape: 'blocked' },
   { label: 'Parked', shape: 'parked' },
 ];
-const TAGS = ['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer'];
+export const TAGS = ['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer'];
 export const PEOPLE = ['Ana Ruiz', 'Mei Tan', 'Jonas Berg', 'Priya Nair', 'Tomas Kral'];
 
 /** A row that is the same each time for one index: mulberry32 seeded with it. */

@@ -15,6 +15,11 @@ interface Hit {
   col: number;
 }
 
+/** React lets events of menus and editors in a portal bubble through the grid; they are not on it. */
+function isOutside<Row>(core: GridCore<Row>, target: EventTarget): boolean {
+  return !(target instanceof Node && core.scroller.current?.contains(target));
+}
+
 function hitOf(target: EventTarget): Hit | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -102,7 +107,7 @@ function speed(at: number, from: number, to: number): number {
 export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent): void {
   const target = event.target as Element;
   const { selection, edit } = core.state;
-  if (event.button !== 0 || target.closest('[data-editor]')) return;
+  if (isOutside(core, target) || event.button !== 0 || target.closest('[data-editor]')) return;
   // Links, buttons and inputs inside a cell do their own work.
   const control = target.closest('a, button, input, [data-interactive]');
   if (target.closest('[data-fill]')) {
@@ -171,6 +176,7 @@ function dragFill<Row>(core: GridCore<Row>): void {
 export function handleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const { props, selection } = core.state;
+  if (isOutside(core, target)) return;
   const group = target.closest<HTMLElement>('[data-group]')?.dataset.group;
   if (group !== undefined) {
     const found = props.groups?.[Number(group)];
@@ -207,6 +213,7 @@ export function handleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
 export function handleDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const { range, size, props } = core.state;
+  if (isOutside(core, target)) return;
   if (target.closest('[data-editor], a, button, input, [data-interactive], [data-check], [data-open]')) return;
   if (target.closest('[data-fill]')) {
     if (range.endRow >= size.rowCount - 1) return;
@@ -225,7 +232,7 @@ export function handleDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): 
 /** Right click: the menu of the cell, or of the head. A click outside the selected range chooses the cell first. */
 export function handleContextMenu<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
-  if (target.closest('[data-editor]')) return;
+  if (isOutside(core, target) || target.closest('[data-editor]')) return;
   const { props, range } = core.state;
   const point = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
   const head = target.closest<HTMLElement>('[data-head]')?.dataset.head;

@@ -99,6 +99,8 @@ function wellSeries(cells: readonly string[]): Series | undefined {
 const TAIL = /^(?![\d.,eE+-]+$)(.*\p{L}.*?)(?<![\d.,])(\d{1,15})$/su;
 
 function tailSeries(cells: readonly string[]): Series | undefined {
+  // The pattern takes time that grows with the square of the length; nobody counts on behind long text.
+  if (cells.some((cell) => cell.length > 200)) return undefined;
   const parts = cells.map((cell) => TAIL.exec(cell));
   const [head] = parts;
   if (!head || !parts.every((part) => part?.[1] === head[1])) return undefined;

@@ -68,6 +68,8 @@ export function useGridViewport(
   const [window, setWindow] = useState(NOTHING);
   const base = useRef(0);
   const lastTop = useRef(0);
+  // Sizes are kept, because asking the element for them would lay out the page in the middle of each scroll.
+  const box = useRef({ width: 0, height: 0 });
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ rows, columns, sizes, window });
   latest.current = { rows, columns, sizes, window };
@@ -75,16 +77,16 @@ export function useGridViewport(
 
   const space = useCallback(() => {
     const { rows, sizes } = latest.current;
-    const height = scroller.current?.clientHeight ?? 0;
-    return scrollSpace(rows.height + sizes.tail, Math.max(0, height - sizes.head - sizes.foot));
-  }, [scroller]);
+    return scrollSpace(rows.height + sizes.tail, Math.max(0, box.current.height - sizes.head - sizes.foot));
+  }, []);
 
   const update = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { rows, columns, sizes, window } = latest.current;
-    const viewHeight = Math.max(0, element.clientHeight - sizes.head - sizes.foot);
-    const viewWidth = element.clientWidth;
+    if (box.current.height === 0) box.current = { width: element.clientWidth, height: element.clientHeight };
+    const viewHeight = Math.max(0, box.current.height - sizes.head - sizes.foot);
+    const viewWidth = box.current.width;
     const top = element.scrollTop + base.current;
     // Steps of the window are coarse, so that most scroll events change nothing.
     const lines = visibleLines(rows, top - OVERSCAN_Y, top + viewHeight + OVERSCAN_Y);
@@ -174,7 +176,10 @@ export function useGridViewport(
         update();
       }, SETTLE_MS);
     };
-    const observer = new ResizeObserver(() => update());
+    const observer = new ResizeObserver(() => {
+      box.current = { width: element.clientWidth, height: element.clientHeight };
+      update();
+    });
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

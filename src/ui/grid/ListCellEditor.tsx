@@ -1,0 +1,98 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { classNames } from '@/lib/classNames';
+import { SearchList, type SearchListOption } from '../choice/SearchList';
+import menu from '../menu/Menu.module.css';
+import styles from './Grid.module.css';
+import type { CommitMove } from './gridTypes';
+
+interface ListCellEditorBase {
+  options: readonly SearchListOption[];
+  /** The key that opened it becomes the search. */
+  initialText?: string;
+  /** Spoken name, usually the title of the column. */
+  label: string;
+  placeholder?: string;
+  onCreate?: (text: string) => void;
+  createLabel?: (text: string) => ReactNode;
+  onSearch?: (text: string) => void;
+  filter?: boolean;
+  loading?: boolean;
+  cancel: () => void;
+}
+
+export type ListCellEditorProps = ListCellEditorBase &
+  (
+    | { multiple?: false; chosen: string | undefined; commit: (value: string | undefined, move?: CommitMove) => void }
+    | { multiple: true; chosen: readonly string[]; commit: (value: string[], move?: CommitMove) => void }
+  );
+
+/**
+ * The editor of choices: a searchable list at the cell. One choice: Enter takes it. Several: Enter or click toggles,
+ * Tab or a click outside ends, Backspace in the empty search takes the last one away. Esc restores.
+ */
+export function ListCellEditor(props: ListCellEditorProps) {
+  const [many, setMany] = useState<readonly string[]>(props.multiple ? props.chosen : []);
+  const closed = useRef(false);
+  const end = (move: CommitMove, value?: string) => {
+    if (closed.current) return;
+    closed.current = true;
+    if (props.multiple) props.commit([...many], move);
+    else if (value !== undefined) props.commit(value, move);
+    else props.cancel();
+  };
+  const chosen = props.multiple ? many : props.chosen === undefined ? [] : [props.chosen];
+  const toggle = (value: string) =>
+    setMany((before) => (before.includes(value) ? before.filter((other) => other !== value) : [...before, value]));
+  return (
+    <Popover.Root open onOpenChange={() => end('stay')}>
+      <Popover.Anchor className={styles.listAnchor}>
+        {chosen.map((value) => (
+          <span key={value} className={styles.listValue}>
+            {props.options.find((option) => option.value === value)?.label ?? value}
+          </span>
+        ))}
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          className={classNames(menu.menu, styles.listEditor)}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={props.label}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            closed.current = true;
+            props.cancel();
+          }}
+          // The grid takes the focus back by itself, or the place that was clicked has it.
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          <SearchList
+            options={props.options}
+            chosen={chosen}
+            multiple={props.multiple}
+            placeholder={props.placeholder ?? `Find ${props.label.toLowerCase()}`}
+            initialText={props.initialText}
+            onCreate={props.onCreate}
+            createLabel={props.createLabel}
+            onSearch={props.onSearch}
+            filter={props.filter}
+            loading={props.loading}
+            onChoose={(value) => (props.multiple ? toggle(value) : end('down', value))}
+            onRemoveLast={props.multiple ? () => setMany((before) => before.slice(0, -1)) : undefined}
+            onKeyDown={(event) => {
+              if (event.key === 'Tab') {
+                event.preventDefault();
+                end(event.shiftKey ? 'left' : 'right');
+              } else if (props.multiple && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+                event.preventDefault();
+                end('down');
+              }
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

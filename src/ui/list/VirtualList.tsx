@@ -1,0 +1,49 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+
+export interface VirtualListHandle {
+  scrollToIndex: (index: number) => void;
+}
+
+export interface VirtualListProps {
+  count: number;
+  renderItem: (index: number) => ReactNode;
+  itemKey?: (index: number) => string;
+  /** Height of each item in px when all are equal; otherwise they are measured. */
+  itemHeight?: number;
+  /** Any CSS length; the list fills its parent without it. */
+  height?: number | string;
+  /** Spoken name. */
+  label: string;
+  /** Called near the end, to load more. */
+  onEnd?: () => void;
+  ref?: Ref<VirtualListHandle>;
+}
+
+/** A long list in one column, drawn only where it is seen: history, waiting changes, comments. */
+export function VirtualList({
+  count,
+  renderItem,
+  itemKey,
+  itemHeight,
+  height = '100%',
+  label,
+  onEnd,
+  ref,
+}: VirtualListProps) {
+  const list = useRef<VirtuosoHandle>(null);
+  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => list.current?.scrollIntoView({ index }) }), []);
+  return (
+    <Virtuoso
+      ref={list}
+      style={{ height }}
+      totalCount={count}
+      itemContent={renderItem}
+      computeItemKey={itemKey}
+      fixedItemHeight={itemHeight}
+      endReached={onEnd}
+      increaseViewportBy={200}
+      aria-label={label}
+    />
+  );
+}
