@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { findBrowser } from './findBrowser';
+
+const START = fileURLToPath(new URL('../../sync-server/scripts/start.mjs', import.meta.url));
+
+/** The product as `npm start` runs it, on a port and a data folder of its own. */
+export interface Product {
+  url: string;
+  /** SIGTERM and start again over the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function start(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /Ready on (http:\/\/\S+)/.exec(output);
+      if (ready) resolve({ child, url: ready[1]! });
+    };
+    child.stdout!.on('data', take);
+    child.stderr!.on('data', take);
+    child.on('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.on('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labtide-e2e-'));
+  let running = await start(dataDir, 0);
+  const { url } = running;
+  return {
+    url,
+    async restart() {
+      await stopped(running.child);
+      running = await start(dataDir, Number(new URL(url).port));
+    },
+    async stop() {
+      await stopped(running.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser without anything that asks hosts outside. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** A person at a laptop of his own, signed in to the demo workspace. */
+export async function signedIn(
+  browser: Browser,
+  product: Product,
+  person: 'admin' | 'member' | 'guest' | 'viewer',
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await page.getByLabel('E-mail').fill(`${person}@demo.test`);
+  await page.getByLabel('Password').fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+  return { context, page };
+}

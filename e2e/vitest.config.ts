@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url));
+
+/** Journeys in a real browser against the product as `npm start` runs it; one at a time, because they share the machine. */
+export default defineConfig({
+  root: at(''),
+  resolve: {
+    alias: { '@/': at('src/'), '@workers/': at('workers/'), '@server/': at('sync-server/'), '@tests/': at('tests/') },
+  },
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    env: { TZ: 'UTC' },
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    retry: 0,
+  },
+});

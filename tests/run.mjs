@@ -1,0 +1,59 @@
+// `npm test`: everything that proves the product works, in the order in which a fault is cheapest to find.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const scratch = mkdtempSync(join(tmpdir(), 'labtide-test-'));
+const totals = { passed: 0, failed: 0 };
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    child.on('close', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
+
+async function check(title, command, args) {
+  console.log(`\n== ${title}`);
+  const code = await run(command, args);
+  totals[code === 0 ? 'passed' : 'failed'] += 1;
+}
+
+async function suite(title, args) {
+  console.log(`\n== ${title}`);
+  const report = join(scratch, `${title.replaceAll(' ', '-')}.json`);
+  const code = await run(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ]);
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += numPassedTests;
+    totals.failed += numFailedTests;
+    // A file that does not even load fails no test; neither does an error outside of one.
+    if (code !== 0 && numFailedTests === 0) totals.failed += 1;
+  } catch {
+    totals.failed += 1;
+  }
+}
+
+const only = process.argv[2];
+const wants = (name) => !only || only === name;
+if (wants('types')) await check('types', bin('tsc'), ['--noEmit']);
+if (wants('lint')) await check('lint', bin('biome'), ['check', '.', '--diagnostic-level=error']);
+if (wants('unit')) await suite('unit and server', []);
+if (wants('e2e')) {
+  await check('build', process.execPath, [join(root, 'sync-server/scripts/build.mjs')]);
+  await suite('browser journeys', ['--config', 'e2e/vitest.config.ts']);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
