@@ -166,7 +166,14 @@ function lowestOfRandomDescents(
     });
   }
   let best = Infinity;
-  const limits = { maxSteps: 200, tolerance: 1e-13, floor: 1e-300, rival: Infinity };
+  const limits = {
+    maxSteps: 200,
+    tolerance: 1e-13,
+    floor: 1e-300,
+    rival: Infinity,
+    rivalE: Number.NaN,
+    rivalQ: Number.NaN,
+  };
   for (const side of branches) {
     for (let i = 0; i < tries; i++) {
       const state = new Float64Array(AT.size);

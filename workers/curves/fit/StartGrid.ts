@@ -1,8 +1,8 @@
 import type { PooledCurve } from './PooledCurve';
 import type { SearchBranch } from './SearchBox';
 
-/** Decades by which one column's hill slope exceeds that of the column before: about a factor of 1.8. */
-const HILL_STEP = Math.log(1.8);
+/** Decades by which one column's hill slope exceeds that of the column before: about a factor of two. */
+const HILL_STEP = Math.log(2);
 const MAX_COLUMNS = 24;
 /** z at which a logistic has reached 90 %: a dose this far from the EC50 is no longer between the plateaus. */
 const SHOULDER = Math.log(9);

@@ -1,5 +1,5 @@
 import { PooledCurve } from './PooledCurve';
-import { polishMinimum } from './polish';
+import { type PolishLimits, polishMinimum } from './polish';
 import { AT, ReducedObjective } from './ReducedObjective';
 import type { ParameterBox, SearchBranch } from './SearchBox';
 import { StartGrid } from './StartGrid';
@@ -66,6 +66,8 @@ export function fitInBox(
     tolerance: SCREENING,
     floor: 1e-15 * between + 1e-300,
     rival: Infinity,
+    rivalE: Number.NaN,
+    rivalQ: Number.NaN,
   };
   let bestBranch = branches[0] as SearchBranch;
   let bestValue = Infinity;
@@ -81,13 +83,17 @@ export function fitInBox(
   objective.evaluate(curve, bestBranch, middle, Math.log(bestBranch.hillMax), best);
   for (let i = 0; i < starts; i++) {
     const branch = branches[startBranch[i] as number] as SearchBranch;
+    const known = bestValue < Infinity && branch === bestBranch;
     limits.rival = bestValue;
+    limits.rivalE = known ? (best[AT.logEc50] as number) : Number.NaN;
+    limits.rivalQ = known ? (best[AT.logHill] as number) : Number.NaN;
     objective.evaluate(curve, branch, startLog[i] as number, startHill[i] as number, state);
     polishMinimum(objective, curve, branch, state, spare, limits, false);
     keep(branch);
   }
   finishOnHillLimits(bestBranch, limits, keep);
   limits.rival = Infinity;
+  limits.rivalE = Number.NaN;
   limits.tolerance = PRECISION;
   limits.floor = 1e-300;
   polishMinimum(objective, curve, bestBranch, best, spare, limits, false);
@@ -98,14 +104,11 @@ export function fitInBox(
  * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop short of a limit that is
  * lower. So the limits next to the answer are searched as one-dimensional problems of their own.
  */
-function finishOnHillLimits(
-  branch: SearchBranch,
-  limits: { rival: number; maxSteps: number; tolerance: number; floor: number },
-  keep: (branch: SearchBranch) => void,
-): void {
+function finishOnHillLimits(branch: SearchBranch, limits: PolishLimits, keep: (branch: SearchBranch) => void): void {
   const q = best[AT.logHill] as number;
   const e = best[AT.logEc50] as number;
   limits.rival = Infinity;
+  limits.rivalE = Number.NaN;
   for (const limit of [Math.log(branch.hillMax), Math.log(branch.hillMin)]) {
     if (q === limit || Math.abs(q - limit) > Math.LN10) continue;
     objective.evaluate(curve, branch, e, limit, state);

@@ -11,7 +11,13 @@ export interface PolishLimits {
   floor: number;
   /** Give up when even the promised value stays above this. */
   rival: number;
+  /** Where the lowest minimum so far lies: a convex descent that comes this near ends there too. */
+  rivalE: number;
+  rivalQ: number;
 }
+
+/** Distance, in z and ln hill, within which two convex places belong to one minimum. */
+const SAME_MINIMUM = 0.2;
 
 const step = new Float64Array(3);
 
@@ -45,6 +51,7 @@ export function polishMinimum(
     if (value - (n > 1 ? 4 : 20) * promise > limits.rival && (n > 3 || step[2] === 0)) return;
     const e = (state[AT.logEc50] as number) + (step[0] as number);
     const q = (state[AT.logHill] as number) + (step[1] as number);
+    if (step[2] === 0 && Math.abs(e - limits.rivalE) * scale + Math.abs(q - limits.rivalQ) < SAME_MINIMUM) return;
     objective.evaluate(
       curve,
       box,
