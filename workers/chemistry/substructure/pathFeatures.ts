@@ -32,46 +32,70 @@ function mix(h: number): number {
 
 const inPath = new Uint8Array(65_536);
 
+/**
+ * Hashes of one growing path in both reading directions; their symmetric mixture does not depend on the direction. `open`
+ * paths hold something that a pattern leaves open and make no feature.
+ */
+const typed = { forward: new Int32Array(longestPath + 1), backward: new Int32Array(longestPath + 1) };
+const plain = { forward: new Int32Array(longestPath + 1), backward: new Int32Array(longestPath + 1) };
+
 /** Calls `emit` with each feature bit of the graph; a bit may come more than once. */
 export function eachFeature(graph: LabelledGraph, emit: (bit: number) => void): void {
   countFeatures(graph, emit);
-  const { starts, neighbours, kinds, elements, aromatic, size } = graph;
-
-  const walk = (
-    start: number,
-    atom: number,
-    length: number,
-    typed: boolean,
-    forward: number,
-    backward: number,
-  ): void => {
-    inPath[atom] = 1;
-    for (let i = starts[atom]!; i < starts[atom + 1]!; i++) {
-      const next = neighbours[i]!;
-      if (inPath[next] === 1) continue;
-      const bond = typed ? kinds[i]! : 0;
-      const element = elements[next]!;
-      if (bond < 0 || element < 0 || (!typed && aromatic[next]! < 0)) continue;
-      const label = typed ? element + 1 : element * 2 + aromatic[next]! + 1;
-      // Both reading directions are hashed at once, so that their symmetric mixture does not depend on the direction.
-      const at = 2 * length + 1;
-      const f = (Math.imul(Math.imul(forward, power[1]!) + bond + 7, power[1]!) + label) | 0;
-      const b = (backward + Math.imul(bond + 7, power[at]!) + Math.imul(label, power[at + 1]!)) | 0;
-      if (start < next) emit((((mix(f + b) ^ mix(f ^ b)) >>> 0) % familyBits) + (typed ? 0 : familyBits));
-      if (length + 1 < longestPath) walk(start, next, length + 1, typed, f, b);
-    }
-    inPath[atom] = 0;
-  };
-
+  const { elements, aromatic, size } = graph;
   for (let a = 0; a < size; a++) {
     const element = elements[a]!;
     if (element < 0) continue;
-    walk(a, a, 0, true, element + 1, element + 1);
-    if (aromatic[a]! >= 0) {
-      const label = element * 2 + aromatic[a]! + 1;
-      walk(a, a, 0, false, label, label);
-    }
+    typed.forward[0] = typed.backward[0] = element + 1;
+    plain.forward[0] = plain.backward[0] = element * 2 + aromatic[a]! + 1;
+    walk(graph, emit, a, a, 0, true, aromatic[a]! >= 0);
   }
+}
+
+/** Lengthens the path that ends at `atom`; both families at once, because the walk costs more than the hashing. */
+function walk(
+  graph: LabelledGraph,
+  emit: (bit: number) => void,
+  start: number,
+  atom: number,
+  length: number,
+  isTyped: boolean,
+  isPlain: boolean,
+): void {
+  const { starts, neighbours, kinds, elements, aromatic } = graph;
+  const at = 2 * length + 1;
+  const to = length + 1;
+  inPath[atom] = 1;
+  for (let i = starts[atom]!; i < starts[atom + 1]!; i++) {
+    const next = neighbours[i]!;
+    if (inPath[next] === 1) continue;
+    const element = elements[next]!;
+    if (element < 0) continue;
+    const typedNext = isTyped && kinds[i]! >= 0;
+    const plainNext = isPlain && aromatic[next]! >= 0;
+    if (!typedNext && !plainNext) continue;
+    if (typedNext) {
+      step(typed, length, at, kinds[i]! + 7, element + 1);
+      if (start < next) emit(pathBit(typed.forward[to]!, typed.backward[to]!));
+    }
+    if (plainNext) {
+      step(plain, length, at, 7, element * 2 + aromatic[next]! + 1);
+      if (start < next) emit(familyBits + pathBit(plain.forward[to]!, plain.backward[to]!));
+    }
+    if (to < longestPath) walk(graph, emit, start, next, to, typedNext, plainNext);
+  }
+  inPath[atom] = 0;
+}
+
+/** Appends a bond and an atom to the polynomial of one direction, and puts them before that of the other. */
+function step(path: typeof typed, length: number, at: number, bond: number, label: number): void {
+  const p = power[1]!;
+  path.forward[length + 1] = Math.imul(Math.imul(path.forward[length]!, p) + bond, p) + label;
+  path.backward[length + 1] = path.backward[length]! + Math.imul(bond, power[at]!) + Math.imul(label, power[at + 1]!);
+}
+
+function pathBit(forward: number, backward: number): number {
+  return mix((forward + backward) ^ Math.imul(forward ^ backward, 0x9e3779b1)) % familyBits;
 }
 
 function countFeatures(graph: LabelledGraph, emit: (bit: number) => void): void {
