@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from './deps';
+import { diskBlobs } from './files/blobStore';
+import { ImportJobs } from './imports/importJobs';
+import { ImportSource } from './imports/importSource';
 import { serveAuth } from './routes/auth';
 import { serveBootstrap } from './routes/bootstrap';
 import { checkJson } from './routes/checkJson';
 import { serveClient } from './routes/client';
 import { serveCommands } from './routes/commands';
 import { compressAnswers } from './routes/compressAnswers';
+import { serveDemo } from './routes/demo';
 import { serveEvents } from './routes/events';
 import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
 import { serveHealth } from './routes/health';
 import { answerErrors } from './routes/httpError';
+import { serveImports } from './routes/imports';
 import { serveOpenApi } from './routes/openApi';
 import { servePush } from './routes/push';
 import { serveRecords } from './routes/records';
@@ -62,6 +68,23 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** Seconds between looks for imports whose process died. */
+const BURIAL_MILLIS = 30_000;
+
+function serveImportParts(app: FastifyInstance, deps: Deps): void {
+  const blobs = diskBlobs(join(deps.config.dataDir, 'files'));
+  const jobs = new ImportJobs(deps);
+  serveImports(app, deps, { blobs, jobs, source: new ImportSource(deps, blobs) });
+  serveDemo(app, deps, jobs);
+  const bury = () => jobs.buryDead().catch((error) => deps.log.warn({ err: error }, 'Looking for dead imports failed'));
+  const timer = setInterval(bury, BURIAL_MILLIS);
+  app.addHook('onReady', async () => void bury());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await jobs.settle();
+  });
+}
+
 /** The HTTP side of the server over the given parts; not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -91,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveRecords(app, deps);
     serveExport(app, deps);
     serveEvents(app, deps);
+    serveImportParts(app, deps);
     serveCommands(app, deps);
     servePush(app, deps);
     serveFeed(app, deps);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { importSchema } from '@/domain/rows/rowShapes';
+import { defineCall } from '../call';
+
+/** Runs like an import; the table comes with its view at once, the records follow. */
+export const demoLibraryCall = defineCall({
+  method: 'POST',
+  path: '/demo/library',
+  summary: 'Fill a table with enumerated compounds (demo workspaces only)',
+  body: z.object({ count: z.number().int().min(1).max(1_000_000).default(100_000) }),
+  resource: importSchema,
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+export const importDownloadCall = defineCall({
+  method: 'GET',
+  path: '/imports/{id}/file/{file_id}',
+  summary: 'The file of an import',
+  params: z.object({ id: z.uuid(), file_id: z.uuid() }),
+  form: 'bytes',
+  resource: z.unknown(),
+});

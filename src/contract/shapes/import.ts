@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { FIELD_TYPES } from '@/domain/fields/fieldType';
+
+/**
+ * Where a column of a file goes: to a field of the table, to a new field, or nowhere (neither is given).
+ * `column` is the column's position from 0.
+ */
+export const columnMappingSchema = z.object({
+  column: z.number().int().min(0).max(10_000),
+  field_id: z.uuid().optional(),
+  new_field: z
+    .object({
+      field_name: z.string().trim().min(1).max(500),
+      field_type: z.enum(FIELD_TYPES),
+      /** For select, status and multiselect; what the file holds beyond them is added. */
+      options: z.array(z.string().max(500)).max(2000).optional(),
+    })
+    .optional(),
+  /** Key columns name the record; with an existing table they must be its key fields. */
+  is_key: z.boolean().default(false),
+});
+export type ColumnMapping = z.output<typeof columnMappingSchema>;
+
+/** How an import is to be done. Absent parts stay as they were, or are guessed at creation. */
+export const importPlanSchema = z.object({
+  entity_slice_id: z.uuid().nullable().optional(),
+  /** Name of the table to be made when entity_slice_id is null. */
+  slice_name: z.string().trim().min(1).max(500).optional(),
+  operation_id: z.uuid().nullable().optional(),
+  record_set_id: z.uuid().nullable().optional(),
+  mapping: z.array(columnMappingSchema).max(2000).optional(),
+  update_existing: z.boolean().optional(),
+  has_header: z.boolean().optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+});
+export type ImportPlan = z.output<typeof importPlanSchema>;
+
+/** What the attribute `mapping` of an import holds. */
+export const storedMappingSchema = z.object({
+  slice_name: z.string().nullable(),
+  has_header: z.boolean(),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  quote: z.enum(['"']).nullable(),
+  decimal: z.enum(['.', ',']),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252']),
+  columns: z.array(columnMappingSchema),
+});
+export type StoredMapping = z.output<typeof storedMappingSchema>;

@@ -1,0 +1,79 @@
+import { identifierOf } from '@/domain/commands/support/identifierOf';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { parseText } from '@/domain/fields/writeContent';
+import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { Json } from '@/lib/json';
+
+/** A column of the file with the field that it goes to. */
+export interface MappedColumn {
+  column: number;
+  /** Name of the column in the file. */
+  name: string;
+  field: Field;
+  isKey: boolean;
+}
+
+export interface UnreadCell {
+  column: MappedColumn;
+  text: string;
+  message: string;
+}
+
+export interface ReadRow {
+  /** From 1, without the head. */
+  number: number;
+  identifier: string;
+  /** In the order of the columns; null where empty or not readable. */
+  contents: Json[];
+  unread: UnreadCell[];
+}
+
+/** A row that names no record and cannot go in. */
+export interface RefusedRow {
+  number: number;
+  column: string;
+  message: string;
+}
+
+/**
+ * Makes the function that reads one row of the file for the fields of the table.
+ * @param options.nameRow gives the identifiers where the file names no rows.
+ */
+export function createRowReader(
+  columns: readonly MappedColumn[],
+  keyFields: readonly Field[],
+  options: { lookups: Lookups; decimal: '.' | ','; actorId: string; nameRow: ((number: number) => string) | null },
+): (cells: readonly string[], number: number) => ReadRow | RefusedRow {
+  const contexts = columns.map(({ field }) => ({ field, ...options }));
+  const keyColumns = new Map(columns.flatMap((column, i) => (column.isKey ? [[column.field.id, i] as const] : [])));
+  const soleTextKey =
+    keyFields.length === 1 && keyFields[0]?.field_type === 'text' ? keyColumns.get(keyFields[0].id) : undefined;
+  return (cells, number) => {
+    const unread: UnreadCell[] = [];
+    const contents: Json[] = [];
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i] as MappedColumn;
+      const text = cells[column.column] ?? '';
+      const result = parseText(text, contexts[i] as (typeof contexts)[number]);
+      if (result.ok) contents.push(result.content);
+      else {
+        contents.push(null);
+        if (column.isKey) return { number, column: column.name, message: result.message };
+        unread.push({ column, text, message: result.message });
+      }
+    }
+    if (options.nameRow) return { number, identifier: options.nameRow(number), contents, unread };
+    if (soleTextKey !== undefined) {
+      const identifier = String(contents[soleTextKey] ?? '').trim();
+      if (identifier !== '') return { number, identifier, contents, unread };
+    }
+    try {
+      const identifier = identifierOf(keyFields, (id) => contents[keyColumns.get(id) ?? -1] ?? null, options.lookups);
+      return { number, identifier, contents, unread };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { number, column: columns.find((column) => column.isKey)?.name ?? '', message: error.message };
+    }
+  };
+}

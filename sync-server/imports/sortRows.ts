@@ -1,0 +1,72 @@
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { currentValues } from '@/domain/records/currentValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Json } from '@/lib/json';
+import type { ReadRow, RefusedRow } from './rowReader';
+
+/** A row that meets a record which is there already, with what it would change. */
+export interface MetRow {
+  row: ReadRow;
+  record: RecordRow;
+  /** Positions of the columns whose content differs from the one that stands. */
+  differing: number[];
+}
+
+export interface SortedRows {
+  fresh: ReadRow[];
+  changed: MetRow[];
+  same: number;
+  refused: RefusedRow[];
+}
+
+const isRefused = (row: ReadRow | RefusedRow): row is RefusedRow => 'message' in row;
+
+function differences(
+  row: ReadRow,
+  record: RecordRow,
+  fieldIds: readonly string[],
+  operationId: string | null,
+): number[] {
+  return row.contents.flatMap((content: Json, i) => {
+    // An empty cell of a file says nothing; it never clears a value.
+    if (content === null) return [];
+    const cell = record.cells[fieldIds[i] as string] ?? [];
+    const stands = currentValues(cell).find((value) => value.operation_id === operationId)?.content ?? null;
+    return JSON.stringify(stands) === JSON.stringify(content) ? [] : [i];
+  });
+}
+
+/**
+ * Tells new rows from those that meet a record. A row whose identifier stood in the file before is refused.
+ * @param seen keys of the rows so far; grows.
+ * @param held records of the table by identifier key.
+ */
+export function sortRows(
+  rows: readonly (ReadRow | RefusedRow)[],
+  seen: Set<string>,
+  held: ReadonlyMap<string, RecordRow>,
+  options: { fieldIds: readonly string[]; operationId: string | null; updateExisting: boolean; keyColumn: string },
+): SortedRows {
+  const sorted: SortedRows = { fresh: [], changed: [], same: 0, refused: [] };
+  for (const row of rows) {
+    if (isRefused(row)) {
+      sorted.refused.push(row);
+      continue;
+    }
+    const key = identifierKey(row.identifier).slice(0, 500);
+    if (seen.has(key)) {
+      const message = `${row.identifier} stands in the file more than once.`;
+      sorted.refused.push({ number: row.number, column: options.keyColumn, message });
+      continue;
+    }
+    seen.add(key);
+    const record = held.get(key);
+    if (!record) sorted.fresh.push(row);
+    else {
+      const differing = options.updateExisting ? differences(row, record, options.fieldIds, options.operationId) : [];
+      if (differing.length > 0) sorted.changed.push({ row, record, differing });
+      else sorted.same++;
+    }
+  }
+  return sorted;
+}
