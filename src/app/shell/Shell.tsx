@@ -15,11 +15,11 @@ import { NewTableDialog } from './NewTableDialog';
 import { Palette } from './Palette';
 import styles from './Shell.module.css';
 import { SyncCorner } from './SyncCorner';
+import { TablePage } from './TablePage';
 import { useAccountItems } from './useAccountItems';
 import { useGlobalKeys } from './useGlobalKeys';
 import { useHeldSize } from './useHeldSize';
 
-const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
 const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
 const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
 const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
@@ -70,28 +70,10 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         <Suspense fallback={<Spinner />}>
           <Switch>
             <Route path="/tables/:sliceId/views/:viewId">
-              {({ sliceId, viewId }) => (
-                <TableScene
-                  key={viewId}
-                  sliceId={sliceId}
-                  viewId={viewId}
-                  onOpenView={onOpen}
-                  onAlert={showAlert}
-                  corner={corner}
-                />
-              )}
+              {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}
             </Route>
             <Route path="/tables/:sliceId">
-              {({ sliceId }) => (
-                <TableScene
-                  key={sliceId}
-                  sliceId={sliceId}
-                  viewId={null}
-                  onOpenView={onOpen}
-                  onAlert={showAlert}
-                  corner={corner}
-                />
-              )}
+              {({ sliceId }) => <TablePage key={sliceId} sliceId={sliceId} viewId={null} corner={corner} />}
             </Route>
             <Route path="/imports">
               <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />

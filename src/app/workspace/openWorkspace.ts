@@ -9,6 +9,7 @@ import { spawnTableWorker } from '@/engine/spawnTableWorker';
 import { createTableClient } from '@/engine/tableClient';
 import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
 import { closeStore, openStore, setActor } from '@/store/openStore';
+import { browserStorage, guardStorage, isRoomLow } from '@/store/storageGuard';
 import { openPokeSocket } from '@/sync/connectivity/pokeSocket';
 import { watchConnection } from '@/sync/connectivity/watchConnection';
 import { httpTransport } from '@/sync/httpTransport';
@@ -16,6 +17,7 @@ import { heartbeatLeadership } from '@/sync/leader/heartbeatLeadership';
 import { browserLeadership } from '@/sync/leader/leadership';
 import { realTimers } from '@/sync/retry/timers';
 import { createSyncLoop, type SyncLoop } from '@/sync/syncLoop';
+import { showAlert } from '../alerts/alerts';
 import { apiClient } from '../session/apiClient';
 import type { Session } from '../session/session';
 import { createEngineFeed } from './engineFeed';
@@ -62,6 +64,20 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
         },
       }),
   });
+  void guardStorage(store, browserStorage()).then(
+    (report) => {
+      if (report.evicted)
+        showAlert({
+          kind: 'error',
+          text: 'This browser threw away the local copy since your last visit. It is fetched again; work that was not sent then is lost.',
+        });
+      if (isRoomLow(report))
+        showAlert({ kind: 'error', text: 'This device is almost full. Free some disk space before you go on.' });
+    },
+    () => {
+      // Browsers without the storage interface say nothing; writes that fail are told by the store itself.
+    },
+  );
   // Only the leading tab hears the relay; the others have no reason to complain.
   face.status.setState({ relayOnline: true });
   sync.start();
