@@ -115,6 +115,11 @@ export class TableEngine {
     return prepareQuery(query, this.context(query));
   }
 
+  /** Makes the indexes that earlier questions would have been quicker with. To be run in slices while nothing else is. */
+  *warm(): Slices {
+    for (const { columns } of this.slices.values()) yield* columns.warm();
+  }
+
   open(query: TableQuery): QueryResult {
     const slice = this.slice(query.sliceId);
     const cx = this.context(query);

@@ -1,34 +1,34 @@
-import type { Json } from '@/lib/json';
-import { type Bits, newBits, setBit } from './bits';
-import type { Entries } from './entries';
+import { type Bits, clearBit, rowsOfBits } from './bits';
+import { TextIndex } from './textIndex';
 
-/** The lower-case texts of the entries of a column, '' for those without. */
+/** The lower-case texts of the entries of a column, and an index of their parts once it pays. */
 export class EntryTexts {
-  private readonly texts: string[] = [];
+  readonly index: TextIndex;
 
+  /**
+   * @param countOf how many entries there are.
+   * @param textAt lower-case text of an entry, '' for those without.
+   */
   constructor(
-    private readonly entries: Entries,
-    private readonly textOf: (content: Json) => string,
-  ) {}
-
-  at(code: number): string {
-    let text = this.texts[code];
-    if (text === undefined) {
-      text = this.textOf(this.entries.at(code)).toLowerCase();
-      this.texts[code] = text;
-    }
-    return text;
-  }
-
-  /** Entries whose text passes. */
-  where(test: (text: string) => boolean): Bits {
-    const bits = newBits(this.entries.count);
-    for (let code = 0; code < this.entries.count; code++) if (test(this.at(code))) setBit(bits, code);
-    return bits;
+    countOf: () => number,
+    private readonly textAt: (code: number) => string,
+  ) {
+    this.index = new TextIndex(countOf, textAt);
   }
 
   /** Entries whose text holds one of the needles (lower case, not empty). */
   containing(needles: readonly string[]): Bits {
-    return this.where((text) => needles.some((needle) => text.includes(needle)));
+    return this.index.containing(needles);
+  }
+
+  /** Entries whose text passes; only those that hold one of the needles are looked at. */
+  among(needles: readonly string[], test: (text: string) => boolean): Bits {
+    const bits = this.index.containing(needles);
+    for (const code of rowsOfBits(bits)) if (!test(this.textAt(code))) clearBit(bits, code);
+    return bits;
+  }
+
+  bytes(): number {
+    return this.index.bytes();
   }
 }

@@ -8,11 +8,13 @@ import type { SliceRows } from '../store/sliceRows';
 import { CreatedColumn } from './createdColumn';
 import { DictionaryColumn, fieldReader, identifierReader } from './dictionaryColumn';
 import { DictionarySort, type EntryKeys } from './dictionarySort';
+import { ElementIndex } from './elementIndex';
 import { EntryTexts } from './entryTexts';
 import { IdSort } from './idSort';
 import { NumberColumn } from './numberColumn';
 import { NumberSort } from './numberSort';
 import { OrderIndex } from './orderIndex';
+import type { Slices } from './slices';
 import type { SortColumn, SortPass } from './sortColumn';
 import { TimeSort } from './timeSort';
 import { UpdatedColumn } from './updatedColumn';
@@ -45,6 +47,7 @@ export class SliceColumns {
   private readonly parts = new Map<string, Touchable>();
   private readonly sorts = new Map<string, SortColumn>();
   private readonly texts = new Map<string, EntryTexts>();
+  private readonly lists = new Map<string, ElementIndex>();
   private readonly orders = new Map<string, OrderIndex>();
   private readonly idSort: IdSort;
 
@@ -85,6 +88,7 @@ export class SliceColumns {
 
   private dropField(fieldId: string): void {
     this.dropDerived(fieldId);
+    this.lists.delete(fieldId);
     for (const kind of ['number', 'entries', 'updated']) this.parts.delete(`${kind}:${fieldId}`);
   }
 
@@ -126,6 +130,16 @@ export class SliceColumns {
     return this.part(`updated:${BY_CREATED}`, () => new CreatedColumn(this.store));
   }
 
+  /** Index of the ids in the lists of a field. */
+  elements(field: FieldShape): ElementIndex {
+    let index = this.lists.get(field.id);
+    if (!index) {
+      index = new ElementIndex(this.dictionary(field).entries);
+      this.lists.set(field.id, index);
+    }
+    return index;
+  }
+
   /** Lower-case search texts of the entries of a field; null = of the identifiers. */
   searchTexts(field: FieldShape | null): EntryTexts {
     const key = field?.id ?? BY_IDENTIFIER;
@@ -133,7 +147,11 @@ export class SliceColumns {
     if (!texts) {
       const { lookups } = this;
       const textOf = field ? (content: Json) => searchContent(content, { field, lookups }) : String;
-      texts = new EntryTexts((field ? this.dictionary(field) : this.identifiers()).entries, textOf);
+      const { entries } = field ? this.dictionary(field) : this.identifiers();
+      texts = new EntryTexts(
+        () => entries.count,
+        (code) => textOf(entries.at(code)).toLowerCase(),
+      );
       this.texts.set(key, texts);
     }
     return texts;
@@ -204,8 +222,24 @@ export class SliceColumns {
     for (const order of this.orders.values()) order.touch(row);
   }
 
+  /** Makes the indexes of what was used so far; stops early when nothing is left to do. */
+  *warm(): Slices {
+    for (const [key, texts] of this.texts) {
+      const field = this.fields.get(key);
+      yield* (field ? this.dictionary(field) : this.identifiers()).build();
+      yield* texts.index.build();
+    }
+    for (const [fieldId, index] of this.lists) {
+      const field = this.fields.get(fieldId);
+      if (field) yield* this.dictionary(field).build();
+      yield* index.build();
+    }
+  }
+
   *memory(): Generator<{ part: string; bytes: number }> {
     for (const [part, column] of this.parts) yield { part, bytes: column.bytes() };
+    for (const [part, texts] of this.texts) yield { part: `texts:${part}`, bytes: texts.bytes() };
+    for (const [part, index] of this.lists) yield { part: `lists:${part}`, bytes: index.bytes() };
     for (const [key, order] of this.orders) yield { part: `order:${key}`, bytes: order.bytes() };
   }
 }

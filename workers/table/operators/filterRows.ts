@@ -6,6 +6,7 @@ import { isNumeric } from '../columns/sliceColumns';
 import { finish } from '../columns/slices';
 import type { QueryFilter } from '../port/tableQuery';
 import { filterByContent } from './filterByContent';
+import { filterList } from './filterList';
 import { filterNumber } from './filterNumber';
 import { filterPresence } from './filterPresence';
 import { filterSpan } from './filterSpan';
@@ -59,5 +60,6 @@ function passing(field: FieldShape, filter: CompiledFilter, cx: OperatorContext)
   if (test.kind === 'presence') return filterPresence(dictionary, test.set);
   if (test.kind === 'text' && field.field_type === 'text')
     return filterText(dictionary, columns.searchTexts(field), test, strategy);
+  if (test.kind === 'list') return filterList(dictionary, columns.elements(field), test, strategy, cx);
   return filterByContent(dictionary, test, strategy, cx);
 }

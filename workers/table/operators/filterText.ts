@@ -20,10 +20,10 @@ function matching(texts: EntryTexts, { how, needles }: ContentTest & { kind: 'te
     case 'contains':
       return texts.containing(needles);
     case 'equals':
-      return texts.where((text) => needles.includes(text.trim()));
+      return texts.among(needles, (text) => needles.includes(text.trim()));
     case 'starts':
-      return texts.where((text) => needles.some((needle) => text.startsWith(needle)));
+      return texts.among(needles, (text) => needles.some((needle) => text.startsWith(needle)));
     default:
-      return texts.where((text) => needles.some((needle) => text.endsWith(needle)));
+      return texts.among(needles, (text) => needles.some((needle) => text.endsWith(needle)));
   }
 }

@@ -1,0 +1,182 @@
+import { andBits, type Bits, clearBit, newBits, rowsOfBits, setBit } from './bits';
+import { GramIndex, type StoredGrams } from './gramIndex';
+import { GrowingUint32 } from './growingUint32';
+import { Postings, type StoredPostings } from './postings';
+import { SLICE_LENGTH, type Slices } from './slices';
+
+/** Texts with a longer stretch without white space (sequences) are not taken apart but read through. */
+const LONGEST_TOKEN = 512;
+/** Entries added since the index was made are read through; beyond this share it is made anew. */
+const FRESH_SHARE = 4;
+const FRESH_FEW = 1000;
+
+/** What a text index is made of when it is stored. */
+export interface StoredTextIndex {
+  count: number;
+  unindexed: Uint32Array;
+  grams: StoredGrams;
+  /** Null when token and entry have the same number throughout. */
+  postings: StoredPostings | null;
+}
+
+interface Built {
+  /** Entries that the index covers. */
+  count: number;
+  grams: GramIndex;
+  postings: Postings | null;
+  /** Covered entries that have to be read through. */
+  unindexed: Uint32Array;
+}
+
+/**
+ * Finds parts of texts. Texts are taken apart at white space; a part of a text without white space lies within one
+ * token, and there are far fewer tokens than words. A needle with white space is looked up token by token and the
+ * texts that hold all of them are compared.
+ */
+export class TextIndex {
+  private built: Built | null = null;
+  private building: Slices | null = null;
+
+  /**
+   * @param countOf how many entries there are.
+   * @param textAt lower-case text of an entry; entries never change.
+   * @param few up to this many entries are read through without an index.
+   */
+  constructor(
+    private readonly countOf: () => number,
+    private readonly textAt: (code: number) => string,
+    private readonly few = FRESH_FEW,
+  ) {}
+
+  /** Whether building would pay now. */
+  get isStale(): boolean {
+    const covered = this.built?.count ?? 0;
+    return this.countOf() - covered > Math.max(this.few, covered / FRESH_SHARE);
+  }
+
+  adopt(stored: StoredTextIndex): void {
+    const postings = stored.postings && Postings.restored(stored.postings);
+    const { count, unindexed } = stored;
+    this.built = { count, unindexed, grams: GramIndex.restored(stored.grams), postings };
+  }
+
+  stored(): StoredTextIndex | null {
+    if (!this.built) return null;
+    const { count, unindexed, grams, postings } = this.built;
+    return { count, unindexed, grams: grams.parts(), postings: postings?.stored() ?? null };
+  }
+
+  /** Makes the index when it is missing or old; resumes where an earlier call stopped. */
+  *build(): Slices {
+    if (!this.building) {
+      if (!this.isStale) return;
+      this.building = this.make();
+    }
+    while (!this.building.next().done) yield;
+    this.building = null;
+  }
+
+  private *make(): Slices {
+    const count = this.countOf();
+    const ids = new Map<string, number>();
+    const tokens: string[] = [];
+    const pairTokens = new GrowingUint32();
+    const pairEntries = new GrowingUint32();
+    const unindexed: number[] = [];
+    let longest = 1;
+    for (let code = 0; code < count; code++) {
+      if (code % (SLICE_LENGTH / 8) === 0) yield;
+      const text = this.textAt(code);
+      const words = tokensOf(text);
+      if (words.some((word) => word.length > LONGEST_TOKEN)) {
+        unindexed.push(code);
+        continue;
+      }
+      for (const word of words) {
+        let id = ids.get(word);
+        if (id === undefined) {
+          id = tokens.push(word) - 1;
+          ids.set(word, id);
+          longest = Math.max(longest, word.length);
+        }
+        pairTokens.push(id);
+        pairEntries.push(code);
+      }
+    }
+    ids.clear();
+    if (!GramIndex.fits(tokens.length, longest)) return;
+    const grams = yield* GramIndex.of(tokens);
+    yield;
+    const same = (numbers: Uint32Array) => numbers.length === count && numbers.every((number, i) => number === i);
+    const postings =
+      same(pairTokens.view()) && same(pairEntries.view())
+        ? null
+        : Postings.of(tokens.length, count, pairTokens.view(), pairEntries.view());
+    this.built = { count, grams, postings, unindexed: Uint32Array.from(unindexed) };
+  }
+
+  /** Entries whose text holds one of the needles (lower case, not empty). */
+  containing(needles: readonly string[]): Bits {
+    const count = this.countOf();
+    const found = newBits(count);
+    const { built } = this;
+    if (built) {
+      for (const needle of needles) this.addContaining(found, needle, built);
+      for (const code of built.unindexed) if (this.holds(code, needles)) setBit(found, code);
+    }
+    for (let code = built?.count ?? 0; code < count; code++) if (this.holds(code, needles)) setBit(found, code);
+    return found;
+  }
+
+  private holds(code: number, needles: readonly string[]): boolean {
+    const text = this.textAt(code);
+    return needles.some((needle) => text.includes(needle));
+  }
+
+  private addContaining(found: Bits, needle: string, built: Built): void {
+    const words = tokensOf(needle);
+    if (words.length === 1 && words[0] === needle) {
+      this.addToken(found, needle, false, false, built);
+      return;
+    }
+    const candidates = newBits(this.countOf());
+    if (words.length === 0) for (let code = 0; code < built.count; code++) setBit(candidates, code);
+    const first = needle.startsWith(words[0] ?? '');
+    const last = needle.endsWith(words[words.length - 1] ?? '');
+    words.forEach((word, i) => {
+      const part = i === 0 ? candidates : newBits(this.countOf());
+      this.addToken(part, word, i > 0 || !first, i < words.length - 1 || !last, built);
+      if (i > 0) andBits(candidates, part);
+    });
+    for (const code of rowsOfBits(candidates)) {
+      if (this.textAt(code).includes(needle)) setBit(found, code);
+      else clearBit(candidates, code);
+    }
+  }
+
+  private addToken(bits: Bits, word: string, start: boolean, end: boolean, built: Built): void {
+    const { grams, postings } = built;
+    if (postings) grams.each(word, { start, end }, (token) => postings.addTo(bits, token));
+    else grams.each(word, { start, end }, (token) => setBit(bits, token));
+  }
+
+  bytes(): number {
+    return this.built ? this.built.grams.bytes() + (this.built.postings?.bytes() ?? 0) : 0;
+  }
+}
+
+/** The stretches of a text between blanks and control characters. */
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  let start = -1;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 32) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      tokens.push(text.slice(start, i));
+      start = -1;
+    }
+  }
+  if (start >= 0) tokens.push(text.slice(start));
+  return tokens;
+}
