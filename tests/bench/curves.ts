@@ -26,8 +26,9 @@ const ROUNDS = 3;
 const SEED = 314;
 
 /**
- * Compares the product's curve fit with ml-levenberg-marquardt in one run on generated curves, without constraints and with ranges: how many fits reach
- * the lowest sum of squares that any of the fitters found, and how many fits a second a thread does. Rounds alternate, the median counts.
+ * Compares the product's curve fit with ml-levenberg-marquardt in one run on generated curves, without constraints
+ * and with ranges: how many fits reach the lowest sum of squares that any of the fitters found, and how many fits a
+ * second a thread does. Rounds alternate, the median counts.
  */
 export async function benchCurves(): Promise<BenchTable> {
   const problems = makeProblems();
@@ -45,7 +46,8 @@ export async function benchCurves(): Promise<BenchTable> {
       // The round before the first warms up and is not counted.
       if (round >= 0) seconds[index]!.push((performance.now() - start) / 1000);
       squares[index] = results.map((p, i) => residualSquares(problems[i]!, p));
-      // Between two fitters the event loop gets a turn, so that a worker pool or a timer cannot fall into one fitter's time only.
+      // Between two fitters the event loop gets a turn, so that a worker pool or a timer cannot fall into one
+      // fitter's time only.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }

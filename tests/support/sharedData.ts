@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
 /**
- * Path of a reference file that lies beside the repository, or null where it is not: such data are read in place and never copied here, and a
- * test that needs them passes without and says what it left out.
+ * Path of a reference file that lies beside the repository, or null where it is not: such data are read in place and
+ * never copied here, and a test that needs them passes without and says what it left out.
  */
 export function sharedDataPath(name: string): string | null {
   const path = folder + name;

@@ -12,8 +12,8 @@ export type MetricSettings = Pick<MetricContext, 'doseUnit' | 'scale'>;
 export interface CurvesApi {
   fitOne(input: CurveInput): CurveResult;
   /**
-   * Fits a batch under a name of the caller's choice and answers true when it ran to its end, false when it was cancelled. Results arrive
-   * through `onChunk`, in order.
+   * Fits a batch under a name of the caller's choice and answers true when it ran to its end, false when it was
+   * cancelled. Results arrive through `onChunk`, in order.
    */
   fitMany(job: string, inputs: CurveInput[], onChunk: (chunk: FitChunk) => void): Promise<boolean>;
   /** Stops a batch after the chunk at hand. Unknown names are ignored: the batch may just have ended. */

@@ -26,8 +26,9 @@ const BAND_STEPS = 48;
 const FLAT = 1e-9;
 
 /**
- * Fits one dose-response curve. Every input is answered: with a curve, or with an error string beside the points. Points that cannot take part
- * (no number, negative dose) are left out and counted in a warning; outliers stay in `raw_data_points`, marked.
+ * Fits one dose-response curve. Every input is answered: with a curve, or with an error string beside the points.
+ * Points that cannot take part (no number, negative dose) are left out and counted in a warning; outliers stay in
+ * `raw_data_points`, marked.
  */
 export function fitCurve(input: CurveInput): CurveResult {
   const config = input.config ?? {};
@@ -110,7 +111,10 @@ function confidenceOf(
     : asymptoticConfidence(kept.doses, kept.responses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);
 }
 
-/** A flat curve has no EC50: it stands in the middle of the tested doses, with a hill slope of one where that is allowed. */
+/**
+ * A flat curve has no EC50: it stands in the middle of the tested doses, with a hill slope of one where that is
+ * allowed.
+ */
 function levelCurve(
   parameters: CurveParameters,
   tested: readonly [number, number],

@@ -19,8 +19,9 @@ export interface FitManyOptions {
 const CHUNK_SIZE = 200;
 
 /**
- * Fits many curves in order and hands them out in chunks. Between chunks the thread is given back for a turn, so messages (a cancellation, a
- * single fit that somebody waits for) get through. After an abort no further chunk comes; what was handed out stays valid.
+ * Fits many curves in order and hands them out in chunks. Between chunks the thread is given back for a turn, so
+ * messages (a cancellation, a single fit that somebody waits for) get through. After an abort no further chunk comes;
+ * what was handed out stays valid.
  */
 export async function* fitMany(
   inputs: readonly CurveInput[],

@@ -14,7 +14,8 @@ export type ParameterFit =
   | { success: false; error: string };
 
 /**
- * Fits the parameters to points that are all usable (finite, no negative dose). The core shared by single fits, batches and resampling.
+ * Fits the parameters to points that are all usable (finite, no negative dose). The core shared by single fits,
+ * batches and resampling.
  * @param weights optional weight per point
  */
 export function fitParameters(

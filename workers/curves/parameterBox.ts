@@ -3,7 +3,10 @@ import type { BoundedParameter, ParameterConstraint } from '@/domain/curves/para
 import type { ParameterBox } from './fit/SearchBox';
 import { FIT_ERRORS } from './fitErrors';
 
-/** Reach of the search where nothing constrains it. An unconstrained partial curve has no optimum: a plateau would run to infinity. */
+/**
+ * Reach of the search where nothing constrains it. An unconstrained partial curve has no optimum: a plateau would run
+ * to infinity.
+ */
 const PLATEAU_REACH = 2;
 const HILL_REACH = 10;
 const DOSE_REACH = 2;
@@ -15,8 +18,9 @@ const RESPONSE_LIMIT = 1e150;
 type Limits = readonly [number, number];
 
 /**
- * Box of the search that a configuration and the data make together: an explicit limit or bound holds, an open side reaches as far as the data
- * give reason to. Bounds that only warn do not bind. Answers an error string for a box without inside.
+ * Box of the search that a configuration and the data make together: an explicit limit or bound holds, an open side
+ * reaches as far as the data give reason to. Bounds that only warn do not bind. Answers an error string for a box
+ * without inside.
  * @param doses at least one positive
  */
 export function parameterBox(

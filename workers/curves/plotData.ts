@@ -1,7 +1,9 @@
 import type { PlotPoint } from '@/domain/curves/curveResult';
 import { type ErrorBar, meanWithErrorBar } from '@/domain/curves/errorBar';
 
-/** Mean response and error bar of every dose, ascending. Outliers do not count; a dose of outliers alone has no point. */
+/**
+ * Mean response and error bar of every dose, ascending. Outliers do not count; a dose of outliers alone has no point.
+ */
 export function plotData(
   doses: ArrayLike<number>,
   responses: ArrayLike<number>,

@@ -11,8 +11,8 @@ export interface UsablePoints {
 }
 
 /**
- * Leaves out points without finite dose and response and points with a negative dose; dose zero is kept, it has a limit. The input arrays
- * themselves are answered, with `indices` null, when every point is usable.
+ * Leaves out points without finite dose and response and points with a negative dose; dose zero is kept, it has a
+ * limit. The input arrays themselves are answered, with `indices` null, when every point is usable.
  */
 export function usablePoints(
   doses: ArrayLike<number | null | undefined>,

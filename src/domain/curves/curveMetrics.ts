@@ -16,8 +16,8 @@ export interface MetricContext {
 }
 
 /**
- * One metric of a fitted curve. A dose outside the tested range is answered as a qualified number (`<` lowest, `>` highest tested dose; for
- * p-forms the sense turns round), never as if it had been measured.
+ * One metric of a fitted curve. A dose outside the tested range is answered as a qualified number (`<` lowest, `>`
+ * highest tested dose; for p-forms the sense turns round), never as if it had been measured.
  */
 export function curveMetric(metric: DrcMetric, parameters: CurveParameters, context: MetricContext): MetricValue {
   const parts = effectiveDoseMetric(metric);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One dose of the plot: mean response of the points that took part, and the spread of its replicates (null for a single one). */
+/**
+ * One dose of the plot: mean response of the points that took part, and the spread of its replicates (null for a
+ * single one).
+ */
 export const plotPointSchema = z.object({
   dose: z.number(),
   response: z.number(),
@@ -49,8 +52,8 @@ const perParameter = <T extends z.ZodType>(shape: T) =>
   z.object({ baseline: shape, top: shape, ec50: shape, hill_slope: shape });
 
 /**
- * How sure the parameters are. A parameter that is constant or ended on a limit has neither error nor interval. The interval of the EC50 is
- * symmetric in its logarithm. The band is that of the curve itself, not of single measurements.
+ * How sure the parameters are. A parameter that is constant or ended on a limit has neither error nor interval. The
+ * interval of the EC50 is symmetric in its logarithm. The band is that of the curve itself, not of single measurements.
  */
 export const curveConfidenceSchema = z.object({
   method: z.enum(['asymptotic', 'bootstrap']),

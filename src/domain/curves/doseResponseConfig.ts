@@ -20,8 +20,8 @@ export const selectivityFieldSchema = z.object({
 export type SelectivityField = z.infer<typeof selectivityFieldSchema>;
 
 /**
- * How the dose-response curves of an assay are made and shown. Of a constraint of type `constant` the minimum is the value (the maximum is
- * empty or the same). Rules that span several fields stand in `validateDoseResponseConfig`.
+ * How the dose-response curves of an assay are made and shown. Of a constraint of type `constant` the minimum is the
+ * value (the maximum is empty or the same). Rules that span several fields stand in `validateDoseResponseConfig`.
  */
 export const doseResponseConfigSchema = z.object({
   operation_definition_id: id.nullable().default(null),

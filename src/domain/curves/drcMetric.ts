@@ -38,7 +38,10 @@ export const DRC_METRIC_LABELS: Record<DrcMetric, string> = {
   pec95_abs: 'ABS pEC95',
 };
 
-/** An effective-dose metric taken apart: `percent` of the effect, absolute or relative, plain dose or negative logarithm. */
+/**
+ * An effective-dose metric taken apart: `percent` of the effect, absolute or relative, plain dose or negative
+ * logarithm.
+ */
 export interface EffectiveDoseMetric {
   percent: 50 | 90 | 95;
   absolute: boolean;

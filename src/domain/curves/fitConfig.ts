@@ -17,13 +17,17 @@ export const fitConfigSchema = z.object({
   top: parameterConstraintSchema.optional(),
   hill_slope: parameterConstraintSchema.optional(),
   /**
-   * Outer box of the search, also for parameters without constraint. Left out: plateaus within twice the response range of the data, hill slope
-   * from -10 to 10, EC50 from a hundredth of the lowest to a hundred times the highest dose.
+   * Outer box of the search, also for parameters without constraint. Left out: plateaus within twice the response
+   * range of the data, hill slope from -10 to 10, EC50 from a hundredth of the lowest to a hundred times the highest
+   * dose.
    */
   limits: z.object({ baseline: limit, top: limit, hill_slope: limit, ec50: limit }).partial().optional(),
   error_bar: z.enum(ERROR_BARS).optional(),
   outlier_method: z.enum(['manual', 'rout']).optional(),
-  /** Standard errors, intervals and band: from the curvature of the fit, from seeded resampling, or left out. Asymptotic by default. */
+  /**
+   * Standard errors, intervals and band: from the curvature of the fit, from seeded resampling, or left out.
+   * Asymptotic by default.
+   */
   confidence: z.enum(['asymptotic', 'bootstrap', 'none']).optional(),
   bootstrap: z.object({ rounds: z.int().min(20).max(10_000), seed: z.int() }).optional(),
 });
@@ -36,7 +40,10 @@ export function fitConfigOf(config: DoseResponseConfig): FitConfig {
   return { ...constraints, error_bar: config.error_bar, outlier_method: config.outlier_method };
 }
 
-/** The scale on which absolute ECs of a configuration are read; raw responses without controls count as percent effect. */
+/**
+ * The scale on which absolute ECs of a configuration are read; raw responses without controls count as percent
+ * effect.
+ */
 export function responseScaleOf(config: DoseResponseConfig): ResponseScale {
   const { response_scale: kind, control_response_0, control_response_100 } = config;
   if (kind !== 'raw') return { kind };

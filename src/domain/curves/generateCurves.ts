@@ -5,7 +5,10 @@ import { type CurveParameters, fourParameterLogistic } from './fourParameterLogi
 export const GENERATED_SHAPES = ['full', 'partial', 'flat', 'steep', 'shallow', 'biphasic'] as const;
 export type GeneratedShape = (typeof GENERATED_SHAPES)[number];
 
-/** One generated dose-response experiment with the truth it was drawn from. Doses in micromolar, responses in percent of control. */
+/**
+ * One generated dose-response experiment with the truth it was drawn from. Doses in micromolar, responses in percent
+ * of control.
+ */
 export interface GeneratedCurve {
   name: string;
   shape: GeneratedShape;
@@ -33,8 +36,8 @@ export interface GenerateOptions {
 }
 
 /**
- * Draws `count` realistic dose-response experiments: serial dilutions with constant factor, replicates with noise that grows with the signal, a
- * quarter of the curves with one or two displaced points.
+ * Draws `count` realistic dose-response experiments: serial dilutions with constant factor, replicates with noise
+ * that grows with the signal, a quarter of the curves with one or two displaced points.
  * @param seed same seed, same curves
  */
 export function generateCurves(count: number, seed: number, options: GenerateOptions = {}): GeneratedCurve[] {

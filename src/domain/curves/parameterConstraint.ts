@@ -10,8 +10,8 @@ export type ConstraintType = (typeof CONSTRAINT_TYPES)[number];
 const warnOnly = z.boolean().optional();
 
 /**
- * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or run free. With `warn_only` the
- * bounds do not bind; a result outside them carries a warning.
+ * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or run
+ * free. With `warn_only` the bounds do not bind; a result outside them carries a warning.
  */
 export const parameterConstraintSchema = z.discriminatedUnion('type', [
   z.object({

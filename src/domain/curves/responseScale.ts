@@ -1,6 +1,6 @@
 /**
- * What the responses mean, which decides the level of an absolute EC: percent of the maximal effect (0 and 100 set by the controls), percent
- * viability (100 is no effect), or raw units with the responses of the two controls.
+ * What the responses mean, which decides the level of an absolute EC: percent of the maximal effect (0 and 100 set by
+ * the controls), percent viability (100 is no effect), or raw units with the responses of the two controls.
  */
 export type ResponseScale =
   | { kind: 'percent_effect' }

@@ -4,9 +4,10 @@ import { exactly, type MetricValue, noValue } from './metricValue';
 type Qualifier = '<' | '=' | '>';
 
 /**
- * Selectivity of a compound for its own variant over a comparator: the parameter of the comparator divided by its own. For p-forms, which are
- * negative logarithms, it is the difference own - comparator, so that it equals log10 of the ratio of the doses; larger is more selective in
- * both. Limits carry through: a comparator beyond the highest dose gives a ratio `>`.
+ * Selectivity of a compound for its own variant over a comparator: the parameter of the comparator divided by its
+ * own. For p-forms, which are negative logarithms, it is the difference own - comparator, so that it equals log10 of
+ * the ratio of the doses; larger is more selective in both. Limits carry through: a comparator beyond the highest
+ * dose gives a ratio `>`.
  */
 export function selectivity(metric: DrcMetric, own: MetricValue, comparator: MetricValue): MetricValue {
   if (own.value === null) return own;
@@ -14,7 +15,8 @@ export function selectivity(metric: DrcMetric, own: MetricValue, comparator: Met
   const isLog = effectiveDoseMetric(metric)?.negativeLog === true;
   const value = isLog ? own.value - comparator.value : comparator.value / own.value;
   if (!Number.isFinite(value)) return noValue('not_finite');
-  // The quotient falls when its divisor grows, the difference when its subtrahend grows: that operand's sense turns round.
+  // The quotient falls when its divisor grows, the difference when its subtrahend grows: that operand's sense turns
+  // round.
   const [first, second] = isLog ? [own, comparator] : [comparator, own];
   const qualifier = combine(first.qualifier, opposite(second.qualifier));
   if (qualifier === null) return noValue('not_comparable');

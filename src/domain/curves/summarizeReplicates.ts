@@ -11,7 +11,10 @@ export type MetricSummary =
   | {
       mode: 'geometric-mean';
       mean: MetricValue;
-      /** Factor to multiply and divide by (antilog of the SD of the logs); for p-forms the SD itself. Null below two values. */
+      /**
+       * Factor to multiply and divide by (antilog of the SD of the logs); for p-forms the SD itself. Null below two
+       * values.
+       */
       spread: number | null;
       /** Determinations that took part. */
       n: number;
@@ -20,8 +23,8 @@ export type MetricSummary =
     };
 
 /**
- * Summarises determinations of `metric`. The geometric mean is the antilog of the mean logarithm; p-forms are logarithms already and
- * average arithmetically. A value that is not positive has no geometric mean.
+ * Summarises determinations of `metric`. The geometric mean is the antilog of the mean logarithm; p-forms are
+ * logarithms already and average arithmetically. A value that is not positive has no geometric mean.
  */
 export function summarizeReplicates(
   metric: DrcMetric,

@@ -133,7 +133,7 @@ describe('confidence', () => {
 });
 
 describe('outliers', () => {
-  test('ROUT finds at least 80 % of the planted outliers and leaves at least 94 % of the clean public curves alone', () => {
+  test('ROUT finds at least 80 % of the planted outliers and touches at most 5 % of the clean public curves', () => {
     const answers = readSharedJson<{ curves: Record<string, { truth: number[] }> }>(
       'dose-response/outliers.json',
       'ROUT on 300 curves',
@@ -158,7 +158,7 @@ describe('outliers', () => {
     }
     console.log(`ROUT: ${found} of ${planted} planted found, ${touched} of ${clean} clean curves touched`);
     expect(found / planted).toBeGreaterThanOrEqual(0.8);
-    expect(touched / clean).toBeLessThanOrEqual(0.06);
+    expect(touched / clean).toBeLessThanOrEqual(0.05);
   });
 
   test('found outliers are marked, taken out of the fit and of the error bars, and told', () => {

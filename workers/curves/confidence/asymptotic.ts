@@ -13,10 +13,11 @@ const HILL = 2;
 const LOG_EC50 = 3;
 
 /**
- * Standard errors, 95 % intervals and confidence band from the curvature of the sum of squares at its minimum (Seber and Wild, Nonlinear
- * Regression, chapter 5): covariance = residual variance * inverse of the observed information (as R drc has it; programs that use J'J alone differ by a
- * few percent), intervals by Student's t. The EC50 is treated as a logarithm, so its
- * interval is a multiple and its standard error follows by the delta method, as in R drc. Null where the parameters are not determined.
+ * Standard errors, 95 % intervals and confidence band from the curvature of the sum of squares at its minimum (Seber
+ * and Wild, Nonlinear Regression, chapter 5): covariance = residual variance * inverse of the observed information
+ * (as R drc has it; programs that use J'J alone differ by a few percent), intervals by Student's t. The EC50 is
+ * treated as a logarithm, so its interval is a multiple and its standard error follows by the delta method, as in R
+ * drc. Null where the parameters are not determined.
  *
  * @param bandDoses where the band is wanted
  */
@@ -90,8 +91,8 @@ export function isInside(value: number, [low, high]: Interval): boolean {
 }
 
 /**
- * Observed information: half the exact Hessian of the sum of squares, J'J less the curvature of the model weighted by the residuals. Where that is
- * not positive definite (poorly determined curves) J'J alone stands in.
+ * Observed information: half the exact Hessian of the sum of squares, J'J less the curvature of the model weighted by
+ * the residuals. Where that is not positive definite (poorly determined curves) J'J alone stands in.
  */
 function covarianceOf(
   doses: ArrayLike<number>,

@@ -10,9 +10,10 @@ const DEFAULTS = { rounds: 500, seed: 1 };
 const NAMES = ['baseline', 'top', 'ec50', 'hill_slope'] as const;
 
 /**
- * Standard errors, 95 % percentile intervals and band by resampling residuals (Efron and Tibshirani 1993, chapter 9): residuals, centred and
- * inflated by sqrt(N / (N - K)), are drawn with replacement, added to the fitted curve, and every such data set is fitted globally in the same box.
- * The same seed gives the same answer. Unlike the asymptotic form it shows skewed intervals and the effect of limits. Null without degrees of freedom.
+ * Standard errors, 95 % percentile intervals and band by resampling residuals (Efron and Tibshirani 1993, chapter 9):
+ * residuals, centred and inflated by sqrt(N / (N - K)), are drawn with replacement, added to the fitted curve, and
+ * every such data set is fitted globally in the same box. The same seed gives the same answer. Unlike the asymptotic
+ * form it shows skewed intervals and the effect of limits. Null without degrees of freedom.
  */
 export function bootstrapConfidence(
   doses: ArrayLike<number>,

@@ -2,8 +2,8 @@
 const SINGULAR = 1e-13;
 
 /**
- * Inverse of a small symmetric positive definite matrix by Cholesky decomposition, after scaling its diagonal to one so that parameters of
- * different size do not look singular. Null when it is singular.
+ * Inverse of a small symmetric positive definite matrix by Cholesky decomposition, after scaling its diagonal to one
+ * so that parameters of different size do not look singular. Null when it is singular.
  */
 export function invertSymmetric(matrix: readonly (readonly number[])[]): number[][] | null {
   const n = matrix.length;

@@ -1,5 +1,6 @@
 /**
- * Regularised incomplete beta function I_x(a, b) by its continued fraction (Lentz's method; DLMF 8.17.22), accurate to about 1e-14.
+ * Regularised incomplete beta function I_x(a, b) by its continued fraction (Lentz's method; DLMF 8.17.22), accurate
+ * to about 1e-14.
  * @param x between 0 and 1
  */
 export function incompleteBeta(x: number, a: number, b: number): number {

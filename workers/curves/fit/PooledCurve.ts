@@ -1,7 +1,8 @@
 /**
- * The measured points of one curve in the form that the fit works on: replicates of a dose are pooled into their weight and mean, doses are
- * sorted and taken as logarithms, responses are shifted and scaled to about one. Pooling changes the residual sum of squares by a constant
- * only, so the cost of a fit grows with the number of doses and not with the number of replicates.
+ * The measured points of one curve in the form that the fit works on: replicates of a dose are pooled into their
+ * weight and mean, doses are sorted and taken as logarithms, responses are shifted and scaled to about one. Pooling
+ * changes the residual sum of squares by a constant only, so the cost of a fit grows with the number of doses and not
+ * with the number of replicates.
  *
  * One object is reused for many curves: its arrays grow when they must and are never given back.
  */

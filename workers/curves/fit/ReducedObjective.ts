@@ -17,10 +17,11 @@ export const AT = {
 } as const;
 
 /**
- * Variable projection of the four-parameter logistic (Golub and Pereyra 1973, with bounds on the linear part): for a given log10 EC50 `e`
- * and `q = ln(hill)` the best plateaus inside their box are an exact quadratic program in two variables, so the fit is a smooth function of
- * `e` and `q` alone. The gradient follows from the envelope theorem; the Hessian is the exact one of the reduced function, that is the
- * Schur complement over the plateaus that do not sit on a limit. It is exact also where residuals are large, where Gauss-Newton creeps.
+ * Variable projection of the four-parameter logistic (Golub and Pereyra 1973, with bounds on the linear part): for a
+ * given log10 EC50 `e` and `q = ln(hill)` the best plateaus inside their box are an exact quadratic program in two
+ * variables, so the fit is a smooth function of `e` and `q` alone. The gradient follows from the envelope theorem;
+ * the Hessian is the exact one of the reduced function, that is the Schur complement over the plateaus that do not
+ * sit on a limit. It is exact also where residuals are large, where Gauss-Newton creeps.
  */
 export class ReducedObjective {
   private g = new Float64Array(32);
@@ -60,7 +61,8 @@ export class ReducedObjective {
     const { low, high } = this;
     const span = high - low;
 
-    // The linear part is written as constant + span * (g - pivot): pivot 0 when low is held, 1 when high is held, mean when both are free.
+    // The linear part is written as constant + span * (g - pivot): pivot 0 when low is held, 1 when high is held,
+    // mean when both are free.
     const pivot = free === 3 ? meanG : free === 2 ? 0 : 1;
     const zeroResidual = curve.zeroMean - low;
     let squares = zeroWeight * zeroResidual * zeroResidual;
@@ -135,8 +137,9 @@ export class ReducedObjective {
   }
 
   /**
-   * Best plateaus in their box. The optimum of a convex quadratic over a box lies inside, or on one of the limits that the free optimum
-   * violates; so at most two one-dimensional problems are left. Answers 3 for both free, 2 for low held, 1 for high held, 0 for both held.
+   * Best plateaus in their box. The optimum of a convex quadratic over a box lies inside, or on one of the limits
+   * that the free optimum violates; so at most two one-dimensional problems are left. Answers 3 for both free, 2 for
+   * low held, 1 for high held, 0 for both held.
    */
   private plateaus(box: SearchBranch, n: number, meanG: number, meanY: number, gg: number, gy: number): number {
     const span = gg > 0 ? gy / gg : 0;
@@ -149,7 +152,8 @@ export class ReducedObjective {
       this.high = high;
       return 3;
     }
-    // Excess of the quadratic over its free optimum at a plateau pair: n * (shift of the mean)^2 + gg * (shift of the span)^2.
+    // Excess of the quadratic over its free optimum at a plateau pair: n * (shift of the mean)^2 + gg * (shift of the
+    // span)^2.
     let best = Infinity;
     let free = 0;
     if (!Number.isNaN(lowHeld)) {

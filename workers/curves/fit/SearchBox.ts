@@ -10,9 +10,9 @@ export interface ParameterBox {
 }
 
 /**
- * The box of one sign of the hill slope in the units of a pooled curve (scaled responses, centred log dose, hill slope positive).
- * A negative hill slope is the same curve with the plateaus exchanged, so every branch is searched as a rising logistic between `low`
- * (the plateau of the zero dose) and `high` (the plateau of the infinite dose).
+ * The box of one sign of the hill slope in the units of a pooled curve (scaled responses, centred log dose, hill
+ * slope positive). A negative hill slope is the same curve with the plateaus exchanged, so every branch is searched
+ * as a rising logistic between `low` (the plateau of the zero dose) and `high` (the plateau of the infinite dose).
  */
 export interface SearchBranch {
   negative: boolean;

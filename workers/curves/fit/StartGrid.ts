@@ -8,17 +8,21 @@ const MAX_COLUMNS = 24;
 const SHOULDER = Math.log(9);
 /** exp() of a product of two factors is used only below this exponent; above it one of the factors would overflow. */
 const SAFE_EXPONENT = 600;
-/** Distance of the n-th node beyond an end dose, in decades: 0.15, 0.36, 0.65, 1.05, ... so that far limits cost few nodes. */
+/**
+ * Distance of the n-th node beyond an end dose, in decades: 0.15, 0.36, 0.65, 1.05, ... so that far limits cost few
+ * nodes.
+ */
 const LAST_RUNG = 24;
 const RUNGS = Float64Array.from({ length: LAST_RUNG + 1 }, (_, n) => 0.37 * (1.4 ** n - 1));
 
 /**
  * Coarse map of the reduced objective over (log10 EC50, hill) and its local minima: the starting points of the fit.
  *
- * Where the minima can lie follows from the doses, not from a fixed lattice. A shallow curve changes on the scale of the dose range. A curve
- * steeper than the dose spacing is a step: its minima sit either between two doses or so close to one dose that this dose alone is between
- * the plateaus. So every column holds nodes at each dose, at its shoulders (10 % and 90 %) and midway between neighbours, and columns run
- * geometrically from "straight line over the whole range" to "step between neighbours", plus the limits themselves.
+ * Where the minima can lie follows from the doses, not from a fixed lattice. A shallow curve changes on the scale of
+ * the dose range. A curve steeper than the dose spacing is a step: its minima sit either between two doses or so
+ * close to one dose that this dose alone is between the plateaus. So every column holds nodes at each dose, at its
+ * shoulders (10 % and 90 %) and midway between neighbours, and columns run geometrically from "straight line over the
+ * whole range" to "step between neighbours", plus the limits themselves.
  */
 export class StartGrid {
   columns = 0;
@@ -30,7 +34,10 @@ export class StartGrid {
   profileValue = new Float64Array(2 * MAX_COLUMNS + 4);
   private factor = new Float64Array(32);
 
-  /** Fills the map for one curve and branch. Values leave out a constant (total squares), which is the same at every node. */
+  /**
+   * Fills the map for one curve and branch. Values leave out a constant (total squares), which is the same at every
+   * node.
+   */
   fill(curve: PooledCurve, box: SearchBranch): void {
     this.chooseColumns(curve, box);
     this.nodes = this.countNodes(curve, box);
@@ -47,9 +54,9 @@ export class StartGrid {
   }
 
   /**
-   * Profile along one limit of the EC50: the map's own nodes there and one more between every two columns, into `profileHill` and `profileValue`. Far
-   * from the doses the valley of equal fits runs aslant through the map, and its crossing with the limit is narrower than a column.
-   * Answers the number of places.
+   * Profile along one limit of the EC50: the map's own nodes there and one more between every two columns, into
+   * `profileHill` and `profileValue`. Far from the doses the valley of equal fits runs aslant through the map, and
+   * its crossing with the limit is narrower than a column. Answers the number of places.
    */
   profile(curve: PooledCurve, box: SearchBranch, node: number): number {
     const { columns, nodes, hill, value, profileHill, profileValue } = this;
@@ -70,7 +77,8 @@ export class StartGrid {
     const { hillMin, hillMax } = box;
     const range = count > 1 ? (logDose[count - 1] as number) - (logDose[0] as number) : 1;
     const gap = Number.isFinite(curve.smallestGap) ? curve.smallestGap : 1;
-    // Below `line` the logistic is a straight line over all doses; above `step` no two doses are between the plateaus together.
+    // Below `line` the logistic is a straight line over all doses; above `step` no two doses are between the plateaus
+    // together.
     const line = Math.min(hillMax, Math.max(hillMin, 0.4 / range));
     const step = Math.min(hillMax, Math.max(line, (4 * SHOULDER) / (Math.LN10 * gap)));
     let n = 0;
@@ -168,7 +176,9 @@ export class StartGrid {
     for (let k = first; k < last; k += 4) interpolate(value, k);
   }
 
-  /** Whether a node inside a dose interval may be left out: a shallow curve hardly changes between neighbouring doses. */
+  /**
+   * Whether a node inside a dose interval may be left out: a shallow curve hardly changes between neighbouring doses.
+   */
   private isBetween(curve: PooledCurve, offset: number, slope: number): boolean {
     const place = offset & 3;
     if (place === 0) return false;
@@ -212,7 +222,10 @@ function ladder(distance: number): number {
   return n;
 }
 
-/** Best value of the quadratic over the plateau box, without the total squares. Same problem as in ReducedObjective, value only. */
+/**
+ * Best value of the quadratic over the plateau box, without the total squares. Same problem as in ReducedObjective,
+ * value only.
+ */
 function projectedValue(
   box: SearchBranch,
   n: number,

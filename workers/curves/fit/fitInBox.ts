@@ -4,7 +4,10 @@ import { AT, ReducedObjective } from './ReducedObjective';
 import type { ParameterBox, SearchBranch } from './SearchBox';
 import { StartGrid } from './StartGrid';
 
-/** The global least-squares optimum inside a box. `logEc50` is log10 of the dose; `rss` counts every point once (or by its weight). */
+/**
+ * The global least-squares optimum inside a box. `logEc50` is log10 of the dose; `rss` counts every point once (or by
+ * its weight).
+ */
 export interface BoxFit {
   baseline: number;
   top: number;
@@ -13,7 +16,9 @@ export interface BoxFit {
   rss: number;
 }
 
-/** Steepness below which the sign of the hill slope has no effect on any tested dose; stands for "hill towards zero". */
+/**
+ * Steepness below which the sign of the hill slope has no effect on any tested dose; stands for "hill towards zero".
+ */
 const FLATTEST_HILL = 1e-6;
 /** Local minima of the map that are followed down at most; most are given up after two steps. */
 /** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
@@ -36,11 +41,13 @@ const startBranch = new Int8Array(MAX_STARTS);
 let starts = 0;
 
 /**
- * Fits y = baseline + (top - baseline) / (1 + (EC50/dose)^hill) by least squares and answers the global optimum inside the box.
+ * Fits y = baseline + (top - baseline) / (1 + (EC50/dose)^hill) by least squares and answers the global optimum
+ * inside the box.
  *
- * Method: the plateaus are eliminated exactly (ReducedObjective), the remaining two-dimensional landscape is mapped coarsely (StartGrid), and
- * its lowest local minima are followed down (polishMinimum). Where both signs of the hill slope are allowed and describe the same curves, the
- * positive one is answered: baseline is then the plateau of the zero dose.
+ * Method: the plateaus are eliminated exactly (ReducedObjective), the remaining two-dimensional landscape is mapped
+ * coarsely (StartGrid), and its lowest local minima are followed down (polishMinimum). Where both signs of the hill
+ * slope are allowed and describe the same curves, the positive one is answered: baseline is then the plateau of the
+ * zero dose.
  *
  * @param doses finite, not negative, at least one positive; dose zero counts as the limit of the curve
  * @param responses finite, same length
@@ -101,8 +108,8 @@ export function fitInBox(
 }
 
 /**
- * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop short of a limit that is
- * lower. So the limits next to the answer are searched as one-dimensional problems of their own.
+ * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop short of
+ * a limit that is lower. So the limits next to the answer are searched as one-dimensional problems of their own.
  */
 function finishOnHillLimits(branch: SearchBranch, limits: PolishLimits, keep: (branch: SearchBranch) => void): void {
   const q = best[AT.logHill] as number;
@@ -158,8 +165,8 @@ function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
 }
 
 /**
- * Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. A node on a limit counts as a
- * minimum when it is one along that limit, for half of all fits end on a limit.
+ * Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. A
+ * node on a limit counts as a minimum when it is one along that limit, for half of all fits end on a limit.
  */
 function collectStarts(branch: SearchBranch, branchIndex: number): void {
   const { columns, nodes, value, logEc50, hill } = grid;
@@ -188,7 +195,8 @@ function collectProfile(branch: SearchBranch, branchIndex: number, node: number)
     if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
     if (c > 0 && (profileValue[c - 1] as number) <= v) continue;
     if (c < count - 1 && (profileValue[c + 1] as number) < v) continue;
-    // A level or sloping profile ends somewhere without a minimum being there: such an end counts only if it is not lower just inside.
+    // A level or sloping profile ends somewhere without a minimum being there: such an end counts only if it is not
+    // lower just inside.
     const isEnd = c === 0 || c === count - 1;
     if (isEnd && (value[(c >> 1) * nodes + inner] as number) < v) continue;
     insertStart(v, grid.logEc50[node] as number, Math.log(profileHill[c] as number), branchIndex);

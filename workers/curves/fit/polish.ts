@@ -22,9 +22,9 @@ const SAME_MINIMUM = 0.2;
 const step = new Float64Array(3);
 
 /**
- * Descends to the local minimum of the reduced objective inside the box by Newton steps in a trust region. With two variables the region's
- * subproblem is solved exactly, so saddle directions and valleys need no special care. A limit that a step would cross is landed on, and
- * left again only when the gradient points inwards.
+ * Descends to the local minimum of the reduced objective inside the box by Newton steps in a trust region. With two
+ * variables the region's subproblem is solved exactly, so saddle directions and valleys need no special care. A limit
+ * that a step would cross is landed on, and left again only when the gradient points inwards.
  *
  * @param state evaluation at the start (layout `AT`); holds the minimum on return
  * @param spare scratch of the same size
@@ -74,8 +74,8 @@ const MODEL = { gx: 0, gy: 1, xx: 2, xy: 3, yy: 4, xMin: 5, xMax: 6, yMin: 7, yM
 const model = new Float64Array(11);
 
 /**
- * Minimises the quadratic model in the box and the trust region; the step goes to `step[0]` (log10 EC50) and `step[1]` (ln hill), `step[2]`
- * tells whether the region cut it short. Answers the decrease that the model promises.
+ * Minimises the quadratic model in the box and the trust region; the step goes to `step[0]` (log10 EC50) and
+ * `step[1]` (ln hill), `step[2]` tells whether the region cut it short. Answers the decrease that the model promises.
  */
 function chooseStep(
   state: Float64Array,
@@ -117,7 +117,8 @@ function chooseStep(
   if (xFixed) return alongY(0);
   if (yFixed) return alongX(0);
 
-  // Newton step where the model is convex, else (or where it is too long) the exact boundary solution through the eigenvalues.
+  // Newton step where the model is convex, else (or where it is too long) the exact boundary solution through the
+  // eigenvalues.
   const det = xx * yy - xy * xy;
   let px = 0;
   let py = 0;
