@@ -12,6 +12,7 @@ import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
 import { rowKey, touchedKeys } from './rowKey';
+import type { OutboxEntry } from './schema';
 import { writeTransaction } from './writeTransaction';
 
 /** Where the feed stands after a page. */
@@ -58,6 +59,18 @@ async function keepEvents(store: LocalStore, events: readonly LogEvent[]): Promi
     if (event.undoes) await store.db.events.where('id').equals(event.undoes).modify({ undone_by: event.id });
 }
 
+/** The outbox entries that these events answer. */
+async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promise<OutboxEntry[]> {
+  const { outbox } = store.db;
+  const waiting = await outbox.count();
+  if (waiting === 0 || events.length === 0) return [];
+  const ids = events.map((event) => event.id);
+  // A few keys are looked up one by one; for a long page and a short outbox, reading the outbox is less.
+  if (ids.length <= waiting) return outbox.where('op_id').anyOf(ids).toArray();
+  const wanted = new Set(ids);
+  return outbox.filter((entry) => wanted.has(entry.op_id)).toArray();
+}
+
 /** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
 async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
   const rows = new Map<string, RecordRow>();
@@ -92,10 +105,7 @@ async function applyInTransaction(
       if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
   if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
 
-  const settled = await db.outbox
-    .where('op_id')
-    .anyOf(events.map((event) => event.id))
-    .toArray();
+  const settled = await settledBy(store, events);
   if (settled.length > 0) await db.outbox.bulkDelete(settled.map((entry) => entry.order));
   const own = events.filter((event) => event.client_id === store.clientId);
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);

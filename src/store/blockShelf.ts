@@ -4,7 +4,7 @@ import { describeBlock } from './describeBlock';
 import type { BlockHead, LocalDatabase } from './schema';
 
 /** Text bytes of decoded blocks that are kept in memory; the decoded form takes about four times as much. */
-const CACHE_BYTES = 12 << 20;
+const CACHE_BYTES = 24 << 20;
 export const BLOCKS_VERSION = 'blocks_version';
 
 interface OpenBlock {

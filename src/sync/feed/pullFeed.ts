@@ -7,7 +7,7 @@ import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
 /** Events of a page: a page is applied in one transaction, together with its cursor. */
-export const PAGE_EVENTS = 500;
+export const PAGE_EVENTS = 2000;
 
 /** `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first. */
 export type PullOutcome = { kind: 'step'; cursor: number } | { kind: 'rescope'; scopes: string[]; permEpoch: number };
