@@ -16,6 +16,9 @@ export interface TextCellEditorProps {
   /** Why the text cannot be taken; undefined when it can. A wrong text is not committed. */
   problem?: (text: string) => string | undefined;
   placeholder?: string;
+  /** Alt+Down: opens a list or calendar beside the text. While `held` is true leaving the text does not end the edit. */
+  onMore?: () => void;
+  held?: boolean;
   /** Spoken name, usually the title of the column. */
   label: string;
   commit: (text: string, move?: CommitMove) => void;
@@ -32,6 +35,8 @@ export function TextCellEditor({
   hint,
   problem,
   placeholder,
+  onMore,
+  held,
   label,
   commit,
   cancel,
@@ -66,7 +71,10 @@ export function TextCellEditor({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    if (event.key === 'Enter') {
+    if (event.key === 'ArrowDown' && event.altKey && onMore) {
+      event.preventDefault();
+      onMore();
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       if (event.altKey || (multiline && event.shiftKey)) insertBreak(input.current, setValue);
       else end(event.shiftKey ? 'up' : 'down');
@@ -98,7 +106,7 @@ export function TextCellEditor({
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (closed.current) return;
+          if (closed.current || held) return;
           // Leaving with a text that cannot be taken restores; Enter would have said why.
           if (wrong === undefined) end('stay');
           else {

@@ -9,6 +9,7 @@ export { decodeTsv } from './clipboard/decodeTsv';
 export { encodeHtmlTable } from './clipboard/encodeHtmlTable';
 export { encodeTsv } from './clipboard/encodeTsv';
 export { readClipboard } from './clipboard/readClipboard';
+export { DateCellEditor, type DateCellEditorProps } from './DateCellEditor';
 export { fillSeries } from './fill/fillSeries';
 export { Grid } from './Grid';
 export type {

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
 import type { AnchorRect } from '../overlay/anchorRect';
+import { useOpener } from '../overlay/useOpener';
 import styles from './Menu.module.css';
 import { MenuLines } from './MenuLines';
 import type { MenuItem } from './menuItem';
@@ -15,7 +15,7 @@ export interface MenuAtProps {
 
 /** A menu at a place that the caller knows, for example under a grid head or at the active cell. */
 export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
-  const opener = useRef<HTMLElement>(null);
+  const { scope, restore } = useOpener(anchor !== undefined);
   if (anchor === undefined) return null;
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -24,12 +24,10 @@ export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
         style={{ left: anchor.x, top: anchor.y, width: anchor.width, height: anchor.height }}
         tabIndex={-1}
         aria-hidden
-        ref={(element) => {
-          if (element && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-        }}
       />
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={scope}
           className={styles.menu}
           align="start"
           sideOffset={2}
@@ -37,7 +35,7 @@ export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
           loop
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus({ preventScroll: true });
+            restore();
           }}
         >
           <MenuLines parts={DropdownMenu} items={items} />

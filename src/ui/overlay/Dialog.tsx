@@ -1,8 +1,9 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import styles from './Overlay.module.css';
+import { useOpener } from './useOpener';
 
 /** 448, 620, 840, 1000, 1300 px and the whole window. */
 export type DialogWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'full';
@@ -55,7 +56,7 @@ export function Dialog({
   hideFooter,
   onCancel,
 }: DialogProps) {
-  const opener = useRef<HTMLElement>(null);
+  const { scope, restore } = useOpener(open);
   const off = busy || submitDisabled || submitDisabledReason !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,12 +75,10 @@ export function Dialog({
           className={styles.dialog}
           style={width === 'full' ? undefined : { width: `var(--dialog-${width})` }}
           data-full={width === 'full' || undefined}
-          onOpenAutoFocus={() => {
-            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-          }}
+          ref={scope}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus({ preventScroll: true });
+            restore();
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);

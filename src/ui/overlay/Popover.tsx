@@ -1,8 +1,9 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import type { AnchorRect } from './anchorRect';
 import styles from './Overlay.module.css';
+import { useOpener } from './useOpener';
 
 export interface PopoverProps {
   /** The one element that opens it. Or give `anchor` and hold `open` yourself. */
@@ -38,7 +39,7 @@ export function Popover({
   takeFocus = true,
   children,
 }: PopoverProps) {
-  const opener = useRef<HTMLElement>(null);
+  const { scope, restore } = useOpener(open ?? false);
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>}
@@ -59,14 +60,14 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          ref={scope}
           onOpenAutoFocus={(event) => {
-            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
             if (!takeFocus) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             if (trigger !== undefined) return;
             event.preventDefault();
-            if (takeFocus) opener.current?.focus({ preventScroll: true });
+            if (takeFocus) restore();
           }}
         >
           {children}

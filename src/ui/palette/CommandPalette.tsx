@@ -1,11 +1,12 @@
 import { Command } from 'cmdk';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Spinner } from '../feedback/Spinner';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
 import { Kbd } from '../kbd/Kbd';
 import menu from '../menu/Menu.module.css';
+import { useOpener } from '../overlay/useOpener';
 import styles from './CommandPalette.module.css';
 import { Highlight } from './Highlight';
 
@@ -57,7 +58,7 @@ export function CommandPalette({
   onPasteText,
   onActOn,
 }: CommandPaletteProps) {
-  const opener = useRef<HTMLElement>(null);
+  const { scope, restore } = useOpener(open);
   const filled = groups.filter((group) => group.items.length > 0);
   const loading = groups.some((group) => group.loading);
   const itemOf = (value: string) => filled.flatMap((group) => group.items).find((item) => item.key === value);
@@ -67,12 +68,10 @@ export function CommandPalette({
         <RadixDialog.Overlay className={styles.scrim} />
         <RadixDialog.Content
           className={styles.palette}
-          onOpenAutoFocus={() => {
-            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-          }}
+          ref={scope}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus({ preventScroll: true });
+            restore();
           }}
         >
           <RadixDialog.Title className={styles.hidden}>Command palette</RadixDialog.Title>

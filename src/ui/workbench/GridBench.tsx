@@ -3,6 +3,7 @@ import {
   type CellEvent,
   type CellRenderArgs,
   ChipsCell,
+  DateCellEditor,
   Grid,
   type GridColumn,
   type GridGroup,
@@ -17,7 +18,7 @@ import {
   TextCell,
   TextCellEditor,
 } from '../grid';
-import { type AnchorRect, announce, Button, EmptyState, Kbd, MenuAt, type MenuItem } from '../index';
+import { type AnchorRect, announce, Button, ConfirmDialog, EmptyState, Kbd, MenuAt, type MenuItem } from '../index';
 import { PEOPLE, type SampleRow, STATUS, sampleRow, TAGS } from './sampleRows';
 
 const COLUMNS: GridColumn[] = [
@@ -159,6 +160,7 @@ export function GridBench() {
   const [log, setLog] = useState('');
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [selection, setSelection] = useState<GridSelection>(selectCell({ row: 0, col: 0 }));
+  const [asking, setAsking] = useState(false);
   const [menu, setMenu] = useState<{ at: AnchorRect; items: MenuItem[] }>();
   const cache = useRef(new Map<number, SampleRow>());
   const grid = useRef<GridHandle>(null);
@@ -224,7 +226,7 @@ export function GridBench() {
           icon: 'trash',
           danger: true,
           shortcut: 'Mod+Backspace',
-          onSelect: () => tell('delete'),
+          onSelect: () => setAsking(true),
         },
       ],
     });
@@ -263,7 +265,17 @@ export function GridBench() {
           })
         }
         renderEditor={({ row, column, initialText, commit, cancel }) =>
-          column.key === 'tags' ? (
+          column.key === 'date' ? (
+            <DateCellEditor
+              label={column.title}
+              text={text(row, column)}
+              initialText={initialText}
+              day={row.date}
+              today="2026-04-14"
+              commit={commit}
+              cancel={cancel}
+            />
+          ) : column.key === 'tags' ? (
             <ListCellEditor
               multiple
               label={column.title}
@@ -437,6 +449,13 @@ export function GridBench() {
         onRedo={() => tell('redo')}
         onEditRefused={(_, reason) => tell(reason ?? '')}
         autoFocus
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete the row?"
+        confirmationText="ROW"
+        onConfirm={() => setAsking(false)}
       />
       <MenuAt anchor={menu?.at} items={menu?.items ?? []} onClose={() => setMenu(undefined)} />
     </div>

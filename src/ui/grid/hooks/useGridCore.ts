@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../overlay/announce';
 import { copyWithHeads } from '../core/clipboard';
@@ -32,8 +32,11 @@ export function useGridCore<Row>(
   const [chosen, setChosen] = useState<GridSelection>(() => selectCell(props.initialActive ?? { row: 0, col: 0 }));
   const [edit, setEdit] = useState<OpenEdit>();
   const [fillPreview, setFillPreview] = useState<GridRange>();
-  const size = { rowCount: props.rowCount, colCount: columns.length };
-  const selection = clampSelection(chosen, size);
+  const rowCount = props.rowCount;
+  const colCount = columns.length;
+  const size = { rowCount, colCount };
+  // One object while nothing changes, or a report of it to the owner would come back as a new one for ever.
+  const selection = useMemo(() => clampSelection(chosen, { rowCount, colCount }), [chosen, rowCount, colCount]);
   const range = selectionRange(selection, size);
   const state: GridState<Row> = { props, columns, size, selection, range, edit, rows, cols, sizes, viewport };
 

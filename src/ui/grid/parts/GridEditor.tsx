@@ -11,6 +11,9 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
   if (!column || row === undefined) return null;
   const width = cols.widths[edit.col] ?? column.width;
   const height = rows.rowHeight;
+  // The same box as that of the range (see rangeBoxes), so that nothing jumps when the editor opens.
+  const shift = edit.col === cols.frozenCount ? 0 : 1;
+  const lift = edit.row === 0 ? 0 : 1;
   const cancel = () => {
     core.closeEdit();
     core.focus();
@@ -34,10 +37,10 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
         data-editor
         className={styles.editor}
         style={{
-          top: rowTop(rows, edit.row) - viewport.window.base,
-          left: sizes.gutter + (cols.lefts[edit.col] ?? 0),
-          width: width - 1,
-          minHeight: height - 1,
+          top: rowTop(rows, edit.row) - viewport.window.base - lift,
+          left: sizes.gutter + (cols.lefts[edit.col] ?? 0) - shift,
+          width: width + shift,
+          minHeight: height + lift,
         }}
       >
         {props.renderEditor ? (

@@ -38,9 +38,16 @@ export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
   const box = (from: number, to: number, frozen: boolean): BoxPart => {
     const left = columns.lefts[from] ?? 0;
     const right = columns.lefts[to + 1] ?? left;
+    // The frozen columns would cover the px that lies on the line before the first column that scrolls.
+    const shift = !frozen && from === columns.frozenCount ? 0 : 1;
     return {
       frozen,
-      style: { top: top - base - lift, height: bottom - top + lift, left: gutter + left - 1, width: right - left + 1 },
+      style: {
+        top: top - base - lift,
+        height: bottom - top + lift,
+        left: gutter + left - shift,
+        width: right - left + shift,
+      },
       openLeft: !frozen && range.startCol < columns.frozenCount,
       openRight: frozen && range.endCol >= columns.frozenCount,
       hasEnd: to === range.endCol,
