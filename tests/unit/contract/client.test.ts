@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '@/contract/call';
+import { callUrl, createClient } from '@/contract/client';
+import { ServerFault, Unreachable } from '@/contract/failures';
+import { bootstrapCall, changesCall } from '@/contract/sync/feed';
+import { httpTransport } from '@/sync/httpTransport';
+
+const call = defineCall({
+  method: 'POST',
+  path: '/things/{id}',
+  summary: 'For this test',
+  params: z.object({ id: z.string() }),
+  query: z.object({ tags: z.array(z.string()).optional(), empty: z.string().optional() }),
+  body: z.object({ name: z.string() }),
+  resource: z.object({ name: z.string() }),
+});
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const args = { params: { id: 'a b' }, body: { name: 'x' } };
+
+describe('client', () => {
+  it('fills path and query, sends token and body, and reads resource and event', async () => {
+    let seen = '';
+    const base = await serving(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      seen = `${request.method} ${request.url} ${request.headers.authorization} ${body}`;
+      json(response, 200, { data: { resource: { name: 'x' }, event: { id: 'e1' } } });
+    });
+    const client = createClient({ base, token: () => 'secret' });
+    const answer = await client.call(call, { ...args, query: { tags: ['1', '2'] } });
+    expect(answer).toEqual({ resource: { name: 'x' }, eventId: 'e1' });
+    expect(seen).toBe('POST /api/things/a%20b?tags=1&tags=2 Bearer secret {"name":"x"}');
+    expect(() => callUrl('', call, {})).toThrow(RangeError);
+  });
+
+  it('tells refusals, faults and silence apart', async () => {
+    const answers: [number, unknown][] = [
+      [403, { content: 'You do not have the right to do this.' }],
+      [400, { content: [{ validation: 'value', code: 'invalid', message: 'Too long', path: ['name'] }] }],
+      [409, { content: 'Taken' }],
+      [500, { content: 'Sorry' }],
+      [426, { content: 'Too old' }],
+      [200, { something: 'else' }],
+      [200, { data: { resource: { name: 7 } } }],
+    ];
+    const base = await serving((_, response) => {
+      const [status, body] = answers.shift()!;
+      json(response, status, body);
+    });
+    const client = createClient({ base });
+    const failure = () =>
+      client.call(call, args).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(await failure()).toMatchObject({ code: 'forbidden', message: 'You do not have the right to do this.' });
+    expect(await failure()).toMatchObject({ code: 'invalid', issues: [{ message: 'Too long', path: ['name'] }] });
+    expect(await failure()).toMatchObject({ code: 'conflict' });
+    expect(await failure()).toMatchObject({ status: 500 });
+    expect(await failure()).toMatchObject({ status: 426 });
+    expect(await failure()).toBeInstanceOf(ServerFault);
+    expect(await failure()).toBeInstanceOf(ServerFault);
+    server!.closeAllConnections();
+    await new Promise((done) => server!.close(done));
+    expect(await failure()).toBeInstanceOf(Unreachable);
+  });
+
+  it('gives up on a connection that says nothing, and on one that is cut in the middle', async () => {
+    const base = await serving((request, response) => {
+      if (request.url?.includes('silent')) return;
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+      response.write('{"data":');
+      setTimeout(() => response.destroy(), 10);
+    });
+    const client = createClient({ base, timeoutMs: 60 });
+    await expect(client.call(call, { ...args, params: { id: 'silent' } })).rejects.toBeInstanceOf(Unreachable);
+    await expect(client.call(call, args)).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('renews the session once on 401', async () => {
+    let renewed = 0;
+    const base = await serving((request, response) => {
+      if (request.headers.authorization === 'Bearer new') json(response, 200, { data: { resource: { name: 'x' } } });
+      else json(response, 401, { content: 'Sign in.' });
+    });
+    let token = 'old';
+    const renew = async () => {
+      renewed += 1;
+      token = 'new';
+      return true;
+    };
+    expect((await createClient({ base, token: () => token, renew }).call(call, args)).eventId).toBeNull();
+    const refused = createClient({ base, token: () => 'old', renew });
+    await expect(refused.call(call, args)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(renewed).toBe(2);
+  });
+
+  it('reads lines as they come, whatever the pieces, and reports a stream that is cut or malformed', async () => {
+    const line = JSON.stringify({ cursor: 4, more: false, perm_epoch: 1, server_time: 5, text: 'Grüße' });
+    const base = await serving(async (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      if (request.url?.includes('cursor=1')) {
+        // Pieces that end in the middle of a character.
+        const bytes = Buffer.from(`${line}\n${line}\n`);
+        for (let i = 0; i < bytes.length; i += 7) {
+          response.write(bytes.subarray(i, i + 7));
+          await new Promise((done) => setImmediate(done));
+        }
+        response.end();
+      } else if (request.url?.includes('cursor=2')) {
+        response.write(`${line}\n{"cur`);
+        setTimeout(() => response.destroy(), 10);
+      } else response.end('{"unknown": true}\n');
+    });
+    const client = createClient({ base });
+    const lines: unknown[] = [];
+    for await (const one of client.lines(changesCall, { query: { cursor: 1 } })) lines.push(one);
+    expect(lines).toEqual([JSON.parse(line), JSON.parse(line)]);
+    const cut = async () => {
+      for await (const one of client.lines(changesCall, { query: { cursor: 2 } })) lines.push(one);
+    };
+    await expect(cut()).rejects.toBeInstanceOf(Unreachable);
+    expect(lines).toHaveLength(3);
+    const malformed = async () => {
+      for await (const one of httpTransport(client).bootstrap({ scope: 'structure' })) lines.push(one);
+    };
+    await expect(malformed()).rejects.toBeInstanceOf(ServerFault);
+    expect(bootstrapCall.form).toBe('ndjson');
+  });
+});
