@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf } from './support/api';
+import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('two people in one view', () => {
+  it("see each other, each other's edits, and what the API changes in the view", async () => {
+    const ada = await signedIn(browser, product, 'admin');
+    const milo = await signedIn(browser, product, 'member');
+    for (const { page } of [ada, milo]) {
+      await openTable(page, 'Compounds');
+      await page.getByRole('link', { name: 'All compounds', exact: true }).click();
+      await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+      await waitForSync(page);
+    }
+    await typeInto(ada.page, 'Abacavir', 'Note', 'from Ada');
+    await waitForCell(milo.page, 'Abacavir', 'Note', 'from Ada');
+
+    const header = (page: typeof ada.page) => page.getByRole('main');
+    await header(milo.page)
+      .getByTitle(/Ada Lindqvist/)
+      .first()
+      .waitFor();
+    await header(ada.page)
+      .getByTitle(/Milo Okafor/)
+      .first()
+      .waitFor();
+
+    const api = await apiOf(product, 'admin');
+    const views = await api.get<{ id: string; view_name: string }[]>('/record_views');
+    const view = views.find((held) => held.view_name === 'All compounds')!;
+    const answer = await api.send('PUT', `/record_views/${view.id}`, { view_name: 'Everything' });
+    expect(answer.status).toBe(200);
+    for (const { page } of [ada, milo]) await page.getByText('Everything').first().waitFor();
+    await ada.context.close();
+    await milo.context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf, historyOf } from './support/api';
+import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('offline', () => {
+  it('S1 S2 keeps an edit over a reload without network and sends it once', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await typeInto(page, 'Abacavir', 'Note', 'seen without network');
+    await waitForCell(page, 'Abacavir', 'Note', 'seen without network');
+    await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
+    await page.reload();
+    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForCell(page, 'Abacavir', 'Note', 'seen without network');
+    await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
+    await context.setOffline(false);
+    await waitForSync(page);
+    expect(await historyOf(await apiOf(product, 'member'), 'Abacavir', 'Note')).toEqual(['seen without network']);
+    await context.close();
+  });
+
+  it('opens a closed browser without network', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.close();
+    await context.setOffline(true);
+    const again = await context.newPage();
+    await again.goto(product.url);
+    await again.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForCell(again, 'Abacavir', 'Formula', 'C14H18N6O');
+    await context.close();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Pastes as a spreadsheet puts it on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((tsv) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', tsv);
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+describe('paste', () => {
+  it('writes a block of cells, names what it refuses, and is undone as one', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await (await cellOf(page, 'Abacavir', 'MW')).click();
+    const [before] = await Promise.all([(await cellOf(page, 'Abacavir', 'MW')).textContent()]);
+    await paste(page, '111.5\tC1\nnot a number\tC2\n');
+    await waitForCell(page, 'Abacavir', 'MW', '111.5');
+    await page
+      .getByText(/1 refused/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await (await cellOf(page, 'Abacavir', 'Formula')).click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
+    await context.close();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf, historyOf } from './support/api';
+import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('two tabs of one person', () => {
+  it("S9 see each other's edits without network, and the second goes on when the first is closed", async () => {
+    const { context, page: first } = await signedIn(browser, product, 'admin');
+    await openTable(first, 'Compounds');
+    await waitForSync(first);
+    const second = await context.newPage();
+    await second.goto(product.url);
+    await openTable(second, 'Compounds');
+    await context.setOffline(true);
+    await typeInto(first, 'Abacavir', 'Note', 'from the first');
+    await waitForCell(second, 'Abacavir', 'Note', 'from the first');
+    await first.close();
+    await typeInto(second, 'Acyclovir', 'Note', 'from the second');
+    await context.setOffline(false);
+    await waitForSync(second);
+    const api = await apiOf(product, 'member');
+    expect(await historyOf(api, 'Abacavir', 'Note')).toEqual(['from the first']);
+    expect(await historyOf(api, 'Acyclovir', 'Note')).toEqual(['from the second']);
+    await context.close();
+  });
+});
