@@ -1,7 +1,7 @@
 import type { PooledCurve } from './PooledCurve';
 import type { SearchBranch } from './SearchBox';
 
-/** Decades by which one column's hill slope exceeds that of the column before: about a factor of two. */
+/** Logarithm of the factor by which the hill slope grows from column to column, at most. */
 const HILL_STEP = Math.log(2);
 const MAX_COLUMNS = 24;
 /** z at which a logistic has reached 90 %: a dose this far from the EC50 is no longer between the plateaus. */

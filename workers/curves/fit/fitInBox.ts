@@ -16,14 +16,12 @@ export interface BoxFit {
   rss: number;
 }
 
-/**
- * Steepness below which the sign of the hill slope has no effect on any tested dose; stands for "hill towards zero".
- */
+/** Steepness at which a curve no longer changes over any tested doses; stands for "hill towards zero". */
 const FLATTEST_HILL = 1e-6;
-/** Local minima of the map that are followed down at most; most are given up after two steps. */
 /** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
 const SCREENING = 1e-7;
 const PRECISION = 1e-14;
+/** Local minima of the map that are followed down at most; most are given up after two steps. */
 const MAX_STARTS = 12;
 
 const curve = new PooledCurve();
