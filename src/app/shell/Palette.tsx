@@ -1,5 +1,7 @@
 import type { FoundRecord } from '@workers/table/port/tableResult';
 import { useEffect, useMemo, useState } from 'react';
+import { demoLibraryCall } from '@/contract/demo/library';
+import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useEngine } from '@/engine/EngineProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -9,6 +11,7 @@ import { redo, undo } from '@/store/undo';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@/ui';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
+import { apiClient } from '../session/apiClient';
 import { signOut } from '../session/signOut';
 import { setTheme, THEMES } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
@@ -49,6 +52,15 @@ function useFoundRecords(query: string, open: boolean): Found {
     };
   }, [table, query, open]);
   return found;
+}
+
+async function addLibrary(): Promise<void> {
+  try {
+    await apiClient.call(demoLibraryCall, { body: { count: 100_000 } });
+    showAlert({ kind: 'info', text: 'The compounds are being made. They appear as they come.' });
+  } catch (error) {
+    showAlert({ kind: 'error', text: errorText(error) });
+  }
 }
 
 /** Finds records, tables and views, and does what has a name. */
@@ -124,6 +136,17 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
         : []),
       { key: 'imports', title: 'Import a file', icon: 'upload', onSelect: act(() => onNavigate('/imports')) },
       { key: 'history', title: 'History of changes', icon: 'history', onSelect: act(() => onNavigate('/history')) },
+      ...(workspace.session.user.workspace.slug === 'demo' && can(store.actor, 'import.run')
+        ? [
+            {
+              key: 'library',
+              title: 'Add 100,000 enumerated compounds',
+              subtitle: 'A table to try speed on',
+              icon: 'zap' as const,
+              onSelect: act(addLibrary),
+            },
+          ]
+        : []),
       { key: 'sync', title: 'Sync now', icon: 'refresh', onSelect: act(() => workspace.sync.now()) },
       ...THEMES.map((theme) => ({
         key: `theme-${theme}`,
