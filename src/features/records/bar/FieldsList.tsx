@@ -1,0 +1,81 @@
+import { Icon, IconButton, Switch } from '@/ui';
+import { FIELD_ICONS } from '../model/gridColumns';
+import { moveColumn, showColumn } from '../model/patchColumns';
+import type { ViewBarProps } from './ViewBar';
+import styles from './ViewBar.module.css';
+
+const newId = () => crypto.randomUUID();
+
+/** Which fields are shown, and their order. */
+export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBarProps) {
+  const ordered = settings.view_fields.flatMap((column) => {
+    const field = table.fields.get(column.data_field_id ?? '');
+    return field && !slice.key_field_ids.includes(field.id) ? [{ field, shown: !column.is_hidden, held: true }] : [];
+  });
+  const known = new Set(ordered.map(({ field }) => field.id));
+  const others = [...table.fields.values()]
+    .filter((field) => !known.has(field.id) && !slice.key_field_ids.includes(field.id))
+    .map((field) => ({ field, shown: false, held: false }));
+  const lines = [...ordered, ...others];
+  const move = (index: number, by: -1 | 1) => {
+    const line = lines[index];
+    const after = by === 1 ? lines[index + 1] : lines[index - 2];
+    if (line) change(moveColumn(settings, line.field.id, after?.field.id ?? null));
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        {slice.key_field_ids.map((id) => {
+          const field = table.fields.get(id);
+          return (
+            field && (
+              <div key={id} className={styles.fieldLine}>
+                <span className={styles.fieldName}>
+                  <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+                </span>
+                <span className={styles.note}>names the record</span>
+              </div>
+            )
+          );
+        })}
+        {lines.map(({ field, shown, held }, index) => (
+          <div key={field.id} className={styles.fieldLine}>
+            <span className={styles.fieldName}>
+              <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+            </span>
+            {held && (
+              <>
+                <IconButton
+                  icon="up"
+                  size="small"
+                  tooltip={false}
+                  label={`Move ${field.field_name} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  icon="down"
+                  size="small"
+                  tooltip={false}
+                  label={`Move ${field.field_name} down`}
+                  disabled={index >= ordered.length - 1}
+                  onClick={() => move(index, 1)}
+                />
+              </>
+            )}
+            <Switch
+              aria-label={`Show ${field.field_name}`}
+              checked={shown}
+              onCheckedChange={(on) => change(showColumn(settings, field.id, on, newId))}
+            />
+          </div>
+        ))}
+      </div>
+      {table.mayChangeFields && (
+        <div className={styles.fieldFoot}>
+          <IconButton icon="plus" label="New field" onClick={() => onOverlay({ kind: 'newField', rect: undefined })} />
+        </div>
+      )}
+    </>
+  );
+}

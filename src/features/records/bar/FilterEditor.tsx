@@ -1,0 +1,99 @@
+import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
+import { filterProp } from '@/domain/filters/filterProp';
+import { FILTER_LABELS, isFilterType } from '@/domain/filters/filterTypes';
+import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
+import { Button, Icon, Select } from '@/ui';
+import { targetOf } from '../model/columnModel';
+import { withStrategy } from '../model/filterValue';
+import { FIELD_ICONS } from '../model/gridColumns';
+import { FilterValue } from './FilterValue';
+import type { ViewBarProps } from './ViewBar';
+import styles from './ViewBar.module.css';
+
+interface FilterEditorProps extends Pick<ViewBarProps, 'table' | 'slice' | 'settings' | 'lookups'> {
+  filter: ViewFilter;
+  field: Field | undefined;
+  /** Why it is not applied. */
+  inactive: string | undefined;
+  onChange(next: ViewFilter | null): void;
+  onDone(): void;
+}
+
+const STRATEGY_LABELS: Record<Strategy, string> = {
+  latest: 'the newest value',
+  any: 'any of its values',
+  all: 'all of its values',
+};
+
+/** Field, rule and value of one filter. Each change takes effect at once. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { filter, field, table, slice, settings, inactive, onChange, onDone } = props;
+  const { strategy } = filterProp(filter.filter_prop);
+  const operators = field ? operatorsOf(field.field_type) : [];
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <Select
+        aria-label="Field"
+        placeholder="Enter a field"
+        value={field?.id ?? ''}
+        options={[...table.fields.values()].map((one) => ({
+          value: one.id,
+          label: one.field_name,
+          icon: FIELD_ICONS[one.field_type],
+        }))}
+        onValueChange={(fieldId) => {
+          const next = table.fields.get(fieldId);
+          const [first] = next ? operatorsOf(next.field_type) : [];
+          const keeps = next && operatorsOf(next.field_type).some((operator) => operator === filter.filter_type);
+          const target = targetOf(fieldId, slice, settings);
+          onChange({
+            ...filter,
+            ...target,
+            filter_type: keeps ? filter.filter_type : (first ?? ''),
+            filter_prop: null,
+          });
+        }}
+      />
+      <Select
+        aria-label="Rule"
+        value={filter.filter_type}
+        options={operators.map((operator) => ({ value: operator as string, label: FILTER_LABELS[operator] }))}
+        onValueChange={(type) => onChange({ ...filter, filter_type: type })}
+      />
+      {field && isFilterType(filter.filter_type) && (
+        <FilterValue
+          field={field}
+          type={filter.filter_type}
+          prop={filter.filter_prop}
+          onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
+        />
+      )}
+      {filter.filter_type !== 'last_updated_after' && (
+        <Select
+          aria-label="Where a cell has several values"
+          value={strategy}
+          options={STRATEGIES.map((one) => ({ value: one, label: `Look at ${STRATEGY_LABELS[one]}` }))}
+          onValueChange={(next) => onChange({ ...filter, filter_prop: withStrategy(filter.filter_prop, next) })}
+        />
+      )}
+      {inactive !== undefined && (
+        <span className={styles.warn}>
+          <Icon name="warning" /> Not applied: {inactive}
+        </span>
+      )}
+      <div className={styles.ends}>
+        <Button variant="bare" icon="trash" onClick={() => onChange(null)}>
+          Remove
+        </Button>
+        <Button type="submit">Done</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Icon, IconButton, Popover, SearchList, type SearchListOption, Segmented } from '@/ui';
+import { fieldIdOfRule, targetOf } from '../model/columnModel';
+import { replaceAt } from '../model/rules';
+import type { ViewBarProps } from './ViewBar';
+import styles from './ViewBar.module.css';
+
+const newId = () => crypto.randomUUID();
+
+/** The sorts as words; opens their editor. */
+export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchListOption[] }) {
+  const { settings, change, table, slice, fieldOptions } = props;
+  const sorts = settings.sorts.map((sort) => {
+    const fieldId = fieldIdOfRule(sort, settings);
+    return { sort, field: fieldId === null ? undefined : table.fields.get(fieldId) };
+  });
+  const used = new Set(sorts.map(({ field }) => field?.id));
+  return (
+    <>
+      {sorts.length > 0 && <span className={styles.word}>sorted by</span>}
+      <Popover
+        trigger={
+          sorts.length === 0 ? (
+            <Button variant="bare" icon="sort">
+              Sort
+            </Button>
+          ) : (
+            <button type="button" className={styles.chip}>
+              {sorts.map(({ sort, field }, index) => (
+                <b key={sort.id ?? index}>
+                  {index > 0 ? ', ' : ''}
+                  {field?.field_name ?? 'a field that is gone'}{' '}
+                  <Icon
+                    name={sort.descending ? 'arrow-down' : 'up'}
+                    size={12}
+                    label={sort.descending ? 'descending' : 'ascending'}
+                  />
+                </b>
+              ))}
+            </button>
+          )
+        }
+        label="Sorts"
+        width={340}
+      >
+        <div className={styles.stack}>
+          {sorts.map(({ sort, field }, index) => (
+            <div key={sort.id ?? index} className={styles.line}>
+              <span className={styles.fieldName}>{field?.field_name ?? 'A field that is gone'}</span>
+              <Segmented
+                small
+                label="Direction"
+                value={sort.descending ? 'down' : 'up'}
+                options={[
+                  { value: 'up', label: 'Up' },
+                  { value: 'down', label: 'Down' },
+                ]}
+                onValueChange={(to) =>
+                  change({ sorts: replaceAt(settings.sorts, index, { ...sort, descending: to === 'down' }) })
+                }
+              />
+              <IconButton
+                icon="x"
+                size="small"
+                label={`Do not sort by ${field?.field_name ?? 'it'}`}
+                onClick={() => change({ sorts: replaceAt(settings.sorts, index, null) })}
+              />
+            </div>
+          ))}
+          <SearchList
+            options={fieldOptions.filter((option) => !used.has(option.value))}
+            chosen={[]}
+            placeholder={sorts.length === 0 ? 'Sort by' : 'Then by'}
+            onChoose={(fieldId) =>
+              change({
+                sorts: [...settings.sorts, { id: newId(), ...targetOf(fieldId, slice, settings), descending: false }],
+              })
+            }
+          />
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo, useState } from 'react';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import type { Slice } from '@/domain/rows/rowShapes';
+import { Button, IconButton, Popover, SearchList, Segmented } from '@/ui';
+import { type ColumnModel, targetOf } from '../model/columnModel';
+import { FIELD_ICONS } from '../model/gridColumns';
+import { newFilter, replaceAt } from '../model/rules';
+import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
+import type { SceneOverlay } from '../scene/SceneOverlays';
+import type { TableInfo } from '../state/useTable';
+import { ColorRules } from './ColorRules';
+import { FieldsList } from './FieldsList';
+import { FilterChip } from './FilterChip';
+import { FindBox } from './FindBox';
+import { GroupChip } from './GroupChip';
+import { SortChip } from './SortChip';
+import styles from './ViewBar.module.css';
+
+export interface ViewBarProps {
+  table: TableInfo;
+  slice: Slice;
+  settings: ViewSettings;
+  change(patch: SettingsPatch): void;
+  columns: readonly ColumnModel[];
+  lookups: Lookups;
+  day: { today: string; tzMinutes: number };
+  search: { text: string; only: boolean } | null;
+  onSearch(search: { text: string; only: boolean } | null): void;
+  /** @returns whether something was found. */
+  onFindNext(text: string): Promise<boolean>;
+  onLeaveSearch(): void;
+  onOverlay(overlay: SceneOverlay): void;
+  /** This person's own filters and sorts; undefined where the settings are his own anyway. */
+  privacy?: { on: boolean; set(on: boolean): void } | undefined;
+}
+
+const newId = () => crypto.randomUUID();
+const HEIGHTS: { value: RowHeight; label: string }[] = [
+  { value: 'short', label: 'Short' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'tall', label: 'Tall' },
+];
+
+/** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */
+export function ViewBar(props: ViewBarProps) {
+  const { table, slice, settings, change, columns, search, privacy } = props;
+  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const fieldOptions = useMemo(
+    () =>
+      [...table.fields.values()].map((field) => ({
+        value: field.id,
+        label: field.field_name,
+        icon: FIELD_ICONS[field.field_type],
+      })),
+    [table.fields],
+  );
+  const total = table.fields.size;
+
+  const addFilter = (fieldId: string) => {
+    const field = table.fields.get(fieldId);
+    const type =
+      field && operatorsOf(field.field_type).find((operator) => operator !== 'is_set' && operator !== 'is_empty');
+    if (!field || !type) return;
+    const preferred = operatorsOf(field.field_type).includes('contains') ? 'contains' : type;
+    const filter = newFilter(targetOf(fieldId, slice, settings), preferred, newId);
+    change({ filters: [...settings.filters, filter] });
+    setAdding(false);
+    setOpened(filter.id ?? null);
+  };
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="How the records are shown">
+      <div className={styles.sentence}>
+        <span className={styles.word}>{settings.filters.length > 0 ? 'Where' : 'All records'}</span>
+        {settings.filters.map((filter, index) => (
+          <span key={filter.id ?? index} className={styles.rule}>
+            {index > 0 && <span className={styles.word}>and</span>}
+            <FilterChip
+              {...props}
+              filter={filter}
+              openAtFirst={filter.id !== undefined && filter.id === opened}
+              onChange={(next) => change({ filters: replaceAt(settings.filters, index, next) })}
+            />
+          </span>
+        ))}
+        <Popover
+          trigger={<IconButton icon="plus" label="Add a filter" size="small" />}
+          open={adding}
+          onOpenChange={setAdding}
+          label="Add a filter"
+          width={260}
+          flush
+        >
+          <SearchList options={fieldOptions} chosen={[]} placeholder="Filter by field" onChoose={addFilter} />
+        </Popover>
+        <span className={styles.divider} />
+        <SortChip {...props} fieldOptions={fieldOptions} />
+        <GroupChip {...props} fieldOptions={fieldOptions} />
+      </div>
+      <div className={styles.tools}>
+        {privacy && (
+          <Button
+            variant="bare"
+            icon={privacy.on ? 'lock' : 'unlock'}
+            pressed={privacy.on}
+            onClick={() => privacy.set(!privacy.on)}
+            title="Filters and sorts that only you see, so that nobody's screen moves"
+          >
+            Private filter
+          </Button>
+        )}
+        <Popover
+          trigger={
+            <Button variant="bare" icon="eye" aria-label={`Fields: ${columns.length} of ${total} shown`}>
+              {columns.length} of {total}
+            </Button>
+          }
+          label="Fields"
+          align="end"
+          width={320}
+          flush
+        >
+          <FieldsList {...props} />
+        </Popover>
+        <Popover
+          trigger={<IconButton icon="rows" label="Row height and colours" />}
+          label="Row height and colours"
+          align="end"
+          width={360}
+        >
+          <div className={styles.stack}>
+            <h3 className={styles.title}>Row height</h3>
+            <Segmented
+              label="Row height"
+              value={settings.row_height}
+              options={HEIGHTS}
+              onValueChange={(row_height) => change({ row_height })}
+            />
+            <ColorRules {...props} />
+          </div>
+        </Popover>
+        {search ? (
+          <FindBox {...props} search={search} />
+        ) : (
+          <IconButton
+            icon="search"
+            label="Find in this view"
+            shortcut="Mod+F"
+            onClick={() => props.onSearch({ text: '', only: false })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ShownCell } from '@workers/table/port/tableResult';
+import type { ReactNode } from 'react';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import { optionById } from '@/domain/fields/optionNames';
+import type { QualifiedNumber } from '@/domain/fields/qualifiedNumber';
+import { readContent } from '@/domain/fields/readContent';
+import { formatContent } from '@/domain/fields/showContent';
+import { isRedacted } from '@/domain/records/redacted';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { Json } from '@/lib/json';
+import { Icon, type Person } from '@/ui';
+import { ChipsCell, NumberCell, PeopleCell, StatusCell, TextCell } from '@/ui/grid';
+import styles from './Cells.module.css';
+import { optionHue, statusLook } from './optionLook';
+import { StructureCell } from './StructureCell';
+
+export interface CellContentProps {
+  field: Field;
+  cell: ShownCell | null;
+  lookups: Lookups;
+  /** The person who looks, whose face is drawn quiet. */
+  userId: string;
+  isKey: boolean;
+  width: number;
+  rowHeight: number;
+}
+
+const SIGNS: Record<QualifiedNumber['qualifier'], string | undefined> = {
+  '<': '<',
+  '<=': '≤',
+  '=': undefined,
+  '>=': '≥',
+  '>': '>',
+};
+const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide', 'molfile', 'rxn']);
+
+/** What a cell shows, by the type of its field. Several values (of several experiments) show the newest and their count. */
+export function CellContent({ field, cell, lookups, userId, isKey, width, rowHeight }: CellContentProps): ReactNode {
+  const shown = cell?.values[0];
+  if (!cell || !shown) return null;
+  if (isRedacted(shown.content))
+    return (
+      <span className={styles.redacted} title="You may not see this value.">
+        <Icon name="lock" /> Hidden
+      </span>
+    );
+  const content = readContent(field, shown.content);
+  if (content === null) return null;
+  const cx = { field, lookups };
+  const tall = rowHeight >= 48;
+  const note = cell.values.length > 1 ? otherValues(cell, field, lookups) : undefined;
+  switch (field.field_type) {
+    case 'number':
+      return (
+        <NumberCell text={formatContent(content, cx)} rowHeight={rowHeight} deviation={note} warn={cell.conflict} />
+      );
+    case 'qualified-number': {
+      const number = content as unknown as QualifiedNumber;
+      const figures = field.attrs.display_options?.significant_figures;
+      return (
+        <NumberCell
+          text={formatNumber(number.value, figures)}
+          qualifier={SIGNS[number.qualifier]}
+          deviation={note ?? deviationText(number, figures, tall)}
+          warn={note !== undefined && cell.conflict}
+          rowHeight={rowHeight}
+        />
+      );
+    }
+    case 'status': {
+      const option = optionById(field, String(content));
+      return option && <StatusCell {...statusLook(option)} label={option.name} rowHeight={rowHeight} />;
+    }
+    case 'select':
+    case 'multiselect':
+      return <ChipsCell chips={chipsOf(field, content)} width={width} rowHeight={rowHeight} />;
+    case 'people':
+      return <PeopleCell people={peopleOf(content, lookups, userId)} named={width >= 150} />;
+    case 'boolean':
+      return (
+        <span className={styles.boolean} data-on={content === true || undefined}>
+          {content === true && <Icon name="check" size={12} />}
+          <span className={styles.spoken}>{content === true ? 'true' : 'false'}</span>
+        </span>
+      );
+    case 'URL':
+      return (
+        <a
+          className={styles.link}
+          href={String(content)}
+          target="_blank"
+          rel="noreferrer noopener"
+          tabIndex={-1}
+          title={String(content)}
+        >
+          {String(content).replace(/^https?:\/\//, '')}
+        </a>
+      );
+    case 'votes':
+      return <Votes content={content} userId={userId} />;
+    case 'smiles-string':
+      return <StructureCell smiles={String(content)} width={width} rowHeight={rowHeight} />;
+    default:
+      return (
+        <TextCell
+          text={formatContent(content, cx)}
+          strong={isKey}
+          mono={MONO.has(field.field_type)}
+          under={note}
+          rowHeight={rowHeight}
+        />
+      );
+  }
+}
+
+function deviationText(number: QualifiedNumber, figures: number | undefined, tall: boolean): string | undefined {
+  const parts = [
+    ...(number.sd === undefined
+      ? []
+      : [`± ${formatNumber(number.sd, figures === undefined ? 3 : Math.max(2, figures - 1))}`]),
+    ...(number.n === undefined || !tall ? [] : [`n ${number.n}`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}
+
+function otherValues(cell: ShownCell, field: Field, lookups: Lookups): string {
+  const second = cell.values[1];
+  const count = `${cell.values.length} values`;
+  return second && cell.values.length === 2
+    ? `and ${formatContent(second.content, { field, lookups })} · ${count}`
+    : count;
+}
+
+function chipsOf(field: Field, content: Json) {
+  const ids = Array.isArray(content) ? content.map(String) : [String(content)];
+  return ids.flatMap((id) => {
+    const option = optionById(field, id);
+    return option ? [{ key: id, label: option.name, hue: optionHue(option) }] : [];
+  });
+}
+
+function peopleOf(content: Json, lookups: Lookups, userId: string): Person[] {
+  const ids = Array.isArray(content) ? content.map(String) : [];
+  return ids.map((id) => ({ id, name: lookups.nameOfUser(id) ?? 'Unknown person', me: id === userId }));
+}
+
+function Votes({ content, userId }: { content: Json; userId: string }) {
+  const votes = content as unknown as { upvotes: string[]; downvotes: string[] };
+  const mine = votes.upvotes.includes(userId) ? 'up' : votes.downvotes.includes(userId) ? 'down' : undefined;
+  return (
+    <span className={styles.votes}>
+      <span data-mine={mine === 'up' || undefined} title="For">
+        <Icon name="up" size={12} label="For" /> {votes.upvotes.length}
+      </span>
+      <span data-mine={mine === 'down' || undefined} title="Against">
+        <Icon name="down" size={12} label="Against" /> {votes.downvotes.length}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { parseText } from '@/domain/fields/writeContent';
+import { announce } from '@/ui';
+import { type FillEvent, fillSeries } from '@/ui/grid';
+import { readOnlyReason } from '../model/gridColumns';
+import { type EditContext, operationOf, rowsOf } from '../state/editContext';
+import { type CellWrite, writeCells } from '../state/writeCells';
+
+/** Texts of one line of the fill (a column for down and up, a row for right and left), from the source outwards. */
+function fillTexts(source: readonly string[], count: number, event: FillEvent): string[] {
+  const backwards = event.direction === 'up' || event.direction === 'left';
+  const ordered = backwards ? [...source].reverse() : [...source];
+  if (event.mode === 'series') return fillSeries(ordered, count);
+  return Array.from({ length: count }, (_, index) => ordered[index % ordered.length] ?? '');
+}
+
+/** Fills cells from a source range: copies for Mod+D and Mod+R, series for the handle. One undo step. */
+export async function fillRange(cx: EditContext, event: FillEvent): Promise<void> {
+  const { source, target, direction } = event;
+  const vertical = direction === 'down' || direction === 'up';
+  const backwards = direction === 'up' || direction === 'left';
+  const fieldIds = cx.columns.slice(source.startCol, source.endCol + 1).map(({ field }) => field.id);
+  const given = (await cx.watch?.exportRows(fieldIds, source.startRow, source.endRow + 1)) ?? [];
+  const rows = await rowsOf(cx, target.startRow, Math.min(target.endRow + 1, cx.rowCount));
+  const writes: CellWrite[] = [];
+  let refused = 0;
+  let reason = '';
+  const put = (rowAt: number, colAt: number, text: string) => {
+    const row = rows[rowAt - target.startRow];
+    const column = cx.columns[colAt];
+    if (!row || !column) return;
+    const { field } = column;
+    const cellIndex = cx.fieldIndex.get(field.id);
+    const content = cellIndex === undefined ? null : (row.cells[cellIndex]?.values[0]?.content ?? null);
+    const closed = readOnlyReason(column, cx.table.mayWrite(field.id));
+    const context = { field, lookups: cx.lookups, decimal: '.' as const, actorId: cx.store.userId, current: content };
+    const read = closed === undefined ? parseText(text, context) : { ok: false as const, message: closed };
+    if (read.ok) {
+      const operationId = operationOf(row, cellIndex);
+      writes.push({ recordId: row.id, fieldId: field.id, content: read.content, operationId });
+    } else {
+      refused++;
+      reason ||= read.message;
+    }
+  };
+  if (vertical) {
+    for (let col = target.startCol; col <= target.endCol; col++) {
+      const texts = given.map((row) => row.texts[col - source.startCol] ?? '');
+      const filled = fillTexts(texts, rows.length, event);
+      filled.forEach((text, index) => put(backwards ? target.endRow - index : target.startRow + index, col, text));
+    }
+  } else {
+    const count = target.endCol - target.startCol + 1;
+    for (let row = target.startRow; row <= target.endRow; row++) {
+      const filled = fillTexts(given[row - source.startRow]?.texts ?? [], count, event);
+      filled.forEach((text, index) => put(row, backwards ? target.endCol - index : target.startCol + index, text));
+    }
+  }
+  const title = `Fill ${writes.length} ${writes.length === 1 ? 'cell' : 'cells'}`;
+  const written = await writeCells(cx.store, writes, title);
+  const [first] = writes;
+  if (first && written.opId) cx.places.add({ title, recordId: first.recordId, fieldId: first.fieldId });
+  refused += written.refused.length;
+  reason ||= written.refused[0]?.reason ?? '';
+  if (refused > 0) cx.onAlert({ kind: 'error', text: `${written.done} cells filled, ${refused} refused (${reason})` });
+  else announce(`${written.done} cells filled`);
+}

@@ -1,0 +1,124 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { RECORDS_PER_EVENT } from '@/domain/commands/records/createRecords';
+import type { Json } from '@/lib/json';
+import type { PasteEvent } from '@/ui/grid';
+import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
+import { type EditContext, operationOf, rowsOf } from '../state/editContext';
+import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
+import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
+
+/** Rows that are read at a time; longer would hold the main thread over a frame. */
+const ROWS_AT_A_TIME = 250;
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Writes a pasted block at the active cell: into the rows that are there, and into new records below the last one. One
+ * undo step; what a cell does not take is left out, reported, and kept in its cell for repair.
+ */
+export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<PasteOutcome> {
+  const { range } = event;
+  const block = repeatBlock(event.cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
+  const startRow = Math.min(range.startRow, cx.rowCount);
+  const into = await rowsOf(cx, startRow, Math.min(startRow + block.length, cx.rowCount));
+  const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], opId: null as string | null };
+  const target = {
+    columns: cx.columns,
+    lookups: cx.lookups,
+    actorId: cx.store.userId,
+    mayWrite: (fieldId: string) => cx.table.mayWrite(fieldId),
+  };
+  const title = `Paste ${block.length} ${block.length === 1 ? 'row' : 'rows'}`;
+  const act = newAct();
+  for (let from = 0; from < block.length; from += ROWS_AT_A_TIME) {
+    const part = block.slice(from, from + ROWS_AT_A_TIME);
+    const isNew = (row: number) => from + row >= into.length;
+    const plan = planPaste(part, range.startCol, target, isNew);
+    const rowOf = (row: number): WindowRow | undefined => into[from + row];
+    for (const fault of plan.refused) {
+      const row = rowOf(fault.row);
+      const column = cx.columns[range.startCol + fault.col];
+      outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
+      if (row && column) cx.refusals.put([{ ...fault, recordId: row.id, fieldId: column.field.id }]);
+    }
+    const writes = plan.cells.flatMap((cell) => toWrite(cx, cell, rowOf(cell.row)));
+    const written = await writeCells(cx.store, writes, title, act);
+    outcome.pasted += written.done;
+    for (const { write, reason } of written.refused) refuseWrite(cx, outcome.refused, write, reason, into);
+    const fresh = plan.cells.filter((cell) => isNew(cell.row));
+    const made = await createRows(cx, fresh, act, title, from);
+    outcome.pasted += made.cells;
+    outcome.newRecords += made.records;
+    outcome.refused.push(...made.refused);
+    await breathe();
+  }
+  outcome.opId = act.opId;
+  const [first] = into;
+  const column = cx.columns[range.startCol];
+  if (first && column && act.opId) cx.places.add({ title, recordId: first.id, fieldId: column.field.id });
+  return outcome;
+}
+
+function toWrite(cx: EditContext, cell: PastedCell, row: WindowRow | undefined): CellWrite[] {
+  if (!row) return [];
+  cx.refusals.drop(row.id, cell.fieldId);
+  const operationId = operationOf(row, cx.fieldIndex.get(cell.fieldId));
+  return [{ recordId: row.id, fieldId: cell.fieldId, content: cell.content, operationId }];
+}
+
+function refuseWrite(
+  cx: EditContext,
+  list: RefusedPaste[],
+  write: CellWrite,
+  reason: string,
+  rows: readonly WindowRow[],
+): void {
+  const typed = typeof write.content === 'string' ? write.content : JSON.stringify(write.content);
+  const where = rows.find((row) => row.id === write.recordId)?.identifier ?? '';
+  list.push({ where, fieldName: cx.table.fields.get(write.fieldId)?.field_name ?? '', typed, reason });
+  cx.refusals.put([{ recordId: write.recordId, fieldId: write.fieldId, typed, reason }]);
+}
+
+interface MadeRows {
+  cells: number;
+  records: number;
+  refused: RefusedPaste[];
+}
+
+/** Makes records of pasted rows; a row that is refused (its name is taken, it has none) is found by halves. */
+async function createRows(
+  cx: EditContext,
+  cells: readonly PastedCell[],
+  act: Act,
+  title: string,
+  offset: number,
+): Promise<MadeRows> {
+  const rows = new Map<number, { [fieldId: string]: Json }>();
+  for (const { row, fieldId, content } of cells) rows.set(row, { ...rows.get(row), [fieldId]: content });
+  const made: MadeRows = { cells: 0, records: 0, refused: [] };
+  const may = cx.table.mayCreate;
+  const put = async (part: readonly [number, { [fieldId: string]: Json }][]): Promise<void> => {
+    const [first] = part;
+    if (!first) return;
+    const input = { entity_slice_id: cx.table.slice?.id ?? '', records: part.map(([, data]) => ({ data })) };
+    const reason = may
+      ? await commitInAct(cx.store, act, 'POST /records/bulk', input, title)
+      : 'You may not add records to this table.';
+    if (reason === undefined) {
+      made.records += part.length;
+      made.cells += part.reduce((sum, [, data]) => sum + Object.keys(data).length, 0);
+      return;
+    }
+    if (part.length === 1) {
+      const typed = Object.values(first[1]).map(String).join(', ');
+      made.refused.push({ where: `row ${offset + first[0] + 1}`, fieldName: 'New record', typed, reason });
+      return;
+    }
+    const half = Math.ceil(part.length / 2);
+    await put(part.slice(0, half));
+    await put(part.slice(half));
+  };
+  const list = [...rows];
+  for (let from = 0; from < list.length; from += RECORDS_PER_EVENT)
+    await put(list.slice(from, from + RECORDS_PER_EVENT));
+  return made;
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Editors.module.css';
+
+interface EditorPaneProps {
+  label: string;
+  children: ReactNode;
+  cancel(): void;
+  /** The person goes on (Tab) or clicks elsewhere: what is chosen is taken. */
+  leave(move?: 'right' | 'left' | 'stay'): void;
+}
+
+/** A floating list over the cell that is edited. Esc restores, Tab and a click elsewhere take what is chosen. */
+export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const leaving = useRef(leave);
+  leaving.current = leave;
+  useEffect(() => {
+    const element = pane.current;
+    element?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus({ preventScroll: true });
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element?.contains(event.target)) leaving.current('stay');
+    };
+    document.addEventListener('pointerdown', outside, true);
+    return () => document.removeEventListener('pointerdown', outside, true);
+  }, []);
+  return (
+    <div
+      ref={pane}
+      className={styles.pane}
+      aria-label={label}
+      role="dialog"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          event.stopPropagation();
+          cancel();
+        } else if (event.key === 'Tab') {
+          event.preventDefault();
+          event.stopPropagation();
+          leave(event.shiftKey ? 'left' : 'right');
+        }
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
+import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { Refusal } from '@/domain/refusal';
+import type { Field as FieldRow } from '@/domain/rows/rowShapes';
+import type { Json } from '@/lib/json';
+import { uuidV7 } from '@/lib/uuid';
+import { commit } from '@/store/commit';
+import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
+import { FIELD_ICONS } from '../model/gridColumns';
+import { showColumn } from '../model/patchColumns';
+import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { refusalText } from '../state/writeCells';
+import { optionsFromLines } from './optionsFromLines';
+
+const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
+const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
+/** Types between which a field can change (the command refuses the others). */
+const CONVERTIBLE: readonly FieldType[] = ['text', 'number', 'qualified-number', 'date', 'select', 'boolean', 'URL'];
+
+/** Makes a field, or changes one. */
+export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null }) {
+  const { field, cx, slice, settings, change, onClose } = props;
+  const [name, setName] = useState(field?.field_name ?? '');
+  const [type, setType] = useState<FieldType>(field?.field_type ?? 'text');
+  const held = (field?.attrs.options ?? []).filter((option) => !option.is_archived);
+  const [lines, setLines] = useState(held.map((option) => option.name).join('\n'));
+  const [unit, setUnit] = useState(field?.attrs.display_options?.unit ?? '');
+  const [figures, setFigures] = useState(String(field?.attrs.display_options?.significant_figures ?? ''));
+  const [format, setFormat] = useState(field?.standard_format ?? '');
+  const [error, setError] = useState<string>();
+  const types = field
+    ? CONVERTIBLE.includes(field.field_type)
+      ? CONVERTIBLE
+      : [field.field_type]
+    : FIELD_TYPES.filter((one) => one !== 'formula');
+
+  const submit = async () => {
+    const display = {
+      ...field?.attrs.display_options,
+      ...(NUMERIC.has(type) ? { unit: unit.trim() || undefined } : {}),
+      ...(NUMERIC.has(type) ? { significant_figures: figures === '' ? undefined : Number(figures) } : {}),
+    };
+    const attrs = {
+      display_options: JSON.parse(JSON.stringify(display)) as Json,
+      ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, field?.attrs.options ?? []) } : {}),
+    };
+    const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
+    const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
+    try {
+      const { opId } = field
+        ? await commit(cx.store, 'PUT /data_fields/{id}', {
+            ...about,
+            id,
+            ...(type === field.field_type ? {} : { field_type: type }),
+          } as unknown as Json)
+        : await commit(cx.store, 'POST /data_fields', {
+            ...about,
+            id,
+            field_type: type,
+            entity_slice_id: slice.id,
+          } as unknown as Json);
+      if (!field) change(showColumn(settings, id, true, () => crypto.randomUUID()));
+      cx.onAlert({ kind: 'info', text: field ? 'Field updated.' : 'New field added', eventId: opId });
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      setError(refusalText(failure));
+    }
+  };
+  const badFigures =
+    figures !== '' && !(Number(figures) >= 1 && Number(figures) <= 21 && Number.isInteger(Number(figures)));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
+      submitLabel={field ? 'Save' : 'Add field'}
+      submitDisabled={name.trim() === '' || badFigures}
+      onSubmit={() => void submit()}
+    >
+      <Field label="Name" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size="large"
+            autoFocus
+            value={name}
+            onValueChange={(next) => {
+              setName(next);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        label="Type"
+        help={field && types.length === 1 ? 'A field of this type cannot become another.' : undefined}
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            size="large"
+            value={type}
+            disabled={types.length === 1}
+            options={types.map((one) => ({
+              value: one,
+              label: fieldTypeSpec(one).label,
+              icon: FIELD_ICONS[one],
+            }))}
+            onValueChange={(next) => {
+              const chosen = types.find((one) => one === next);
+              if (chosen) setType(chosen);
+            }}
+          />
+        )}
+      </Field>
+      {WITH_OPTIONS.has(type) && (
+        <Field label="Options" help="One in each line, in their order.">
+          {(control) => <TextArea {...control} rows={6} value={lines} onValueChange={setLines} />}
+        </Field>
+      )}
+      {NUMERIC.has(type) && (
+        <>
+          <Field label="Unit" help="Said once in the head of the column.">
+            {(control) => <TextInput {...control} size="large" value={unit} onValueChange={setUnit} placeholder="nM" />}
+          </Field>
+          <Field
+            label="Significant figures"
+            help="How many are shown; the full value is kept."
+            error={badFigures ? 'Write a whole number from 1 to 21, or leave it empty.' : undefined}
+          >
+            {(control) => <TextInput {...control} size="large" value={figures} onValueChange={setFigures} />}
+          </Field>
+        </>
+      )}
+      {(type === 'text' || NUMERIC.has(type)) && (
+        <Field label="Standard format" help="A regular expression that values must match, for example CMP-\d{4}.">
+          {(control) => <TextInput {...control} size="large" mono value={format} onValueChange={setFormat} />}
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export type { OnAlert, SceneAlert } from './scene/sceneTypes';
+export { TableScene, type TableSceneProps } from './scene/TableScene';

@@ -1,0 +1,100 @@
+import { SUMMARIES, type SummaryKind } from '@/domain/aggregations/summarize';
+import type { FieldType } from '@/domain/fields/fieldType';
+import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { ViewSettings } from './viewSettings';
+
+/** One column that is shown: a field, and the view's wishes about it. */
+export interface ColumnModel {
+  field: Field;
+  /** Absent for a key field that the view says nothing about. */
+  viewField: ViewField | undefined;
+  isKey: boolean;
+  width: number;
+  frozen: boolean;
+  summary: SummaryKind | null;
+}
+
+const WIDTHS: Partial<Record<FieldType, number>> = {
+  number: 112,
+  'qualified-number': 124,
+  'smiles-string': 184,
+  molfile: 184,
+  rxn: 240,
+  boolean: 88,
+  date: 112,
+  votes: 88,
+  people: 120,
+  status: 132,
+  select: 148,
+  multiselect: 196,
+  URL: 180,
+  'dna-oligo': 220,
+  'rna-oligo': 220,
+  peptide: 220,
+};
+const KEY_WIDTH = 160;
+const OTHER_WIDTH = 176;
+
+function summaryOf(viewField: ViewField | undefined): SummaryKind | null {
+  return SUMMARIES.find((kind) => kind === viewField?.summary) ?? null;
+}
+
+/** Whether a field can be shown at all. */
+export function isLive(field: Field | undefined): field is Field {
+  return field !== undefined && !field.is_deleted && !field.is_archived;
+}
+
+/**
+ * The columns in the order in which they are drawn: key fields first, then those of the view that are not hidden;
+ * frozen ones before the others.
+ */
+export function shownColumns(
+  slice: Slice,
+  fields: ReadonlyMap<string, Field>,
+  settings: Pick<ViewSettings, 'view_fields'>,
+): ColumnModel[] {
+  const byField = new Map(settings.view_fields.map((viewField) => [viewField.data_field_id, viewField]));
+  const columns: ColumnModel[] = [];
+  const add = (fieldId: string, viewField: ViewField | undefined, isKey: boolean) => {
+    const field = fields.get(fieldId);
+    if (!isLive(field)) return;
+    const usual = isKey && field.field_type === 'text' ? KEY_WIDTH : (WIDTHS[field.field_type] ?? OTHER_WIDTH);
+    columns.push({
+      field,
+      viewField,
+      isKey,
+      width: viewField?.width ?? usual,
+      frozen: viewField?.is_frozen ?? isKey,
+      summary: summaryOf(viewField),
+    });
+  };
+  for (const id of slice.key_field_ids) add(id, byField.get(id), true);
+  const keys = new Set(slice.key_field_ids);
+  const seen = new Set<string>();
+  for (const viewField of settings.view_fields) {
+    const id = viewField.data_field_id;
+    if (id === null || keys.has(id) || viewField.is_hidden || seen.has(id)) continue;
+    seen.add(id);
+    add(id, viewField, false);
+  }
+  return [...columns.filter((column) => column.frozen), ...columns.filter((column) => !column.frozen)];
+}
+
+/** A rule (filter, sort, colour) names its column by key field or by column of the view. */
+export interface RuleTarget {
+  key_field_id: string | null;
+  view_field_id: string | null;
+}
+
+/** The field that a rule looks at, null when its column is gone. */
+export function fieldIdOfRule(rule: RuleTarget, settings: Pick<ViewSettings, 'view_fields'>): string | null {
+  if (rule.key_field_id !== null) return rule.key_field_id;
+  return settings.view_fields.find((viewField) => viewField.id === rule.view_field_id)?.data_field_id ?? null;
+}
+
+/** How a rule names a field in this view: by the view's column where it has one. */
+export function targetOf(fieldId: string, slice: Slice, settings: Pick<ViewSettings, 'view_fields'>): RuleTarget {
+  const viewField = settings.view_fields.find((column) => column.data_field_id === fieldId);
+  if (!viewField || slice.key_field_ids.includes(fieldId)) return { key_field_id: fieldId, view_field_id: null };
+  return { key_field_id: null, view_field_id: viewField.id };
+}

@@ -1,0 +1,93 @@
+import type { FieldType } from '@/domain/fields/fieldType';
+import type { IconName } from '@/ui';
+import type { GridColumn } from '@/ui/grid';
+import { type ColumnModel, fieldIdOfRule } from './columnModel';
+import type { ViewSettings } from './viewSettings';
+
+export const FIELD_ICONS: Record<FieldType, IconName> = {
+  text: 'text',
+  number: 'hash',
+  'qualified-number': 'hash',
+  'smiles-string': 'hex',
+  select: 'tag',
+  status: 'pill',
+  multiselect: 'tag',
+  molfile: 'hex',
+  'field-reference': 'columns',
+  'record-reference': 'link',
+  file: 'file',
+  image: 'image',
+  date: 'calendar',
+  URL: 'globe',
+  boolean: 'checkbox',
+  people: 'user',
+  votes: 'thumb',
+  'xy-array': 'curve',
+  'dna-oligo': 'helix',
+  'rna-oligo': 'helix',
+  peptide: 'sequence',
+  plasmid: 'plasmid',
+  formula: 'formula',
+  rxn: 'reaction',
+  'object-reference': 'link',
+};
+
+const RIGHT: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
+
+/** Types whose cells have an editor here. */
+export const EDITABLE: ReadonlySet<FieldType> = new Set([
+  'text',
+  'number',
+  'qualified-number',
+  'smiles-string',
+  'select',
+  'status',
+  'multiselect',
+  'date',
+  'URL',
+  'boolean',
+  'people',
+  'votes',
+  'dna-oligo',
+  'rna-oligo',
+  'peptide',
+]);
+
+/** Why nobody can write into the cells of this column; undefined when they can be written. */
+export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
+  const { field } = column;
+  if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
+  if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
+  if (!mayWrite) return 'You may read this table. Ask an admin of the workspace for the right to edit.';
+  if (!EDITABLE.has(field.field_type)) return `${field.field_name} cannot be typed. Open the record to see it.`;
+  return undefined;
+}
+
+/**
+ * The columns as the grid draws them. Key = id of the field.
+ * @param mayWrite whether this person may write the field.
+ */
+export function gridColumns(
+  columns: readonly ColumnModel[],
+  settings: Pick<ViewSettings, 'sorts' | 'view_fields'>,
+  mayWrite: (fieldId: string) => boolean,
+): GridColumn[] {
+  const sorted = settings.sorts.map((sort) => fieldIdOfRule(sort, settings));
+  return columns.map((column): GridColumn => {
+    const { field } = column;
+    const at = sorted.indexOf(field.id);
+    const reason = readOnlyReason(column, mayWrite(field.id));
+    return {
+      key: field.id,
+      title: field.field_name,
+      icon: FIELD_ICONS[field.field_type],
+      width: column.width,
+      ...(field.attrs.display_options?.unit ? { unit: field.attrs.display_options.unit } : {}),
+      ...(RIGHT.has(field.field_type) ? { align: 'end' as const } : {}),
+      ...(column.frozen ? { frozen: true } : {}),
+      ...(at >= 0 ? { sortDirection: settings.sorts[at]?.descending ? 'descending' : 'ascending' } : {}),
+      ...(at >= 0 && sorted.length > 1 ? { sortOrder: at + 1 } : {}),
+      ...(reason === undefined ? {} : { readOnly: true, readOnlyReason: reason }),
+    };
+  });
+}

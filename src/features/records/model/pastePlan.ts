@@ -1,0 +1,102 @@
+import type { DecimalSeparator, Lookups } from '@/domain/fields/fieldContext';
+import { decimalSeparatorOf } from '@/domain/fields/numberText';
+import { parseText } from '@/domain/fields/writeContent';
+import type { Json } from '@/lib/json';
+import { type ColumnModel, isLive } from './columnModel';
+import { readOnlyReason } from './gridColumns';
+
+/** Where pasted cells go and what they are read by. */
+export interface PasteTarget {
+  /** Shown columns in order. */
+  columns: readonly ColumnModel[];
+  lookups: Lookups;
+  actorId: string;
+  mayWrite(fieldId: string): boolean;
+}
+
+export interface PasteRefusal {
+  /** Row and column of the pasted block, from 0. */
+  row: number;
+  col: number;
+  fieldName: string;
+  typed: string;
+  reason: string;
+}
+
+export interface PastedCell {
+  row: number;
+  fieldId: string;
+  content: Json;
+}
+
+export interface PastePlan {
+  cells: PastedCell[];
+  refused: PasteRefusal[];
+  /** Pasted columns that lie right of the last column. */
+  beyond: number;
+}
+
+/**
+ * The block repeated over a larger selection, as a spreadsheet does it: only when the selection is a whole number of
+ * blocks high and wide.
+ */
+export function repeatBlock(cells: readonly string[][], rows: number, cols: number): string[][] {
+  const height = cells.length;
+  const width = Math.max(0, ...cells.map((line) => line.length));
+  if (height === 0 || width === 0) return [];
+  const down = rows > height && rows % height === 0 ? rows : height;
+  const right = cols > width && cols % width === 0 ? cols : width;
+  if (down === height && right === width) return cells.map((line) => [...line]);
+  return Array.from({ length: down }, (_, row) =>
+    Array.from({ length: right }, (_, col) => cells[row % height]?.[col % width] ?? ''),
+  );
+}
+
+/**
+ * Reads pasted texts by the fields that they fall on.
+ * @param firstCol place of the first pasted column among the shown columns.
+ * @param isNew whether a pasted row makes a new record: empty texts then mean nothing, else they clear.
+ */
+export function planPaste(
+  cells: readonly (readonly string[])[],
+  firstCol: number,
+  target: PasteTarget,
+  isNew: (row: number) => boolean,
+): PastePlan {
+  const width = Math.max(0, ...cells.map((line) => line.length));
+  const plan: PastePlan = { cells: [], refused: [], beyond: 0 };
+  for (let col = 0; col < width; col++) {
+    const column = target.columns[firstCol + col];
+    if (!column || !isLive(column.field)) {
+      plan.beyond++;
+      continue;
+    }
+    const { field } = column;
+    const texts = cells.map((line) => line[col] ?? '');
+    const closed = readOnlyReason(column, target.mayWrite(field.id));
+    const decimal: DecimalSeparator = decimalSeparatorOf(texts.filter((text) => text !== '')) ?? '.';
+    const cx = { field, lookups: target.lookups, decimal, actorId: target.actorId, current: null };
+    texts.forEach((typed, row) => {
+      if (cells[row]?.[col] === undefined || (typed.trim() === '' && isNew(row))) return;
+      const refuse = (reason: string) => plan.refused.push({ row, col, fieldName: field.field_name, typed, reason });
+      if (closed !== undefined) {
+        refuse(closed);
+        return;
+      }
+      const read = parseText(typed, cx);
+      if (read.ok) plan.cells.push({ row, fieldId: field.id, content: read.content });
+      else refuse(read.message);
+    });
+  }
+  return plan;
+}
+
+/** `212 pasted, 3 refused (Not a number)`. */
+export function pasteReport(pasted: number, newRows: number, refused: readonly { reason: string }[]): string {
+  const cells = `${pasted.toLocaleString('en-US')} pasted`;
+  const rows = newRows === 0 ? '' : `, ${newRows.toLocaleString('en-US')} new ${newRows === 1 ? 'record' : 'records'}`;
+  if (refused.length === 0) return `${cells}${rows}`;
+  const reasons = [...new Set(refused.map(({ reason }) => reason))];
+  const said = reasons.length > 2 ? `${reasons.slice(0, 2).join('; ')}; …` : reasons.join('; ');
+  return `${cells}${rows}, ${refused.length.toLocaleString('en-US')} refused (${said})`;
+}

@@ -1,0 +1,88 @@
+import type { Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { ViewSettings } from './viewSettings';
+
+type Columns = Pick<ViewSettings, 'view_fields'>;
+type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary'>;
+
+/** Smallest and largest width that a view keeps, in px. */
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 1200;
+
+function newColumn(fieldId: string, id: string): ViewField {
+  return {
+    id,
+    data_field_id: fieldId,
+    lookup_field_id: null,
+    plot_field_id: null,
+    aggregation_type: null,
+    sort_behavior: 'none',
+  };
+}
+
+/** The columns with a wish about one field; a field that has no column yet gets one at the end. */
+export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wishes>, newId: () => string): Columns {
+  const bounded =
+    wishes.width === undefined
+      ? wishes
+      : { ...wishes, width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wishes.width))) };
+  const at = settings.view_fields.findIndex((column) => column.data_field_id === fieldId);
+  const held = settings.view_fields[at] ?? newColumn(fieldId, newId());
+  const next: ViewField = { ...held, ...bounded };
+  if (at < 0) return { view_fields: [...settings.view_fields, next] };
+  return { view_fields: settings.view_fields.map((column, index) => (index === at ? next : column)) };
+}
+
+/** Shows or hides a field. */
+export function showColumn(settings: Columns, fieldId: string, shown: boolean, newId: () => string): Columns {
+  const has = settings.view_fields.some((column) => column.data_field_id === fieldId);
+  if (!has && !shown) return settings;
+  return wishFor(settings, fieldId, { is_hidden: !shown }, newId);
+}
+
+/**
+ * Puts a field behind another one in the order of the columns, or first when `afterFieldId` is null. Key fields stand
+ * first whatever the order says.
+ */
+export function moveColumn(settings: Columns, fieldId: string, afterFieldId: string | null): Columns {
+  const moved = settings.view_fields.find((column) => column.data_field_id === fieldId);
+  if (!moved || fieldId === afterFieldId) return settings;
+  const rest = settings.view_fields.filter((column) => column !== moved);
+  const after = rest.findIndex((column) => column.data_field_id === afterFieldId);
+  const at = afterFieldId === null ? 0 : after < 0 ? rest.length : after + 1;
+  return { view_fields: [...rest.slice(0, at), moved, ...rest.slice(at)] };
+}
+
+/**
+ * The order after the column of a field was dropped at a place among the shown columns.
+ * @param shown ids of the shown fields in the order in which they are drawn.
+ */
+export function reorderColumn(
+  settings: Columns,
+  slice: Slice,
+  shown: readonly string[],
+  fieldId: string,
+  toIndex: number,
+): Columns {
+  if (slice.key_field_ids.includes(fieldId)) return settings;
+  const rest = shown.filter((id) => id !== fieldId);
+  const before = rest.slice(0, toIndex).filter((id) => !slice.key_field_ids.includes(id));
+  return moveColumn(settings, fieldId, before.at(-1) ?? null);
+}
+
+/** Freezes the first `count` of the shown columns and lets the others go. */
+export function freezeColumns(
+  settings: Columns,
+  slice: Slice,
+  shown: readonly string[],
+  count: number,
+  newId: () => string,
+): Columns {
+  let next = settings;
+  shown.forEach((fieldId, index) => {
+    const frozen = index < count;
+    const held = next.view_fields.find((column) => column.data_field_id === fieldId);
+    const now = held?.is_frozen ?? slice.key_field_ids.includes(fieldId);
+    if (now !== frozen) next = wishFor(next, fieldId, { is_frozen: frozen }, newId);
+  });
+  return next;
+}

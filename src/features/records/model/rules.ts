@@ -1,0 +1,38 @@
+import type { ViewFilter, ViewSort } from '@/domain/rows/rowShapes';
+import type { RuleTarget } from './columnModel';
+import type { ViewSettings } from './viewSettings';
+
+const same = (a: RuleTarget, b: RuleTarget) => a.key_field_id === b.key_field_id && a.view_field_id === b.view_field_id;
+
+/**
+ * The sorts after a column was sorted once more: ascending, then descending, then not at all.
+ * @param additional keeps the other sorts (Shift); without it this sort is the only one.
+ * @param descending sets the direction instead of turning it.
+ */
+export function nextSorts(
+  settings: Pick<ViewSettings, 'sorts'>,
+  target: RuleTarget,
+  additional: boolean,
+  descending: boolean | undefined,
+  newId: () => string,
+): ViewSort[] {
+  const held = settings.sorts.find((sort) => same(sort, target));
+  const others = additional ? settings.sorts.filter((sort) => sort !== held) : [];
+  if (descending === undefined && held?.descending) return [...others];
+  const next: ViewSort = {
+    ...(held ?? { ...target, id: newId() }),
+    descending: descending ?? held !== undefined,
+  };
+  if (!additional || !held) return [...others, next];
+  return settings.sorts.map((sort) => (sort === held ? next : sort));
+}
+
+/** A filter that does nothing yet, for the first rule of the field. */
+export function newFilter(target: RuleTarget, filterType: string, newId: () => string): ViewFilter {
+  return { id: newId(), ...target, filter_type: filterType, filter_prop: null };
+}
+
+/** The list with the item at an index replaced, or taken out when `next` is null. */
+export function replaceAt<T>(list: readonly T[], index: number, next: T | null): T[] {
+  return list.flatMap((item, at) => (at === index ? (next === null ? [] : [next]) : [item]));
+}

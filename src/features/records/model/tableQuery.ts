@@ -1,0 +1,56 @@
+import type { QueryFilter, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
+import { fieldIdOfRule } from './columnModel';
+import type { ViewSettings } from './viewSettings';
+
+export interface QuerySource {
+  sliceId: string;
+  /** All fields that rows carry, in an order that does not change when columns are hidden or moved. */
+  fieldIds: readonly string[];
+  settings: ViewSettings;
+  today: string;
+  tzMinutes: number;
+  searchText?: string;
+  collapsedGroups?: readonly string[];
+  /** Only these records; undefined for all of the table. */
+  recordIds?: readonly string[];
+  /** Records that a structure filter lets pass, by its place in the list of filters. */
+  structureHits?: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The question to the table engine that a view's settings ask. */
+export function tableQuery(source: QuerySource): TableQuery {
+  const { settings } = source;
+  const known = new Set(source.fieldIds);
+  const filters = settings.filters.flatMap((filter, index): QueryFilter[] => {
+    const fieldId = fieldIdOfRule(filter, settings);
+    if (fieldId === null || !known.has(fieldId)) return [];
+    const matchingIds = source.structureHits?.get(index);
+    return [
+      {
+        fieldId,
+        filterType: filter.filter_type,
+        filterProp: filter.filter_prop,
+        ...(matchingIds ? { matchingIds } : {}),
+      },
+    ];
+  });
+  const sorts = settings.sorts.flatMap((sort): QuerySort[] => {
+    const fieldId = fieldIdOfRule(sort, settings);
+    return fieldId === null || !known.has(fieldId) ? [] : [{ by: fieldId, descending: sort.descending }];
+  });
+  const grouped = settings.group_by_field_id !== null && known.has(settings.group_by_field_id);
+  return {
+    sliceId: source.sliceId,
+    filters,
+    sorts,
+    fieldIds: source.fieldIds,
+    today: source.today,
+    tzMinutes: source.tzMinutes,
+    ...(source.searchText?.trim() ? { searchText: source.searchText } : {}),
+    ...(source.recordIds ? { recordIds: source.recordIds } : {}),
+    ...(grouped ? { groupBy: settings.group_by_field_id ?? undefined } : {}),
+    ...(source.collapsedGroups?.length ? { collapsedGroups: source.collapsedGroups } : {}),
+    ...(settings.sort_order ? { sortOrder: settings.sort_order } : {}),
+    ...(settings.sort_descending ? { sortDescending: true } : {}),
+  };
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { colorFilterSchema, Slice, View, ViewField, ViewFilter, ViewSort } from '@/domain/rows/rowShapes';
+import type { RecordOrder } from '@/domain/sorts/sort';
+
+export type ColorFilter = z.infer<typeof colorFilterSchema>;
+export type RowHeight = 'short' | 'medium' | 'tall';
+
+/** What decides how a table is shown; the part of a view that its screen can change. */
+export interface ViewSettings {
+  view_name: string;
+  view_fields: readonly ViewField[];
+  filters: readonly ViewFilter[];
+  sorts: readonly ViewSort[];
+  color_filters: readonly ColorFilter[];
+  row_height: RowHeight;
+  group_by_field_id: string | null;
+  sort_order: RecordOrder | null;
+  sort_descending: boolean;
+}
+
+export type SettingsPatch = Partial<ViewSettings>;
+
+/** Height of a row in px. */
+export const ROW_PIXELS: Record<RowHeight, number> = { short: 32, medium: 64, tall: 96 };
+
+/** The settings that a saved view carries. */
+export function settingsOfView(view: View): ViewSettings {
+  return {
+    view_name: view.view_name,
+    view_fields: view.view_fields,
+    filters: view.filters,
+    sorts: view.sorts,
+    color_filters: view.color_filters,
+    row_height: view.row_height ?? 'short',
+    group_by_field_id: view.group_by_field_id ?? null,
+    sort_order: view.sort_order,
+    sort_descending: view.sort_descending,
+  };
+}
+
+/** A column that shows a field of the table as it is. The id is the field's: nobody else keeps this column. */
+function plainColumn(fieldId: string): ViewField {
+  return {
+    id: fieldId,
+    data_field_id: fieldId,
+    lookup_field_id: null,
+    plot_field_id: null,
+    aggregation_type: null,
+    sort_behavior: 'none',
+  };
+}
+
+/**
+ * The settings of a table that is opened without a view: all its fields, and what this person changed on this device.
+ * Fields that were added since stand at the end.
+ * @param hasStructures whether a field is drawn, which needs tall rows.
+ */
+export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures: boolean): ViewSettings {
+  const columns = (kept.view_fields ?? []).filter((column) => slice.field_ids.includes(column.data_field_id ?? ''));
+  const known = new Set(columns.map((column) => column.data_field_id));
+  return {
+    filters: [],
+    sorts: [],
+    color_filters: [],
+    row_height: hasStructures ? 'tall' : 'short',
+    group_by_field_id: null,
+    sort_order: null,
+    sort_descending: false,
+    ...kept,
+    view_name: slice.slice_name,
+    view_fields: [...columns, ...slice.field_ids.filter((id) => !known.has(id)).map(plainColumn)],
+  };
+}

@@ -1,0 +1,183 @@
+import type { ShownCell, WindowRow } from '@workers/table/port/tableResult';
+import { useState } from 'react';
+import { currentValues } from '@/domain/records/currentValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useDepiction } from '@/engine/depictions';
+import { commit } from '@/store/commit';
+import { type AnchorRect, Icon, IconButton } from '@/ui';
+import { CellContent } from '../cells/CellContent';
+import { CellEditor, type EditedValue } from '../editors/CellEditor';
+import { FIELD_ICONS, readOnlyReason } from '../model/gridColumns';
+import { createOption } from '../state/createOption';
+import type { EditContext } from '../state/editContext';
+import { cellKey } from '../state/useRefusedTexts';
+import { refusalText } from '../state/writeCells';
+import { HistoryPopover } from './HistoryPopover';
+import styles from './Pane.module.css';
+
+/** All fields of a record, each with its editor. */
+export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContext }) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
+  const fields = [...cx.table.fields.values()];
+  const structure = fields.find((field) => field.field_type === 'smiles-string' && shownOf(record, field));
+  return (
+    <>
+      {structure && <Stage smiles={String(shownOf(record, structure)?.values[0]?.content ?? '')} />}
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            record={record}
+            cx={cx}
+            editing={editing === field.id}
+            onEdit={(on) => setEditing(on ? field.id : null)}
+            onHistory={(anchor) => setHistory({ fieldId: field.id, anchor })}
+          />
+        ))}
+      </div>
+      {history && (
+        <HistoryPopover
+          cx={cx}
+          recordId={record.id}
+          fieldId={history.fieldId}
+          anchor={history.anchor}
+          onClose={() => setHistory(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Stage({ smiles }: { smiles: string }) {
+  const depiction = useDepiction(smiles, 320, 200);
+  if (depiction.state !== 'drawn') return null;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker, see StructureCell
+    <div className={styles.stage} role="img" aria-label={smiles} dangerouslySetInnerHTML={{ __html: depiction.svg }} />
+  );
+}
+
+/** The cell of a record as the grid has it. */
+function shownOf(record: RecordRow, field: Field): ShownCell | null {
+  const cell = record.cells[field.id] ?? [];
+  const values = currentValues(cell);
+  if (values.length === 0) return null;
+  return {
+    values: values.map((value) => ({
+      id: value.id,
+      content: value.content,
+      at: value.at,
+      author: value.author_id,
+      operationId: value.operation_id,
+    })),
+    historyCount: cell.filter((value) => !value.hidden).length,
+    conflict: false,
+  };
+}
+
+interface FieldRowProps {
+  field: Field;
+  record: RecordRow;
+  cx: EditContext;
+  editing: boolean;
+  onEdit(on: boolean): void;
+  onHistory(anchor: AnchorRect): void;
+}
+
+function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowProps) {
+  const cell = shownOf(record, field);
+  const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id));
+  const refused = cx.refusals.all.get(cellKey(record.id, field.id));
+  const save = async (value: unknown) => {
+    onEdit(false);
+    const edited = value as EditedValue;
+    if ('reason' in edited) {
+      cx.refusals.put([{ recordId: record.id, fieldId: field.id, ...edited }]);
+      return;
+    }
+    cx.refusals.drop(record.id, field.id);
+    const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
+    try {
+      const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };
+      const { plan } = await commit(cx.store, 'POST /records/{id}/values', input);
+      cx.places.add({ title: plan.title ?? '', recordId: record.id, fieldId: field.id });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const typed = typeof edited.content === 'string' ? edited.content : JSON.stringify(edited.content);
+      cx.refusals.put([{ recordId: record.id, fieldId: field.id, typed, reason: refusalText(error) }]);
+    }
+  };
+  // The editors are those of the grid: they need the row and the column only for their names and sizes.
+  const args = {
+    row: { id: record.id } as WindowRow,
+    column: { key: field.id, title: field.field_name, width: 200 },
+    rowIndex: 0,
+    colIndex: 0,
+    initialText: undefined,
+    width: 200,
+    height: 28,
+    commit: (value: unknown) => void save(value),
+    cancel: () => onEdit(false),
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.name} title={field.field_name}>
+        <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+      </span>
+      <span className={styles.content}>
+        {editing ? (
+          <span className={styles.editor}>
+            <CellEditor
+              args={args}
+              field={field}
+              cell={cell}
+              lookups={cx.lookups}
+              userId={cx.store.userId}
+              refusedText={refused?.typed}
+              createOption={cx.table.mayChangeFields ? (name) => createOption(cx, field, name) : undefined}
+            />
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={`${field.field_name}, ${closed ?? 'edit'}`}
+            title={refused?.reason ?? closed}
+            disabled={closed !== undefined && !cell}
+            onClick={() => closed === undefined && onEdit(true)}
+          >
+            {refused ? (
+              <span>{refused.typed}</span>
+            ) : cell ? (
+              <CellContent
+                field={field}
+                cell={cell}
+                lookups={cx.lookups}
+                userId={cx.store.userId}
+                isKey={cx.table.slice?.key_field_ids.includes(field.id) ?? false}
+                width={200}
+                rowHeight={32}
+              />
+            ) : (
+              <span className={styles.add}>{closed === undefined ? 'Add' : '—'}</span>
+            )}
+          </button>
+        )}
+      </span>
+      {cell && (
+        <IconButton
+          icon="clock"
+          size="small"
+          label={`History of ${field.field_name}: ${cell.historyCount} values`}
+          shortcut="Alt+H"
+          tooltip="left"
+          onClick={(event) => onHistory(event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { ChangeNotice } from '@/store/changeStream';
+import { history } from '@/store/history';
+import { useStoreQuery } from '@/store/hooks/useStoreQuery';
+import type { LocalStore } from '@/store/localStore';
+import { Avatar, Skeleton } from '@/ui';
+import type { EditContext } from '../state/editContext';
+import styles from './Pane.module.css';
+import { timeText } from './timeText';
+
+const MOST = 100;
+
+/** What happened to a record, newest first, as far as this device knows. */
+export function RecordHistory({ record, cx }: { record: RecordRow; cx: EditContext }) {
+  const { id } = record;
+  const read = useCallback((store: LocalStore) => history(store, { recordId: id, limit: MOST }), [id]);
+  const concerns = useCallback((notice: ChangeNotice) => notice.records.some((row) => row.id === id), [id]);
+  const events = useStoreQuery(read, concerns);
+  if (!events) return <Skeleton lines={6} />;
+  const nameOf = (userId: string) => cx.lookups.nameOfUser(userId) ?? 'Somebody who left';
+  return (
+    <ol className={styles.acts}>
+      {events.map((event) => (
+        <li key={event.id} className={styles.act}>
+          <Avatar person={{ id: event.actor_id, name: nameOf(event.actor_id) }} decorative />
+          <span className={styles.who}>
+            <span>{event.title}</span>
+            <span className={styles.when}>
+              {nameOf(event.actor_id)} · {timeText(event.at)}
+              {event.seq === 0 ? ' · waiting to be sent' : ''}
+              {event.undone_by ? ' · undone' : ''}
+            </span>
+          </span>
+        </li>
+      ))}
+      <li className={styles.act}>
+        <Avatar person={{ id: record.attrs.created_by, name: nameOf(record.attrs.created_by) }} decorative />
+        <span className={styles.who}>
+          <span>Created</span>
+          <span className={styles.when}>
+            {nameOf(record.attrs.created_by)} · {timeText(record.attrs.created_at)}
+          </span>
+        </span>
+      </li>
+    </ol>
+  );
+}

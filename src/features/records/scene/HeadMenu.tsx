@@ -1,0 +1,101 @@
+import { SUMMARIES, SUMMARY_LABELS } from '@/domain/aggregations/summarize';
+import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
+import { fieldIdOfRule, targetOf } from '../model/columnModel';
+import { showColumn, wishFor } from '../model/patchColumns';
+import { newFilter } from '../model/rules';
+import type { SceneOverlaysProps } from './SceneOverlays';
+
+const newId = () => crypto.randomUUID();
+
+/** What can be done with a column. */
+export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: AnchorRect }) {
+  const { fieldId, rect, cx, slice, settings, change, sortBy, onClose, onOverlay } = props;
+  const field = cx.table.fields.get(fieldId);
+  if (!field) return null;
+  const column = cx.columns.find((one) => one.field.id === fieldId);
+  const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
+  const operators = operatorsOf(field.field_type);
+  const grouped = settings.group_by_field_id === fieldId;
+  const items: MenuItem[] = [
+    {
+      key: 'up',
+      label: 'Sort ascending',
+      icon: 'up',
+      checked: sorted?.descending === false,
+      onSelect: () => sortBy(fieldId, false, false),
+    },
+    {
+      key: 'down',
+      label: 'Sort descending',
+      icon: 'arrow-down',
+      checked: sorted?.descending === true,
+      onSelect: () => sortBy(fieldId, false, true),
+    },
+    {
+      key: 'filter',
+      label: 'Filter by this field',
+      icon: 'filter',
+      onSelect: () => {
+        const type = operators.includes('contains') ? 'contains' : (operators[0] ?? 'is_set');
+        change({ filters: [...settings.filters, newFilter(targetOf(fieldId, slice, settings), type, newId)] });
+      },
+    },
+    {
+      key: 'group',
+      label: grouped ? 'Do not group' : 'Group by this field',
+      icon: 'group',
+      onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
+    },
+    {
+      key: 'summary',
+      label: 'Summary',
+      icon: 'sigma',
+      items: summaryItems(props, fieldId),
+    },
+    { kind: 'separator', key: 's1' },
+    {
+      key: 'freeze',
+      label: column?.frozen ? 'Let it scroll' : 'Freeze at the left',
+      icon: 'freeze',
+      onSelect: () => change(wishFor(settings, fieldId, { is_frozen: !column?.frozen }, newId)),
+    },
+    {
+      key: 'hide',
+      label: 'Hide',
+      icon: 'eye-off',
+      shortcut: 'Alt+Shift+-',
+      ...(column?.isKey ? { disabledReason: 'It names the records.' } : {}),
+      onSelect: () => change(showColumn(settings, fieldId, false, newId)),
+    },
+    {
+      key: 'edit',
+      label: 'Edit field',
+      icon: 'settings',
+      ...(cx.table.mayChangeFields ? {} : { disabledReason: 'You may not change the fields of this table.' }),
+      onSelect: () => onOverlay({ kind: 'editField', fieldId }),
+    },
+  ];
+  return <MenuAt anchor={rect} items={items} onClose={onClose} />;
+}
+
+export function summaryItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {
+  const { settings, change, cx } = props;
+  const now = cx.columns.find((column) => column.field.id === fieldId)?.summary ?? null;
+  return [
+    {
+      key: 'none',
+      label: 'None',
+      checked: now === null,
+      onSelect: () => change(wishFor(settings, fieldId, { summary: '' }, newId)),
+    },
+    ...SUMMARIES.map(
+      (kind): MenuItem => ({
+        key: kind,
+        label: SUMMARY_LABELS[kind],
+        checked: now === kind,
+        onSelect: () => change(wishFor(settings, fieldId, { summary: kind }, newId)),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,289 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Refusal } from '@/domain/refusal';
+import type { Slice } from '@/domain/rows/rowShapes';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { SyncStatus } from '@/store/syncStatus';
+import { redo, undo } from '@/store/undo';
+import { announce } from '@/ui';
+import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
+import { ViewBar } from '../bar/ViewBar';
+import { shownColumns, targetOf } from '../model/columnModel';
+import { pasteReport } from '../model/pastePlan';
+import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
+import { nextSorts } from '../model/rules';
+import { tableQuery } from '../model/tableQuery';
+import { RecordPane } from '../pane/RecordPane';
+import type { EditContext } from '../state/editContext';
+import { Places } from '../state/places';
+import { useLookups } from '../state/useLookups';
+import { useRefusedTexts } from '../state/useRefusedTexts';
+import { useRowPatches } from '../state/useRowPatches';
+import type { TableInfo } from '../state/useTable';
+import { useTableWatch } from '../state/useTableWatch';
+import { useToday } from '../state/useToday';
+import { useViewState } from '../state/useViewState';
+import styles from './Scene.module.css';
+import { SceneEmpty } from './SceneEmpty';
+import { SceneHeader } from './SceneHeader';
+import { SceneNotices } from './SceneNotices';
+import { type SceneOverlay, SceneOverlays } from './SceneOverlays';
+import { SelectionBar } from './SelectionBar';
+import { TableGrid } from './TableGrid';
+import type { TableSceneProps } from './TableScene';
+import { useFooter } from './useFooter';
+import { useGroups } from './useGroups';
+import { useRowBar } from './useRowBar';
+import { useStayPut } from './useStayPut';
+
+interface LoadedSceneProps extends TableSceneProps {
+  table: TableInfo;
+  slice: Slice;
+  ready: boolean;
+  progress: SyncStatus['progress'];
+}
+
+const newId = () => crypto.randomUUID();
+
+/** The scene once table and view are on this device. */
+export function LoadedScene(props: LoadedSceneProps) {
+  const { table, slice, viewId, ready, onAlert, onRecord } = props;
+  const store = useStore();
+  const lookups = useLookups();
+  const day = useToday();
+  const refused = useCallback((text: string) => onAlert({ kind: 'error', text }), [onAlert]);
+  const view = useViewState(slice, viewId, table.hasStructures, refused);
+  const { settings, change } = view;
+  const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
+  const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
+  const [overlay, setOverlay] = useState<SceneOverlay | null>(null);
+  const [openRecord, setOpenRecord] = useState<string | null>(props.recordId ?? null);
+  const grid = useRef<GridHandle>(null);
+
+  const query = useMemo(
+    () =>
+      ready && settings
+        ? tableQuery({
+            sliceId: slice.id,
+            fieldIds: table.fieldIds,
+            settings,
+            today: day.today,
+            tzMinutes: day.tzMinutes,
+            collapsedGroups: closedGroups,
+            ...(search?.only ? { searchText: search.text } : {}),
+          })
+        : null,
+    [ready, settings, slice.id, table.fieldIds, day, closedGroups, search],
+  );
+  const { watch, current, setVisible } = useTableWatch(query);
+  const columns = useMemo(
+    () => (settings ? shownColumns(slice, table.fields, settings) : []),
+    [slice, table.fields, settings],
+  );
+  const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
+  const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
+  const rowById = useMemo(() => new Map(current?.rows.map((row) => [row.id, row.index])), [current]);
+  const patches = useRowPatches();
+  const refusals = useRefusedTexts();
+  const [places] = useState(() => new Places());
+  const { patched, version } = patches;
+  const rowAt = useCallback(
+    (index: number): WindowRow | undefined => {
+      // The version makes a new function of every patch, so that the grid asks for its rows again.
+      void version;
+      const row = rowByIndex.get(index);
+      return row && patched(row);
+    },
+    [rowByIndex, patched, version],
+  );
+  const cx: EditContext = {
+    store,
+    table,
+    columns,
+    fieldIndex,
+    lookups,
+    watch,
+    rowCount: current?.result.shown ?? 0,
+    rowAt,
+    patches,
+    refusals,
+    places,
+    onAlert,
+  };
+
+  const [active, setActive] = useState<CellRef | undefined>(undefined);
+  const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
+  const stayPut = useStayPut(watch);
+  const groups = useGroups(current, settings?.group_by_field_id ?? null, table.fields);
+  const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
+  const footer = useFooter(watch, current, columns);
+
+  const goTo = useCallback(
+    async (recordId: string, fieldId: string | null) => {
+      const row = await watch?.positionOf(recordId);
+      if (row === undefined || row < 0) return;
+      const col = Math.max(
+        0,
+        columns.findIndex(({ field }) => field.id === fieldId),
+      );
+      grid.current?.setActive(row, col);
+    },
+    [watch, columns],
+  );
+  const turn = async (direction: 'undo' | 'redo') => {
+    try {
+      const done = await (direction === 'undo' ? undo(store) : redo(store));
+      if (!done) {
+        announce(direction === 'undo' ? 'Nothing left to undo' : 'Nothing left to redo');
+        return;
+      }
+      onAlert({ kind: 'info', text: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${done.title}` });
+      const place = places.turn(done.title, direction);
+      if (place) await goTo(place.recordId, place.fieldId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      onAlert({ kind: 'error', text: error.message });
+    }
+  };
+  const open = useCallback(
+    (recordId: string | null) => {
+      setOpenRecord(recordId);
+      onRecord?.(recordId);
+    },
+    [onRecord],
+  );
+  // The pane follows the active row while it is open.
+  const activeRow = active?.rowKey;
+  const paneOpen = openRecord !== null;
+  useEffect(() => {
+    if (paneOpen && activeRow) open(activeRow);
+  }, [paneOpen, activeRow, open]);
+
+  if (!settings) return null;
+  const shownIds = columns.map(({ field }) => field.id);
+  const sortBy = (fieldId: string, additional: boolean, descending?: boolean) => {
+    change({ sorts: nextSorts(settings, targetOf(fieldId, slice, settings), additional, descending, newId) });
+    announce(`Sorted by ${table.fields.get(fieldId)?.field_name ?? ''}`);
+  };
+  return (
+    <section className={styles.scene} aria-label={settings.view_name}>
+      <SceneHeader {...props} settings={settings} result={current?.result} change={change} />
+      <ViewBar
+        table={table}
+        slice={slice}
+        settings={settings}
+        change={change}
+        columns={columns}
+        lookups={lookups}
+        day={day}
+        search={search}
+        onSearch={setSearch}
+        onFindNext={async (text) => {
+          const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
+          const found = await watch?.find(text, from);
+          if (!found) return false;
+          const col = Math.max(
+            0,
+            columns.findIndex(({ field }) => field.id === found.fieldId),
+          );
+          grid.current?.setActive(found.index, col, { focus: false });
+          return true;
+        }}
+        onLeaveSearch={() => grid.current?.focus()}
+        onOverlay={setOverlay}
+      />
+      <SceneNotices result={current?.result} progress={props.progress} sorted={settings.sorts.length > 0} />
+      <div className={styles.body}>
+        <div className={styles.sheet}>
+          <TableGrid
+            ref={grid}
+            cx={cx}
+            current={current}
+            settings={settings}
+            rowById={rowById}
+            peers={[]}
+            groups={groups}
+            rowBar={rowBar}
+            statusBar={<SelectionBar watch={watch} selection={selection} columns={columns} current={current} />}
+            empty={
+              current && (
+                <SceneEmpty
+                  result={current.result}
+                  mayCreate={table.mayCreate}
+                  onClear={() => {
+                    change({ filters: [] });
+                    setSearch(null);
+                  }}
+                  onAdd={() => setOverlay({ kind: 'newRecord' })}
+                />
+              )
+            }
+            renderFooterCell={footer.render}
+            onFooterCell={(column, rect) => setOverlay({ kind: 'summary', fieldId: column.key, rect })}
+            setVisible={setVisible}
+            onToggleGroup={(key) =>
+              setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
+            }
+            onActive={(cell) => {
+              setActive(cell);
+              stayPut.onActive(cell);
+            }}
+            onSelection={setSelection}
+            onEditing={stayPut.onEditing}
+            onHeaderMenu={(column, rect) => setOverlay({ kind: 'head', fieldId: column.key, rect })}
+            onSort={(fieldId, additional) => sortBy(fieldId, additional)}
+            onAddColumn={table.mayChangeFields ? (rect) => setOverlay({ kind: 'newField', rect }) : undefined}
+            onColumnResize={(fieldId, width) => change(wishFor(settings, fieldId, { width }, newId))}
+            onColumnReorder={(fieldId, to) => change(reorderColumn(settings, slice, shownIds, fieldId, to))}
+            onFreeze={(count) => change(freezeColumns(settings, slice, shownIds, count, newId))}
+            onHideColumn={(fieldId) => change(showColumn(settings, fieldId, false, newId))}
+            onRowMenu={(cell) => setOverlay({ kind: 'row', cell })}
+            onOpenRow={open}
+            onPeek={(recordId) => open(openRecord === recordId ? null : recordId)}
+            onHistory={(cell) => setOverlay({ kind: 'history', cell })}
+            onAddRow={table.mayCreate ? () => setOverlay({ kind: 'newRecord' }) : undefined}
+            onDeleteRows={(startRow, endRow) => setOverlay({ kind: 'delete', startRow, endRow })}
+            onPasted={(outcome) => {
+              const text = pasteReport(outcome.pasted, outcome.newRecords, outcome.refused);
+              announce(text);
+              if (outcome.refused.length > 0) setOverlay({ kind: 'pasted', outcome });
+              else onAlert({ kind: 'info', text, ...(outcome.opId ? { eventId: outcome.opId } : {}) });
+            }}
+            onFind={() => setSearch((before) => before ?? { text: '', only: false })}
+            onUndo={() => void turn('undo')}
+            onRedo={() => void turn('redo')}
+          />
+        </div>
+        {openRecord !== null && (
+          <RecordPane
+            recordId={openRecord}
+            cx={cx}
+            onClose={() => {
+              open(null);
+              grid.current?.focus();
+            }}
+            onStep={(by) => {
+              const at = rowById.get(openRecord);
+              const next = at === undefined ? undefined : at + by;
+              if (next !== undefined && next >= 0 && next < cx.rowCount)
+                grid.current?.setActive(next, selection?.anchor.col ?? 0, { focus: false });
+            }}
+          />
+        )}
+      </div>
+      <SceneOverlays
+        overlay={overlay}
+        onClose={() => setOverlay((before) => (before === overlay ? null : before))}
+        onOverlay={setOverlay}
+        cx={cx}
+        slice={slice}
+        settings={settings}
+        change={change}
+        sortBy={sortBy}
+        grid={grid}
+        goTo={goTo}
+        open={open}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { MenuAt, type MenuItem } from '@/ui';
+import type { CellEvent } from '@/ui/grid';
+import { duplicateRecord } from '../state/duplicateRecord';
+import type { SceneOverlaysProps } from './SceneOverlays';
+
+/** What can be done with a row and its cell. */
+export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
+  const { cell, cx, grid, open, onOverlay, onClose } = props;
+  const { table } = cx;
+  const { startRow, endRow } = cell.range;
+  const several = endRow > startRow;
+  const row = cx.rowAt(cell.row);
+  const items: MenuItem[] = [
+    {
+      key: 'open',
+      label: 'Open record',
+      icon: 'expand',
+      shortcut: 'Mod+Enter',
+      onSelect: () => open(cell.rowKey),
+    },
+    {
+      key: 'history',
+      label: 'Cell history',
+      icon: 'clock',
+      shortcut: 'Alt+H',
+      onSelect: () => onOverlay({ kind: 'history', cell }),
+    },
+    { kind: 'separator', key: 's1' },
+    { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads() },
+    {
+      key: 'new',
+      label: 'New record',
+      icon: 'plus',
+      ...(table.mayCreate ? {} : { disabledReason: 'You may not add records to this table.' }),
+      onSelect: () => onOverlay({ kind: 'newRecord' }),
+    },
+    {
+      key: 'duplicate',
+      label: 'Duplicate record',
+      icon: 'duplicate',
+      ...(table.mayCreate ? {} : { disabledReason: 'You may not add records to this table.' }),
+      onSelect: () => row && void duplicateRecord(cx, row),
+    },
+    { kind: 'separator', key: 's2' },
+    {
+      key: 'delete',
+      label: several ? `Delete ${endRow - startRow + 1} records` : 'Delete record',
+      icon: 'trash',
+      shortcut: 'Mod+Backspace',
+      danger: true,
+      ...(table.mayDelete ? {} : { disabledReason: 'You may not delete records of this table.' }),
+      onSelect: () => onOverlay({ kind: 'delete', startRow, endRow }),
+    },
+  ];
+  return <MenuAt anchor={cell.rect} items={items} onClose={onClose} />;
+}

@@ -1,0 +1,35 @@
+import type { QueryResult } from '@workers/table/port/tableResult';
+import { SORT_LIMIT } from '@/domain/sorts/sort';
+import type { SyncStatus } from '@/store/syncStatus';
+import { Banner, Progress } from '@/ui';
+
+interface SceneNoticesProps {
+  result: QueryResult | undefined;
+  progress: SyncStatus['progress'];
+  sorted: boolean;
+}
+
+/** What the person must know about the rows below: not all are here yet, or they stand unsorted. */
+export function SceneNotices({ result, progress, sorted }: SceneNoticesProps) {
+  return (
+    <>
+      {progress && (
+        <Banner icon="cloud">
+          <Progress
+            label="Records fetched"
+            value={progress.done}
+            max={Math.max(1, progress.total)}
+            width={160}
+            before={`Loading ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}. Filters and sums see what is here.`}
+          />
+        </Banner>
+      )}
+      {sorted && result && !result.sorted && (
+        <Banner tone="active" icon="sort">
+          More than {SORT_LIMIT.toLocaleString('en-US')} records remain, so they stand unsorted. Add a filter to sort
+          them.
+        </Banner>
+      )}
+    </>
+  );
+}

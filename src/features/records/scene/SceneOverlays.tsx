@@ -1,0 +1,75 @@
+import type { RefObject } from 'react';
+import type { Slice } from '@/domain/rows/rowShapes';
+import type { AnchorRect } from '@/ui';
+import type { CellEvent, GridHandle } from '@/ui/grid';
+import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { FieldDialog } from '../fields/FieldDialog';
+import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
+import { HistoryPopover } from '../pane/HistoryPopover';
+import type { EditContext } from '../state/editContext';
+import { DeleteRecordsDialog } from './DeleteRecordsDialog';
+import { HeadMenu } from './HeadMenu';
+import { NewRecordDialog } from './NewRecordDialog';
+import { PasteReport } from './PasteReport';
+import { RowMenu } from './RowMenu';
+import { SummaryMenu } from './SummaryMenu';
+
+/** What floats over the grid; at most one at a time. */
+export type SceneOverlay =
+  | { kind: 'head'; fieldId: string; rect: AnchorRect }
+  | { kind: 'summary'; fieldId: string; rect: AnchorRect }
+  | { kind: 'row'; cell: CellEvent }
+  | { kind: 'history'; cell: CellEvent }
+  | { kind: 'newRecord' }
+  | { kind: 'delete'; startRow: number; endRow: number }
+  | { kind: 'pasted'; outcome: PasteOutcome }
+  | { kind: 'newField'; rect: AnchorRect | undefined }
+  | { kind: 'editField'; fieldId: string };
+
+export interface SceneOverlaysProps {
+  overlay: SceneOverlay | null;
+  onOverlay(overlay: SceneOverlay | null): void;
+  onClose(): void;
+  cx: EditContext;
+  slice: Slice;
+  settings: ViewSettings;
+  change(patch: SettingsPatch): void;
+  sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
+  grid: RefObject<GridHandle | null>;
+  goTo(recordId: string, fieldId: string | null): Promise<void>;
+  open(recordId: string): void;
+}
+
+/** The one menu, popover or dialog that is open over the grid. */
+export function SceneOverlays(props: SceneOverlaysProps) {
+  const { overlay, onClose, cx } = props;
+  if (!overlay) return null;
+  switch (overlay.kind) {
+    case 'head':
+      return <HeadMenu {...props} fieldId={overlay.fieldId} rect={overlay.rect} />;
+    case 'summary':
+      return <SummaryMenu {...props} fieldId={overlay.fieldId} rect={overlay.rect} />;
+    case 'row':
+      return <RowMenu {...props} cell={overlay.cell} />;
+    case 'history':
+      return (
+        <HistoryPopover
+          cx={cx}
+          recordId={overlay.cell.rowKey}
+          fieldId={overlay.cell.columnKey}
+          anchor={overlay.cell.rect}
+          onClose={onClose}
+        />
+      );
+    case 'newRecord':
+      return <NewRecordDialog {...props} />;
+    case 'delete':
+      return <DeleteRecordsDialog {...props} startRow={overlay.startRow} endRow={overlay.endRow} />;
+    case 'pasted':
+      return <PasteReport outcome={overlay.outcome} cx={cx} onClose={onClose} />;
+    case 'newField':
+      return <FieldDialog {...props} field={null} />;
+    case 'editField':
+      return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+  }
+}

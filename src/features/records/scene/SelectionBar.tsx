@@ -1,0 +1,87 @@
+import type { SelectionSummary } from '@workers/table/port/tableResult';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import { Kbd } from '@/ui';
+import { type GridSelection, rangeCells, selectionRange } from '@/ui/grid';
+import type { ColumnModel } from '../model/columnModel';
+import styles from './Scene.module.css';
+
+interface SelectionBarProps {
+  watch: TableWatch | null;
+  current: TableWindow | null;
+  columns: readonly ColumnModel[];
+  selection: GridSelection | undefined;
+}
+
+const PAUSE_MILLIS = 80;
+const figure = (value: number) => formatNumber(value, Number.isInteger(value) ? undefined : 4);
+
+/** What is selected, with mean and bounds of its numbers, and the keys of the moment. */
+export function SelectionBar({ watch, current, columns, selection }: SelectionBarProps) {
+  const [summary, setSummary] = useState<SelectionSummary | null>(null);
+  const rowCount = current?.result.shown ?? 0;
+  const range = selection && selectionRange(selection, { rowCount, colCount: columns.length });
+  const cells = range && rowCount > 0 ? rangeCells(range) : 0;
+  const asked = range && cells > 1 ? [range.startRow, range.endRow, range.startCol, range.endCol].join() : '';
+  const version = current?.result.version;
+  useEffect(() => {
+    void version;
+    setSummary(null);
+    if (!watch || asked === '') return;
+    const [start = 0, end = 0, from = 0, to = 0] = asked.split(',').map(Number);
+    let latest = true;
+    const timer = setTimeout(() => {
+      const fieldIds = columns.slice(from, to + 1).map(({ field }) => field.id);
+      watch.summariseSelection([{ start, end: end + 1, fieldIds }]).then(
+        (answer) => latest && setSummary(answer),
+        () => {},
+      );
+    }, PAUSE_MILLIS);
+    return () => {
+      latest = false;
+      clearTimeout(timer);
+    };
+  }, [watch, asked, columns, version]);
+
+  const across = range ? range.endCol - range.startCol + 1 : 0;
+  return (
+    <>
+      {cells > 1 && range && (
+        <span>
+          <b>{cells.toLocaleString('en-US')}</b> cells in {across} {across === 1 ? 'column' : 'columns'}
+        </span>
+      )}
+      {summary && <span>{summary.filled.toLocaleString('en-US')} filled</span>}
+      {summary && summary.numbers > 1 && summary.mean !== null && (
+        <span>
+          mean <b>{figure(summary.mean)}</b> · {figure(summary.minimum ?? 0)} to {figure(summary.maximum ?? 0)} · sum{' '}
+          {figure(summary.sum)}
+        </span>
+      )}
+      <span className={styles.grow} />
+      {cells > 1 ? (
+        <>
+          <span>
+            <Kbd keys="Mod+D" /> fills down
+          </span>
+          <span>
+            <Kbd keys="Delete" /> clears
+          </span>
+        </>
+      ) : (
+        <>
+          <span>
+            <Kbd keys="Space" /> peeks
+          </span>
+          <span>
+            <Kbd keys="Mod+Enter" /> opens
+          </span>
+          <span>
+            <Kbd keys="Alt+H" /> history
+          </span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { TableWindow } from '@/engine/tableClient';
+import { type AnchorRect, announce } from '@/ui';
+import {
+  type CellEvent,
+  type CellRef,
+  Grid,
+  type GridColumn,
+  type GridHandle,
+  type GridPeer,
+  type GridProps,
+} from '@/ui/grid';
+import { copyRange } from '../clipboard/copyRange';
+import { fillRange } from '../clipboard/fillRange';
+import { pasteBlock } from '../clipboard/pasteBlock';
+import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { CellEditor, type EditedValue } from '../editors/CellEditor';
+import { gridColumns } from '../model/gridColumns';
+import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
+import { createOption } from '../state/createOption';
+import { clearRange, keepRefused, writeCell } from '../state/editActs';
+import type { EditContext } from '../state/editContext';
+import { cellKey } from '../state/useRefusedTexts';
+import { rowMark, useRenderCell } from './useRenderCell';
+
+export interface TableGridProps {
+  cx: EditContext;
+  current: TableWindow | null;
+  settings: ViewSettings;
+  rowById: ReadonlyMap<string, number>;
+  peers: readonly GridPeer[];
+  groups: GridProps<WindowRow>['groups'];
+  rowBar: ((row: WindowRow) => string | undefined) | undefined;
+  statusBar: GridProps<WindowRow>['statusBar'];
+  empty: GridProps<WindowRow>['empty'];
+  renderFooterCell: GridProps<WindowRow>['renderFooterCell'];
+  onFooterCell: (column: GridColumn, rect: AnchorRect) => void;
+  setVisible(start: number, end: number): void;
+  onToggleGroup(key: string): void;
+  onActive(cell: CellRef | undefined): void;
+  onSelection: GridProps<WindowRow>['onSelectionChange'];
+  onEditing(cell: CellRef | undefined): void;
+  onHeaderMenu(column: GridColumn, rect: AnchorRect): void;
+  onSort(fieldId: string, additional: boolean): void;
+  onAddColumn: ((rect: AnchorRect) => void) | undefined;
+  onColumnResize(fieldId: string, width: number): void;
+  onColumnReorder(fieldId: string, toIndex: number): void;
+  onFreeze(count: number): void;
+  onHideColumn(fieldId: string): void;
+  onRowMenu(cell: CellEvent): void;
+  onOpenRow(recordId: string): void;
+  onPeek(recordId: string): void;
+  onHistory(cell: CellEvent): void;
+  onAddRow: ((afterRow: number) => void) | undefined;
+  onDeleteRows(startRow: number, endRow: number): void;
+  onPasted(outcome: PasteOutcome): void;
+  onFind(): void;
+  onUndo(): void;
+  onRedo(): void;
+  ref?: Ref<GridHandle>;
+}
+
+/** The grid of a table: its cells, editors, clipboard and keys. */
+export function TableGrid(props: TableGridProps) {
+  const { cx, current, settings, rowById } = props;
+  const { table, lookups, columns } = cx;
+  const newest = useRef(cx);
+  newest.current = cx;
+  const grid = useRef<GridHandle>(null);
+  useImperativeHandle(props.ref, () => grid.current as GridHandle);
+
+  const keyFieldIds = table.slice?.key_field_ids ?? [];
+  const { renderCell, cellMark } = useRenderCell({
+    fields: table.fields,
+    fieldIndex: cx.fieldIndex,
+    keyFieldIds,
+    lookups,
+    userId: cx.store.userId,
+    refused: cx.refusals.all,
+  });
+  const heads = useMemo(() => gridColumns(columns, settings, table.mayWrite), [columns, settings, table.mayWrite]);
+
+  const renderEditor: NonNullable<GridProps<WindowRow>['renderEditor']> = (args) => {
+    const field = table.fields.get(args.column.key);
+    const index = cx.fieldIndex.get(args.column.key);
+    if (!field || index === undefined) return null;
+    return (
+      <CellEditor
+        args={args}
+        field={field}
+        cell={args.row.cells[index] ?? null}
+        lookups={lookups}
+        userId={cx.store.userId}
+        refusedText={cx.refusals.all.get(cellKey(args.row.id, field.id))?.typed}
+        createOption={table.mayChangeFields ? (name) => createOption(newest.current, field, name) : undefined}
+      />
+    );
+  };
+  const commitEdit = (cell: CellRef, value: unknown) => {
+    const row = cx.rowAt(cell.row);
+    if (!row || row.id !== cell.rowKey) return;
+    const edited = value as EditedValue;
+    if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);
+    else void writeCell(cx, row, cell.columnKey, edited.content);
+  };
+  const onKey = (event: React.KeyboardEvent, cell: CellEvent | undefined) => {
+    if (!cell || event.key !== ' ' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+    const row = cx.rowAt(cell.row);
+    const field = table.fields.get(cell.columnKey);
+    if (!row || field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
+    const index = cx.fieldIndex.get(field.id) ?? -1;
+    void writeCell(cx, row, field.id, row.cells[index]?.values[0]?.content !== true);
+    event.preventDefault();
+    return true;
+  };
+  const [busy, setBusy] = useState(false);
+  const alone = useCallback(async (run: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await run();
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const mayEdit = columns.some(({ field }) => table.mayWrite(field.id));
+  return (
+    <Grid<WindowRow>
+      ref={grid}
+      label={settings.view_name}
+      rowCount={current?.result.shown ?? 0}
+      rowAt={cx.rowAt}
+      rowKey={(index) => cx.rowAt(index)?.id}
+      rowIndexOf={(key) => rowById.get(key)}
+      rowHeight={ROW_PIXELS[settings.row_height]}
+      columns={heads}
+      renderCell={renderCell}
+      renderEditor={renderEditor}
+      cellMark={cellMark}
+      rowMark={rowMark}
+      rowBar={props.rowBar}
+      groups={props.groups}
+      onToggleGroup={props.onToggleGroup}
+      renderFooterCell={props.renderFooterCell}
+      onFooterCell={props.onFooterCell}
+      statusBar={props.statusBar}
+      empty={props.empty}
+      peers={props.peers}
+      onVisibleRangeChange={(start, end) => props.setVisible(start, end + 1)}
+      onSelectionChange={props.onSelection}
+      onActiveCellChange={props.onActive}
+      onEditingChange={props.onEditing}
+      onCommitEdit={mayEdit ? commitEdit : undefined}
+      onClear={mayEdit ? (range) => void alone(() => clearRange(newest.current, range)) : undefined}
+      onDeleteRows={table.mayDelete ? (range) => props.onDeleteRows(range.startRow, range.endRow) : undefined}
+      onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
+      onPaste={
+        mayEdit && !busy
+          ? (event) => void alone(async () => props.onPasted(await pasteBlock(newest.current, event)))
+          : undefined
+      }
+      onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}
+      onColumnResize={props.onColumnResize}
+      onColumnReorder={props.onColumnReorder}
+      onFreeze={props.onFreeze}
+      onHeaderMenu={props.onHeaderMenu}
+      onSort={(column, additional) => props.onSort(column.key, additional)}
+      onAddColumn={props.onAddColumn}
+      onHideColumn={(column) => props.onHideColumn(column.key)}
+      onRowMenu={props.onRowMenu}
+      onOpenRow={(_, key) => props.onOpenRow(key)}
+      onPeek={(cell) => props.onPeek(cell.rowKey)}
+      onCellHistory={props.onHistory}
+      onAddRow={props.onAddRow}
+      addRowLabel="New record"
+      onFind={props.onFind}
+      onUndo={props.onUndo}
+      onRedo={props.onRedo}
+      onKey={onKey}
+      onEditRefused={(_, reason) => reason !== undefined && announce(reason)}
+      autoFocus
+    />
+  );
+}

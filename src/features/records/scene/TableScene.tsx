@@ -1,0 +1,83 @@
+import { useTableReady } from '@/engine/EngineProvider';
+import { useRow } from '@/store/hooks/useRow';
+import { useRowsLoaded } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { EmptyState, Progress, Skeleton } from '@/ui';
+import { useTable } from '../state/useTable';
+import { LoadedScene } from './LoadedScene';
+import styles from './Scene.module.css';
+import type { OnAlert } from './sceneTypes';
+
+export interface TableSceneProps {
+  sliceId: string;
+  /** null shows the table without a view. */
+  viewId: string | null;
+  onOpenView(viewId: string | null): void;
+  onAlert: OnAlert;
+  /** Opens this record's pane when the scene appears (a link to a record). */
+  recordId?: string | null;
+  /** Told when the pane opens, goes to another record or closes. */
+  onRecord?(recordId: string | null): void;
+}
+
+/** One table, through one of its views or as it is. */
+export function TableScene(props: TableSceneProps) {
+  const table = useTable(props.sliceId);
+  const view = useRow('view', props.viewId);
+  const viewsLoaded = useRowsLoaded('view');
+  const ready = useTableReady(props.sliceId);
+  const { progress, online } = useSyncState();
+
+  if (!table.loaded || !viewsLoaded) return <Waiting />;
+  if (!table.slice)
+    return (
+      <div className={styles.scene}>
+        <EmptyState>
+          {progress || !online
+            ? 'This table is not on this laptop yet. It appears here as soon as it has been fetched from the server.'
+            : 'This table was deleted, or is not shared with you. Choose another one at the left.'}
+        </EmptyState>
+        {progress && <Loading done={progress.done} total={progress.total} />}
+      </div>
+    );
+  if (props.viewId !== null && (!view || view.is_deleted))
+    return (
+      <div className={styles.scene}>
+        <EmptyState action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenView(null) }}>
+          This view was deleted, or is not on this laptop yet. The records are all there.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <LoadedScene
+      key={`${props.sliceId}:${props.viewId ?? ''}`}
+      {...props}
+      table={table}
+      slice={table.slice}
+      ready={ready}
+      progress={progress?.scope.includes(props.sliceId) ? progress : null}
+    />
+  );
+}
+
+function Loading({ done, total }: { done: number; total: number }) {
+  return (
+    <Progress
+      label="Records fetched"
+      value={done}
+      max={total}
+      before={`Loading ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.scene}>
+      <div className={styles.waiting}>
+        <Skeleton width={240} />
+        <Skeleton lines={12} />
+      </div>
+    </div>
+  );
+}

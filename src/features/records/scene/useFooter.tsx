@@ -1,0 +1,68 @@
+import type { SummaryValue } from '@workers/table/port/tableResult';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { SUMMARY_LABELS } from '@/domain/aggregations/summarize';
+import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import type { GridColumn } from '@/ui/grid';
+import type { ColumnModel } from '../model/columnModel';
+import styles from './Scene.module.css';
+
+const NONE: ReadonlyMap<string, SummaryValue> = new Map();
+/** Edits come in runs; the foot follows when they pause. */
+const PAUSE_MILLIS = 120;
+
+/** The foot of the columns: the chosen function over all records that pass the filters. */
+export function useFooter(watch: TableWatch | null, current: TableWindow | null, columns: readonly ColumnModel[]) {
+  const version = current?.result.version;
+  const wanted = useMemo(
+    () => columns.flatMap(({ field, summary }) => (summary ? [{ fieldId: field.id, kind: summary }] : [])),
+    [columns],
+  );
+  const [values, setValues] = useState(NONE);
+  useEffect(() => {
+    if (!watch || wanted.length === 0 || version === undefined) {
+      setValues(NONE);
+      return;
+    }
+    let latest = true;
+    const timer = setTimeout(() => {
+      watch.summary(wanted).then(
+        (answer) => {
+          if (latest) setValues(new Map(answer.map((value) => [value.fieldId, value])));
+        },
+        // Overtaken by a newer question, whose answer comes.
+        () => {},
+      );
+    }, PAUSE_MILLIS);
+    return () => {
+      latest = false;
+      clearTimeout(timer);
+    };
+  }, [watch, wanted, version]);
+
+  const count = current?.result.count;
+  const firstKey = columns[0]?.field.id;
+  const render = useCallback(
+    (column: GridColumn) => {
+      const summary = values.get(column.key)?.summary;
+      if (summary)
+        return (
+          <>
+            {SUMMARY_LABELS[summary.kind]} <b>{summary.text === '' ? 'none' : grouped(summary.text)}</b>
+            {summary.leftOut > 0 && <span className={styles.left}> · {summary.leftOut} left out</span>}
+          </>
+        );
+      if (column.key !== firstKey || count === undefined) return null;
+      return (
+        <>
+          Count <b>{count.toLocaleString('en-US')}</b>
+        </>
+      );
+    },
+    [values, count, firstKey],
+  );
+  return { render };
+}
+
+function grouped(text: string): string {
+  return /^\d{4,}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
+}

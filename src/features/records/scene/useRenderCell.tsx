@@ -1,0 +1,65 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { useCallback } from 'react';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { CellMarkDetail, CellRenderArgs, GridColumn } from '@/ui/grid';
+import { CellContent } from '../cells/CellContent';
+import styles from '../cells/Cells.module.css';
+import { cellKey, type RefusedText } from '../state/useRefusedTexts';
+
+export interface CellSource {
+  fields: ReadonlyMap<string, Field>;
+  fieldIndex: ReadonlyMap<string, number>;
+  keyFieldIds: readonly string[];
+  lookups: Lookups;
+  userId: string;
+  refused: ReadonlyMap<string, RefusedText>;
+}
+
+/** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
+export function useRenderCell(source: CellSource) {
+  const { fields, fieldIndex, keyFieldIds, lookups, userId, refused } = source;
+  const renderCell = useCallback(
+    ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
+      const field = fields.get(column.key);
+      const index = fieldIndex.get(column.key);
+      if (!field || index === undefined) return null;
+      const kept = refused.get(cellKey(row.id, field.id));
+      if (kept)
+        return (
+          <span className={styles.refused} title={kept.reason}>
+            {kept.typed}
+          </span>
+        );
+      return (
+        <CellContent
+          field={field}
+          cell={row.cells[index] ?? null}
+          lookups={lookups}
+          userId={userId}
+          isKey={keyFieldIds.includes(field.id)}
+          width={column.width}
+          rowHeight={rowHeight}
+        />
+      );
+    },
+    [fields, fieldIndex, keyFieldIds, lookups, userId, refused],
+  );
+  const cellMark = useCallback(
+    (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {
+      const kept = refused.get(cellKey(row.id, column.key));
+      if (kept) return { kind: 'refused', text: `Not saved: ${kept.reason}` };
+      const index = fieldIndex.get(column.key);
+      const cell = index === undefined ? undefined : row.cells[index];
+      if (!cell?.conflict) return undefined;
+      return { kind: 'conflict', text: 'Two people wrote this cell. Both values are kept: Alt+H shows them.' };
+    },
+    [fieldIndex, refused],
+  );
+  return { renderCell, cellMark };
+}
+
+/** A row that no longer belongs where it stands says so while it is edited. */
+export function rowMark(row: WindowRow) {
+  return row.willMove ? { kind: 'willMove' as const, text: 'Moves or leaves when you go to another row' } : undefined;
+}

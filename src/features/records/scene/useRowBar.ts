@@ -1,0 +1,48 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { useMemo } from 'react';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { compileFilter } from '@/domain/filters/compileFilter';
+import { applyFilter } from '@/domain/filters/evaluateFilter';
+import type { Field } from '@/domain/rows/rowShapes';
+import { fieldIdOfRule } from '../model/columnModel';
+import type { ViewSettings } from '../model/viewSettings';
+
+/** Colours that a rule can give, by stored name. */
+export function barColor(color: string): string {
+  return /^q[1-8]$/.test(color) ? `var(--${color})` : color;
+}
+
+/** The bar at the left edge of a row: the colour of the first colour rule that the row meets. */
+export function useRowBar(
+  settings: ViewSettings | undefined,
+  fields: ReadonlyMap<string, Field>,
+  fieldIndex: ReadonlyMap<string, number>,
+  lookups: Lookups,
+  day: { today: string; tzMinutes: number },
+): ((row: WindowRow) => string | undefined) | undefined {
+  return useMemo(() => {
+    const cx = { lookups, ...day };
+    const rules = (settings?.color_filters ?? []).flatMap((rule) => {
+      const fieldId = settings && fieldIdOfRule(rule, settings);
+      const field = fieldId ? fields.get(fieldId) : undefined;
+      const index = field && fieldIndex.get(field.id);
+      const compiled = compileFilter(rule, field, cx);
+      return field && index !== undefined && compiled.active
+        ? [{ field, index, filter: compiled.filter, color: barColor(rule.color) }]
+        : [];
+    });
+    if (rules.length === 0) return undefined;
+    return (row: WindowRow) =>
+      rules.find(({ field, index, filter }) => {
+        const values = row.cells[index]?.values ?? [];
+        const cell = values.map((value) => ({
+          id: value.id,
+          content: value.content,
+          at: value.at,
+          author_id: value.author,
+          operation_id: value.operationId,
+        }));
+        return applyFilter(filter, field, { cell, createdAt: row.createdAt }, cx);
+      })?.color;
+  }, [settings, fields, fieldIndex, lookups, day]);
+}

@@ -1,0 +1,131 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { commit } from '@/store/commit';
+import { announce } from '@/ui';
+import type { GridRange } from '@/ui/grid';
+import { type EditContext, operationOf, rowsOf } from './editContext';
+import { commitInAct, newAct, refusalText, writeCells } from './writeCells';
+
+/** More cells than this are not written by one key: a slip would run for minutes. */
+const MOST_CELLS = 50_000;
+
+/** Writes one cell: shown at once, durable a moment later; what is refused stays in the cell with its reason. */
+export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string, content: Json): Promise<void> {
+  const cellIndex = cx.fieldIndex.get(fieldId);
+  const field = cx.table.fields.get(fieldId);
+  if (cellIndex === undefined || !field) return;
+  const operationId = operationOf(row, cellIndex);
+  cx.refusals.drop(row.id, fieldId);
+  cx.patches.patch(row, [{ cellIndex, content }], cx.store.userId, cx.store.now());
+  try {
+    const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationId };
+    const committed = await commit(cx.store, 'POST /records/{id}/values', input);
+    if (committed.plan.changes.length === 0) cx.patches.forget(row);
+    else cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });
+  } catch (error) {
+    cx.patches.forget(row);
+    if (!(error instanceof Refusal)) throw error;
+    const reason = refusalText(error);
+    const typed =
+      typeof content === 'string' || typeof content === 'number' ? String(content) : JSON.stringify(content);
+    cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);
+    cx.onAlert({ kind: 'error', text: `${field.field_name} of ${row.identifier} was not changed: ${reason}` });
+  }
+}
+
+/** Keeps a text that the field does not take in its cell. */
+export function keepRefused(cx: EditContext, row: WindowRow, fieldId: string, typed: string, reason: string): void {
+  cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);
+  announce(`Not saved. ${reason}`);
+}
+
+function tooMany(cx: EditContext, cells: number, verb: string): boolean {
+  if (cells <= MOST_CELLS) return false;
+  const most = MOST_CELLS.toLocaleString('en-US');
+  const text = `${cells.toLocaleString('en-US')} cells are selected. Select at most ${most} to ${verb} them.`;
+  cx.onAlert({ kind: 'error', text });
+  return true;
+}
+
+/** Empties the cells of a range; columns that cannot be written are left as they are. */
+export async function clearRange(cx: EditContext, range: GridRange): Promise<void> {
+  const columns = cx.columns
+    .slice(range.startCol, range.endCol + 1)
+    .filter(({ field, isKey }) => !isKey && !field.is_readonly && cx.table.mayWrite(field.id));
+  if (columns.length === 0) {
+    cx.onAlert({ kind: 'error', text: 'These cells cannot be emptied: they name the record or are calculated.' });
+    return;
+  }
+  const count = Math.min(range.endRow + 1, cx.rowCount) - range.startRow;
+  if (tooMany(cx, count * columns.length, 'clear')) return;
+  const rows = await rowsOf(cx, range.startRow, range.startRow + count);
+  const writes = rows.flatMap((row) =>
+    columns.flatMap(({ field }) => {
+      const cellIndex = cx.fieldIndex.get(field.id);
+      cx.refusals.drop(row.id, field.id);
+      if (cellIndex === undefined || !row.cells[cellIndex]) return [];
+      return [{ recordId: row.id, fieldId: field.id, content: null, operationId: operationOf(row, cellIndex) }];
+    }),
+  );
+  if (writes.length === 0) return;
+  for (const row of rows) {
+    const cleared = columns.flatMap(({ field }) => cx.fieldIndex.get(field.id) ?? []);
+    cx.patches.patch(
+      row,
+      cleared.map((cellIndex) => ({ cellIndex, content: null })),
+      cx.store.userId,
+      cx.store.now(),
+    );
+  }
+  const title = `Clear ${writes.length} ${writes.length === 1 ? 'cell' : 'cells'}`;
+  const written = await writeCells(cx.store, writes, title);
+  const [first] = writes;
+  if (first && written.opId) cx.places.add({ title, recordId: first.recordId, fieldId: first.fieldId });
+  const [refused] = written.refused;
+  if (refused) {
+    for (const row of rows) cx.patches.forget(row);
+    cx.onAlert({ kind: 'error', text: `${written.refused.length} cells were not cleared: ${refused.reason}` });
+  } else announce(`${written.done} cells cleared`);
+}
+
+/** Deletes records as one undo step. */
+export async function deleteRecords(cx: EditContext, ids: readonly string[]): Promise<void> {
+  const act = newAct();
+  const title = ids.length === 1 ? undefined : `Delete ${ids.length} records`;
+  let deleted = 0;
+  let reason: string | undefined;
+  for (const id of ids) {
+    const refused = await commitInAct(cx.store, act, 'DELETE /records/{id}', { id }, title);
+    if (refused === undefined) deleted++;
+    else reason ??= refused;
+  }
+  const noun = deleted === 1 ? 'record' : 'records';
+  if (deleted > 0)
+    cx.onAlert({ kind: 'info', text: `${deleted} ${noun} deleted`, ...(act.opId ? { eventId: act.opId } : {}) });
+  if (reason !== undefined)
+    cx.onAlert({ kind: 'error', text: `${ids.length - deleted} records were not deleted: ${reason}` });
+}
+
+/** Makes a record. @returns its id, or the reason why there is none. */
+export async function createRecord(
+  cx: EditContext,
+  contents: { [fieldId: string]: Json },
+  serial: boolean,
+): Promise<{ id: string } | { reason: string }> {
+  const sliceId = cx.table.slice?.id ?? '';
+  try {
+    const committed =
+      serial && Object.keys(contents).length === 0
+        ? await commit(cx.store, 'POST /records/next', { entity_slice_id: sliceId })
+        : await commit(cx.store, 'POST /records', { entity_slice_id: sliceId, data: contents });
+    const { answer } = committed.plan;
+    const id = 'id' in answer ? answer.id : '';
+    cx.places.add({ title: committed.plan.title ?? '', recordId: id, fieldId: cx.columns[0]?.field.id ?? '' });
+    cx.onAlert({ kind: 'info', text: 'Record created', eventId: committed.opId });
+    return { id };
+  } catch (error) {
+    if (error instanceof Refusal) return { reason: refusalText(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { WindowRow } from '@workers/table/port/tableResult';
+import type { Lookups } from '@/domain/fields/fieldContext';
+import type { TableWatch } from '@/engine/tableClient';
+import type { LocalStore } from '@/store/localStore';
+import type { ColumnModel } from '../model/columnModel';
+import type { OnAlert } from '../scene/sceneTypes';
+import type { Places } from './places';
+import type { RefusedTexts } from './useRefusedTexts';
+import type { RowPatches } from './useRowPatches';
+import type { TableInfo } from './useTable';
+
+/** What the acts of the grid work with, as it stands when they begin. */
+export interface EditContext {
+  store: LocalStore;
+  table: TableInfo;
+  /** Shown columns in order. */
+  columns: readonly ColumnModel[];
+  /** Place of a field in the cells of a row. */
+  fieldIndex: ReadonlyMap<string, number>;
+  lookups: Lookups;
+  watch: TableWatch | null;
+  /** Shown rows altogether. */
+  rowCount: number;
+  rowAt(index: number): WindowRow | undefined;
+  patches: RowPatches;
+  refusals: RefusedTexts;
+  places: Places;
+  onAlert: OnAlert;
+}
+
+/** The rows of a range, read from the engine where they are not held here. */
+export async function rowsOf(cx: EditContext, start: number, end: number): Promise<WindowRow[]> {
+  const held: WindowRow[] = [];
+  for (let index = start; index < end; index++) {
+    const row = cx.rowAt(index);
+    if (!row) return (await cx.watch?.window(start, end)) ?? [];
+    held.push(row);
+  }
+  return held;
+}
+
+/** The experiment that a cell's shown value belongs to, when it has exactly one: an edit replaces that value. */
+export function operationOf(row: WindowRow, cellIndex: number | undefined): string | null {
+  const values = cellIndex === undefined ? undefined : row.cells[cellIndex]?.values;
+  return values?.length === 1 ? (values[0]?.operationId ?? null) : null;
+}

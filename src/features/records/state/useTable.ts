@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { Actor } from '@/domain/permissions/actor';
+import { can, canEditField, canSeeField } from '@/domain/permissions/can';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRow } from '@/store/hooks/useRow';
+import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { isLive } from '../model/columnModel';
+
+export interface TableInfo {
+  slice: Slice | undefined;
+  /** Whether tables and fields have been read from this device. */
+  loaded: boolean;
+  /** The fields of the table that this person may see, by id. */
+  fields: ReadonlyMap<string, Field>;
+  /** Their ids in the order of the table. */
+  fieldIds: readonly string[];
+  actor: Actor;
+  hasStructures: boolean;
+  mayWrite(fieldId: string): boolean;
+  mayCreate: boolean;
+  mayDelete: boolean;
+  mayChangeFields: boolean;
+  mayChangeViews: boolean;
+}
+
+/** A table with its fields and what this person may do in it. */
+export function useTable(sliceId: string): TableInfo {
+  const { actor } = useStore();
+  const slice = useRow('slice', sliceId);
+  const all = useRows('field');
+  const fieldsLoaded = useRowsLoaded('field');
+  const slicesLoaded = useRowsLoaded('slice');
+  const loaded = fieldsLoaded && slicesLoaded;
+  const fields = useMemo(() => {
+    const byId = new Map(all.map((field) => [field.id, field]));
+    const own = new Map<string, Field>();
+    for (const id of slice?.field_ids ?? []) {
+      const field = byId.get(id);
+      if (isLive(field) && canSeeField(actor, id)) own.set(id, field);
+    }
+    return own;
+  }, [all, slice, actor]);
+  return useMemo(() => {
+    const target = { slice_id: sliceId, program_ids: actor.program_ids };
+    const writes = can(actor, 'value.write', target);
+    return {
+      slice: slice?.is_deleted ? undefined : slice,
+      loaded,
+      fields,
+      fieldIds: [...fields.keys()],
+      actor,
+      hasStructures: [...fields.values()].some((field) => field.field_type === 'smiles-string'),
+      mayWrite: (fieldId: string) => writes && canEditField(actor, fieldId),
+      mayCreate: can(actor, 'record.create', target),
+      mayDelete: can(actor, 'record.delete', target),
+      mayChangeFields: can(actor, 'field.create', target),
+      mayChangeViews: can(actor, 'view.update', target),
+    };
+  }, [sliceId, slice, loaded, fields, actor]);
+}

@@ -1,0 +1,58 @@
+import type { TableQuery } from '@workers/table/port/tableQuery';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEngine } from '@/engine/EngineProvider';
+import type { TableWatch, TableWindow } from '@/engine/tableClient';
+
+/** Rows held above and below what is seen, so that a turn of the wheel finds them. */
+const MARGIN = 80;
+const FIRST = { start: 0, end: 2 * MARGIN };
+const nothing = () => () => {};
+
+export interface WatchedTable {
+  watch: TableWatch | null;
+  /** The newest answer; null until the first. */
+  current: TableWindow | null;
+  /** Tells which rows are seen (end excluded); the rows around them are fetched. */
+  setVisible(start: number, end: number): void;
+}
+
+/** A query of the table engine, kept up to date for as long as the component lives. */
+export function useTableWatch(query: TableQuery | null): WatchedTable {
+  const engine = useEngine();
+  const [watch, setWatch] = useState<TableWatch | null>(null);
+  const range = useRef(FIRST);
+  const sliceId = query?.sliceId ?? null;
+  const newest = useRef(query);
+  newest.current = query;
+
+  useEffect(() => {
+    if (sliceId === null || newest.current === null) return;
+    range.current = FIRST;
+    const made = engine.table.watch(newest.current, FIRST);
+    setWatch(made);
+    return () => {
+      made.dispose();
+      setWatch(null);
+    };
+  }, [engine, sliceId]);
+
+  const asked = useRef<TableQuery | null>(null);
+  useEffect(() => {
+    // The watch was opened with the query of that moment; only what differs since is asked again.
+    if (watch && query && asked.current !== null && asked.current !== query) watch.setQuery(query);
+    asked.current = watch ? query : null;
+  }, [watch, query]);
+
+  const setVisible = useCallback(
+    (start: number, end: number) => {
+      const { start: from, end: to } = range.current;
+      const enough = start - MARGIN / 2 >= from || from === 0;
+      if (enough && start >= from && end + MARGIN / 2 <= to) return;
+      range.current = { start: Math.max(0, start - MARGIN), end: end + MARGIN };
+      watch?.setRange(range.current);
+    },
+    [watch],
+  );
+  const current = useSyncExternalStore(watch?.subscribe ?? nothing, () => watch?.current() ?? null);
+  return { watch, current, setVisible };
+}

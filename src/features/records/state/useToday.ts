@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+interface Today {
+  /** The person's civil day, `YYYY-MM-DD`. */
+  today: string;
+  /** Minutes that the person's zone is east of UTC. */
+  tzMinutes: number;
+}
+
+function now(): Today {
+  const date = new Date();
+  const tzMinutes = -date.getTimezoneOffset();
+  return { today: new Date(date.getTime() + tzMinutes * 60_000).toISOString().slice(0, 10), tzMinutes };
+}
+
+const CHECK_MILLIS = 60_000;
+
+/** The day of the person, which relative date filters follow past midnight. */
+export function useToday(): Today {
+  const [day, setDay] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setDay((before) => {
+        const next = now();
+        return next.today === before.today && next.tzMinutes === before.tzMinutes ? before : next;
+      });
+    }, CHECK_MILLIS);
+    return () => clearInterval(timer);
+  }, []);
+  return day;
+}

@@ -1,0 +1,113 @@
+import { CELLS_PER_EVENT } from '@/domain/commands/records/setValues';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { commit } from '@/store/commit';
+import type { LocalStore } from '@/store/localStore';
+
+export interface CellWrite {
+  recordId: string;
+  fieldId: string;
+  content: Json;
+  operationId: string | null;
+}
+
+export interface RefusedWrite {
+  write: CellWrite;
+  reason: string;
+}
+
+export interface Written {
+  /** First operation of the act, which undoes it as a whole; null when nothing was written. */
+  opId: string | null;
+  done: number;
+  refused: RefusedWrite[];
+}
+
+export interface Act {
+  /** Id that all commits of one act share, set by the first. */
+  actId: string | undefined;
+  opId: string | null;
+}
+
+/** An act of several commits that undo takes back as one. */
+export function newAct(): Act {
+  return { actId: undefined, opId: null };
+}
+
+/**
+ * Runs one commit of an act.
+ * @returns the reason of a refusal, undefined when it was written.
+ * @throws what is no refusal
+ */
+export async function commitInAct(
+  store: LocalStore,
+  act: Act,
+  call: string,
+  input: Json,
+  title?: string,
+): Promise<string | undefined> {
+  try {
+    const options = { ...(act.actId ? { actId: act.actId } : {}), ...(title ? { title } : {}) };
+    const committed = await commit(store, call, input, options);
+    if (committed.plan.changes.length > 0) {
+      act.actId ??= committed.actId;
+      act.opId ??= committed.opId;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return refusalText(error);
+    throw error;
+  }
+}
+
+/** The words of a refusal, those of its first fault when it has several. */
+export function refusalText(refusal: Refusal): string {
+  return refusal.issues[0]?.message ?? refusal.message;
+}
+
+/**
+ * Writes many cells of one table as one undo step. What is refused is found by halves: the rest is written.
+ */
+export async function writeCells(
+  store: LocalStore,
+  writes: readonly CellWrite[],
+  title: string,
+  act: Act = newAct(),
+): Promise<Written> {
+  const refused: RefusedWrite[] = [];
+  let done = 0;
+  const put = async (part: readonly CellWrite[]): Promise<void> => {
+    const [first] = part;
+    if (!first) return;
+    const cells = part.map((w) => ({ record_id: w.recordId, field_id: w.fieldId, content: w.content }));
+    const input = { operation_id: first.operationId, cells };
+    const reason = await commitInAct(store, act, 'POST /records/values', input, title);
+    if (reason === undefined) {
+      done += part.length;
+      return;
+    }
+    if (part.length === 1) {
+      refused.push({ write: first, reason });
+      return;
+    }
+    const half = Math.ceil(part.length / 2);
+    await put(part.slice(0, half));
+    await put(part.slice(half));
+  };
+  for (const part of eventParts(writes)) await put(part);
+  return { opId: act.opId, done, refused };
+}
+
+/** Writes cut into pieces that fit into one event each; one event belongs to one experiment. */
+export function eventParts(writes: readonly CellWrite[], size: number = CELLS_PER_EVENT): CellWrite[][] {
+  const byOperation = new Map<string | null, CellWrite[]>();
+  for (const write of writes) {
+    const list = byOperation.get(write.operationId);
+    if (list) list.push(write);
+    else byOperation.set(write.operationId, [write]);
+  }
+  const parts: CellWrite[][] = [];
+  for (const list of byOperation.values())
+    for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size));
+  return parts;
+}

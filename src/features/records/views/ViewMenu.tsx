@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { Slice } from '@/domain/rows/rowShapes';
+import { sortBy } from '@/domain/sorts/sortConfig';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import { Button, ConfirmDialog, Menu, type MenuItem } from '@/ui';
+import type { ViewSettings } from '../model/viewSettings';
+import type { OnAlert } from '../scene/sceneTypes';
+import type { TableInfo } from '../state/useTable';
+import { ViewNameDialog } from './ViewNameDialog';
+import { createView, deleteView, renameView } from './viewActs';
+
+interface ViewMenuProps {
+  table: TableInfo;
+  slice: Slice;
+  viewId: string | null;
+  settings: ViewSettings;
+  onOpenView(viewId: string | null): void;
+  onAlert: OnAlert;
+}
+
+type Naming = { kind: 'create' | 'rename' | 'duplicate'; name: string };
+
+/** The name of what is shown; opens the list of views and what can be done with them. */
+export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert }: ViewMenuProps) {
+  const store = useStore();
+  const all = useRows('view');
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const views = sortBy(
+    all.filter((view) => view.entity_slice_id === slice.id && !view.is_archived),
+    { asc: 'view_name' },
+  );
+  const closed = table.mayChangeViews ? undefined : 'You may look at views, not change them.';
+  const items: MenuItem[] = [
+    {
+      key: 'all',
+      label: `All of ${slice.slice_name}`,
+      icon: 'table',
+      checked: viewId === null,
+      onSelect: () => onOpenView(null),
+    },
+    ...views.map(
+      (view): MenuItem => ({
+        key: view.id,
+        label: view.view_name,
+        icon: 'view',
+        checked: view.id === viewId,
+        onSelect: () => onOpenView(view.id),
+      }),
+    ),
+    { kind: 'separator', key: 'line' },
+    {
+      key: 'create',
+      label: viewId === null ? 'Save as a view' : 'New view',
+      icon: 'plus',
+      disabledReason: closed,
+      onSelect: () => setNaming({ kind: viewId === null ? 'duplicate' : 'create', name: '' }),
+    },
+    ...(viewId === null
+      ? []
+      : ([
+          {
+            key: 'rename',
+            label: 'Rename',
+            icon: 'edit',
+            disabledReason: closed,
+            onSelect: () => setNaming({ kind: 'rename', name: settings.view_name }),
+          },
+          {
+            key: 'duplicate',
+            label: 'Duplicate',
+            icon: 'duplicate',
+            disabledReason: closed,
+            onSelect: () => setNaming({ kind: 'duplicate', name: `${settings.view_name} copy` }),
+          },
+          {
+            key: 'delete',
+            label: 'Delete view',
+            icon: 'trash',
+            danger: true,
+            disabledReason: closed,
+            onSelect: () => setDeleting(true),
+          },
+        ] satisfies MenuItem[])),
+  ];
+  const submit = async (name: string): Promise<string | undefined> => {
+    if (!naming) return undefined;
+    const answer =
+      naming.kind === 'rename' && viewId !== null
+        ? await renameView(store, viewId, name)
+        : await createView(store, slice.id, name, naming.kind === 'duplicate' ? settings : null);
+    if ('reason' in answer) return answer.reason;
+    setNaming(null);
+    onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
+    if (naming.kind !== 'rename') onOpenView(answer.viewId);
+    return undefined;
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="bare" iconAfter="down">
+            <b>{settings.view_name}</b>
+          </Button>
+        }
+        items={items}
+      />
+      {naming && (
+        <ViewNameDialog kind={naming.kind} name={naming.name} onClose={() => setNaming(null)} onSubmit={submit} />
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete the view ${settings.view_name}?`}
+        confirmLabel="Delete view"
+        onConfirm={async () => {
+          setDeleting(false);
+          if (viewId === null) return;
+          const answer = await deleteView(store, viewId);
+          if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
+          else {
+            onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
+            onOpenView(null);
+          }
+        }}
+      >
+        It goes for everybody. The records stay, and an undo brings the view back.
+      </ConfirmDialog>
+    </>
+  );
+}

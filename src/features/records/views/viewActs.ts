@@ -1,0 +1,55 @@
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { uuidV7 } from '@/lib/uuid';
+import { commit } from '@/store/commit';
+import type { LocalStore } from '@/store/localStore';
+import type { ViewSettings } from '../model/viewSettings';
+import { refusalText } from '../state/writeCells';
+
+type Done = { viewId: string; opId: string; done: string } | { reason: string };
+
+async function run(store: LocalStore, call: string, viewId: string, input: Json, done: string): Promise<Done> {
+  try {
+    const { opId } = await commit(store, call, input);
+    return { viewId, opId, done };
+  } catch (error) {
+    if (error instanceof Refusal) return { reason: refusalText(error) };
+    throw error;
+  }
+}
+
+/**
+ * Makes a view of a table.
+ * @param like settings to take over; columns get ids of their own and rules are moved to them.
+ */
+export function createView(store: LocalStore, sliceId: string, name: string, like: ViewSettings | null): Promise<Done> {
+  const id = uuidV7(store.now(), store.randomBytes(10));
+  const input = { id, entity_slice_id: sliceId, view_name: name, ...(like ? copyOf(like) : {}) };
+  return run(store, 'POST /record_views', id, input as unknown as Json, 'New view created');
+}
+
+export function renameView(store: LocalStore, viewId: string, name: string): Promise<Done> {
+  return run(store, 'PUT /record_views/{id}', viewId, { id: viewId, view_name: name }, 'View updated');
+}
+
+export function deleteView(store: LocalStore, viewId: string): Promise<Done> {
+  return run(store, 'DELETE /record_views/{id}', viewId, { id: viewId }, 'View deleted.');
+}
+
+/** The settings with fresh ids, so that two views never share a column. */
+export function copyOf(settings: ViewSettings, newId: () => string = () => crypto.randomUUID()): Partial<ViewSettings> {
+  const ids = new Map(settings.view_fields.map((column) => [column.id, newId()]));
+  const moved = <T extends { id?: string | undefined; view_field_id: string | null }>(rule: T): T => ({
+    ...rule,
+    id: newId(),
+    view_field_id: rule.view_field_id === null ? null : (ids.get(rule.view_field_id) ?? null),
+  });
+  const { view_name: _, ...rest } = settings;
+  return {
+    ...rest,
+    view_fields: settings.view_fields.map((column) => ({ ...column, id: ids.get(column.id) ?? newId() })),
+    filters: settings.filters.map(moved),
+    sorts: settings.sorts.map(moved),
+    color_filters: settings.color_filters.map(moved),
+  };
+}
