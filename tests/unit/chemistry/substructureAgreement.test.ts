@@ -56,7 +56,7 @@ const fragments = [
 ];
 
 describe('substructure search agrees with RDKit', () => {
-  const molecules = testMolecules(700);
+  const molecules = testMolecules(400);
   let library: StructureLibrary;
   let oracle: RdkitOracle;
 
@@ -82,14 +82,14 @@ describe('substructure search agrees with RDKit', () => {
   it.each([11, 12, 13])('on random patterns and pieces of molecules, seed %i', (seed) => {
     const random = createRandom(seed);
     let answered = 0;
-    for (let i = 0; i < 120; i++) {
+    for (let i = 0; i < 90; i++) {
       const question = randomQuestion(random, molecules);
       // An empty drawing is "nothing asked" here and an empty molecule for RDKit.
       if (question.query.trim() === '') continue;
       expectAgreement(question);
       if (searchAll(library, question)?.length) answered++;
     }
-    expect(answered).toBeGreaterThan(15);
+    expect(answered).toBeGreaterThan(8);
   });
 
   it('keeps refused records out and says why', () => {

@@ -1,6 +1,7 @@
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
 import { good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
+import { segmentRows } from '../substructure/segment';
 import type { RefusedStructure } from './libraryPart';
 import { StructureLibrary, type StructureRow } from './structureLibrary';
 
@@ -21,14 +22,13 @@ const warmUp: readonly SubstructureQuery[] = [
 /** One worker's share of a list of structures; speaks in row numbers of the whole list, which are cheap to pass between threads. */
 export class StructureShard {
   private readonly library: StructureLibrary;
-  private readonly numbers = new Map<string, number>();
+  /** Number of the first row of each part; a block fills parts of its own, in order. */
+  private readonly firsts: number[] = [];
 
   constructor(rdkit: Rdkit, blocks: readonly RowBlock[]) {
     this.library = new StructureLibrary(rdkit, { canonical: false, fingerprint: false });
     for (const { first, rows } of blocks) {
-      rows.forEach((row, i) => {
-        this.numbers.set(row.id, first + i);
-      });
+      for (let from = 0; from < rows.length; from += segmentRows) this.firsts.push(first + from);
       this.library.append(rows);
     }
     for (const question of warmUp) this.search(question);
@@ -43,8 +43,10 @@ export class StructureShard {
     const compiled = this.library.compile(question);
     if (!compiled.ok) return compiled;
     const hits: number[] = [];
-    for (const { ids, rows } of this.library.run(compiled.value)) {
-      for (const row of rows) hits.push(this.numbers.get(ids[row]!)!);
+    let part = 0;
+    for (const { rows } of this.library.run(compiled.value)) {
+      const first = this.firsts[part++]!;
+      for (const row of rows) hits.push(first + row);
     }
     return good(Uint32Array.from(hits));
   }

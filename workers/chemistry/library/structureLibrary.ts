@@ -140,7 +140,10 @@ export class StructureLibrary {
     return good(null);
   }
 
-  /** As `search`, with row numbers within each part and the part's ids. */
+  /**
+   * As `search`, with row numbers within each part and the part's ids. Run it in the turn in which the question was
+   * compiled: it covers the parts of that moment.
+   */
   *run(query: CompiledQuery): Generator<{ readonly ids: readonly string[]; readonly rows: number[] }> {
     const judge = this.verifier.judge(query.question);
     try {

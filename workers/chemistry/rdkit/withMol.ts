@@ -17,14 +17,12 @@ export function withPattern<T>(rdkit: Rdkit, smarts: string, use: (pattern: Mol)
 
 function withParsed<T>(rdkit: Rdkit, text: string, read: () => Mol | null, use: (mol: Mol) => T): Outcome<T> {
   if (text.trim() === '') return bad('empty', 'no structure given');
-  rdkit.takeErrors();
-  let mol: Mol | null = null;
-  try {
-    mol = read();
+  let mol: Mol | null = attempt(read);
+  if (mol === null) {
+    // Only a refusal is read twice, for its own words in an empty log: emptying the log for every row would cost an import.
+    rdkit.takeErrors();
+    mol = attempt(read);
     if (mol === null) return problemFromLog(rdkit.takeErrors());
-  } catch {
-    // A parsed structure that cannot be sanitised comes as an exception without a message; the log has the reason.
-    return problemFromLog(rdkit.takeErrors());
   }
   try {
     return good(use(mol));
@@ -32,5 +30,14 @@ function withParsed<T>(rdkit: Rdkit, text: string, read: () => Mol | null, use: 
     return bad('unsupported', error instanceof Error ? error.message : rdkit.takeErrors() || 'the toolkit failed');
   } finally {
     mol.delete();
+  }
+}
+
+/** A parsed structure that cannot be sanitised comes as an exception without a message; the log has the reason. */
+function attempt(read: () => Mol | null): Mol | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }

@@ -30,6 +30,8 @@ const capacity = 65_535;
  */
 export class AtomWords {
   size = 0;
+  /** Atoms of the largest molecule written with these words; the matcher's scratch is this long. */
+  largestMolecule = 0;
   readonly columns: Record<AtomField, Int16Array>;
   /** How many atoms of the index carry each word; guides where a match starts, never what it finds. */
   counts = new Float64Array(256);

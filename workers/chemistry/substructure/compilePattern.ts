@@ -132,8 +132,8 @@ export function compilePattern(
     scratch: {
       map: new Int32Array(size),
       next: new Int32Array(size),
-      used: new Uint8Array(65_536),
-      memo: new Uint8Array(rooted ? 65_536 : 0),
+      used: new Uint8Array(words.largestMolecule),
+      memo: new Uint8Array(rooted ? words.largestMolecule : 0),
       memoOf: -1,
       memoSegment: undefined,
     },

@@ -89,9 +89,13 @@ export function unpackSegment(
     wordIds[i] = id;
     words.counts[id]!++;
   }
+  const atomStarts = view32(1);
+  for (let row = 0; row < rows; row++) {
+    words.largestMolecule = Math.max(words.largestMolecule, atomStarts[row + 1]! - atomStarts[row]!);
+  }
   const segment: Segment = {
     rows,
-    atomStarts: view32(1),
+    atomStarts,
     words: wordIds,
     neighbourStarts: view32(3),
     neighbours: view16(4),

@@ -78,6 +78,7 @@ export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords)
         segment.neighbourStarts[atom + a] = entry + molecule.starts[a]!;
         words.counts[molecule.words[a]!]!++;
       }
+      words.largestMolecule = Math.max(words.largestMolecule, molecule.words.length);
       setFeatures(segment.features, stride, row, molecule, words);
       atom += molecule.words.length;
       entry += molecule.neighbours.length;

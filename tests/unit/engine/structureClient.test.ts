@@ -1,0 +1,67 @@
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { describe, expect, it } from 'vitest';
+import { StructureClient } from '@/engine/structureClient';
+
+const workers = () => [new ChemistryApi(loadRdkitNode), new ChemistryApi(loadRdkitNode)];
+const rows = Array.from({ length: 5000 }, (_, i) => ({ id: `r${i}`, smiles: i % 5 === 0 ? 'CCO' : 'CCN' }));
+
+async function hitsOf(client: StructureClient, query: string, limit?: number): Promise<string[]> {
+  const hits: string[] = [];
+  const outcome = await client.search({ kind: 'smiles', query }, { onHits: (ids) => hits.push(...ids), limit });
+  expect(outcome).toEqual({ ok: true, value: hits.length });
+  return hits.sort();
+}
+
+describe('structure client over two workers', () => {
+  it('builds, searches, edits, saves and loads as one library', async () => {
+    const client = new StructureClient(workers(), 'field');
+    let done = 0;
+    expect(
+      await client.build(rows, (count) => {
+        done = count;
+      }),
+    ).toBe(true);
+    expect(done).toBe(5000);
+    const alcohols = rows.filter((row) => row.smiles === 'CCO').map((row) => row.id);
+    expect(await hitsOf(client, 'CO')).toEqual([...alcohols].sort());
+    expect(await hitsOf(client, 'CO', 7)).toHaveLength(7);
+
+    await client.put([
+      { id: 'r0', smiles: 'CCN' },
+      { id: 'r1', smiles: 'CCO' },
+      { id: 'bad', smiles: 'C(' },
+    ]);
+    await client.remove(['r5']);
+    const edited = [...alcohols.filter((id) => id !== 'r0' && id !== 'r5'), 'r1'].sort();
+    expect(await hitsOf(client, 'CO')).toEqual(edited);
+    expect(await client.state()).toMatchObject({ size: 5000, refused: [{ id: 'bad', reason: 'syntax' }] });
+
+    const again = new StructureClient(workers(), 'field');
+    expect(await again.load(await client.save())).toBe(true);
+    expect(await hitsOf(again, 'CO')).toEqual(edited);
+    expect(await again.load([new ArrayBuffer(64)])).toBe(false);
+
+    const exact = await again.exact('OCC');
+    expect(exact.ok && [...exact.value].sort()).toEqual(edited);
+    const alike = await again.similar('CCO', 0.99);
+    expect(alike.ok && alike.value.length).toBe(edited.length);
+  });
+
+  it('says why a pattern cannot be read', async () => {
+    const client = new StructureClient(workers(), 'field');
+    await client.build(rows.slice(0, 10));
+    const outcome = await client.search({ kind: 'smarts', query: '[C(' }, { onHits: () => {} });
+    expect(outcome).toMatchObject({ ok: false, reason: 'syntax' });
+  });
+
+  it('tells no hit after it was ended', async () => {
+    const client = new StructureClient(workers(), 'field');
+    await client.build(rows.slice(0, 100));
+    const ended = new AbortController();
+    ended.abort();
+    const hits: string[] = [];
+    await client.search({ kind: 'smiles', query: 'C' }, { onHits: (ids) => hits.push(...ids), signal: ended.signal });
+    expect(hits).toEqual([]);
+  });
+});
