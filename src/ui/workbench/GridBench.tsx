@@ -148,6 +148,11 @@ function renderCell({ row, column, rowHeight }: CellRenderArgs<SampleRow>) {
   );
 }
 
+const cellMark = (row: SampleRow, column: GridColumn) =>
+  column.key === 'value' && row.third % 11 === 0 ? ({ kind: 'conflict', text: 'Two values' } as const) : undefined;
+const rowMark = (row: SampleRow) =>
+  row.third % 29 === 0 ? ({ kind: 'willMove', text: 'Will move when you leave it' } as const) : undefined;
+
 /** A grid of generated rows with everything switched on. */
 export function GridBench() {
   const query = new URLSearchParams(location.search);
@@ -361,12 +366,8 @@ export function GridBench() {
             Paste rows from Excel, or drop a CSV, XLSX, SDF, GenBank or FASTA file.
           </EmptyState>
         }
-        cellMark={(row, column) =>
-          column.key === 'value' && row.third % 11 === 0 ? { kind: 'conflict', text: 'Two values' } : undefined
-        }
-        rowMark={(row) =>
-          row.third % 29 === 0 ? { kind: 'willMove', text: 'Will move when you leave it' } : undefined
-        }
+        cellMark={cellMark}
+        rowMark={rowMark}
         peers={[
           { key: 'p', name: 'Jonas Berg', color: 'var(--p3)', rowKey: 'row-2', columnKey: 'tags' },
           { key: 'q', name: 'Mei Tan', color: 'var(--p2)', rowKey: 'row-4', columnKey: 'status', editing: true },

@@ -1,10 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from '../Grid.module.css';
-import type { CellMarkDetail, GridColumn } from '../gridTypes';
+import type { CellMarkDetail, CellRenderArgs, GridColumn } from '../gridTypes';
 
-export interface GridCellProps {
-  id: string;
+export interface GridCellProps<Row> {
+  gridId: string;
+  /** Undefined while the row is not loaded: a bone is drawn. */
+  row: Row | undefined;
+  rowIndex: number;
+  rowHeight: number;
   column: GridColumn;
   colIndex: number;
   frozen: boolean;
@@ -13,28 +17,21 @@ export interface GridCellProps {
   apart: boolean;
   selected: boolean;
   active: boolean;
-  ground: string | undefined;
-  mark: CellMarkDetail | undefined;
-  children: ReactNode;
+  editing: boolean;
+  renderCell: (args: CellRenderArgs<Row>) => ReactNode;
+  cellMark: ((row: Row, column: GridColumn) => CellMarkDetail | undefined) | undefined;
+  cellGround: ((row: Row, column: GridColumn) => string | undefined) | undefined;
 }
 
-/** The frame of one cell; what is in it comes from the owner of the grid. */
-export const GridCell = memo(function GridCell({
-  id,
-  column,
-  colIndex,
-  frozen,
-  lastFrozen,
-  apart,
-  selected,
-  active,
-  ground,
-  mark,
-  children,
-}: GridCellProps) {
+const BONES = ['62%', '46%', '74%', '54%', '38%'];
+
+function Cell<Row>(props: GridCellProps<Row>) {
+  const { row, rowIndex, rowHeight, column, colIndex, selected, active, editing } = props;
+  const mark = row === undefined ? undefined : props.cellMark?.(row, column);
+  const ground = row === undefined || (selected && !active) ? undefined : props.cellGround?.(row, column);
   return (
     <div
-      id={id}
+      id={`${props.gridId}-${rowIndex}-${colIndex}`}
       role="gridcell"
       data-col={colIndex}
       aria-colindex={colIndex + 2}
@@ -44,20 +41,24 @@ export const GridCell = memo(function GridCell({
         styles.cell,
         column.align === 'end' && styles.end,
         column.align === 'center' && styles.center,
-        frozen && styles.frozen,
+        props.frozen && styles.frozen,
         mark && styles.marked,
-        lastFrozen && styles.lastFrozen,
-        apart && styles.apart,
+        props.lastFrozen && styles.lastFrozen,
+        props.apart && styles.apart,
         selected && !active && styles.selected,
         active && styles.active,
       )}
       style={{
         width: `var(--c${colIndex})`,
-        left: apart ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined,
-        backgroundColor: ground && (!selected || active) ? ground : undefined,
+        left: props.apart ? `calc(var(--gutter) + var(--l${colIndex}))` : undefined,
+        backgroundColor: ground,
       }}
     >
-      {children}
+      {row === undefined ? (
+        <span className={styles.bone} style={{ width: BONES[(rowIndex + colIndex) % BONES.length] }} />
+      ) : (
+        props.renderCell({ row, column, rowIndex, colIndex, active, editing, rowHeight })
+      )}
       {mark && (
         <span className={classNames(styles.corner, styles[mark.kind])} data-mark={mark.kind} title={mark.text}>
           <span className={styles.hidden}>{mark.text}</span>
@@ -65,4 +66,7 @@ export const GridCell = memo(function GridCell({
       )}
     </div>
   );
-});
+}
+
+/** One cell. Its content comes from the owner of the grid and is asked for again only when something of its own has changed. */
+export const GridCell = memo(Cell) as typeof Cell;

@@ -39,7 +39,6 @@ const MARK_ICON: Record<RowMark, IconName> = {
   refused: 'warning',
   new: 'plus',
 };
-const BONES = ['62%', '46%', '74%', '54%', '38%'];
 
 function Row<Data>(props: GridRowProps<Data>) {
   const { rowIndex, row, columns, frozenCount, startCol, endCol, activeCol, height } = props;
@@ -49,35 +48,25 @@ function Row<Data>(props: GridRowProps<Data>) {
   const cell = (colIndex: number, apart = false) => {
     const column = columns[colIndex];
     if (!column) return null;
-    const active = colIndex === activeCol;
     return (
       <GridCell
         key={column.key}
-        id={`${props.gridId}-${rowIndex}-${colIndex}`}
+        gridId={props.gridId}
+        row={row}
+        rowIndex={rowIndex}
+        rowHeight={height}
         column={column}
         colIndex={colIndex}
         frozen={colIndex < frozenCount}
         lastFrozen={colIndex === frozenCount - 1}
         apart={apart}
         selected={colIndex >= props.selectedFrom && colIndex <= props.selectedTo}
-        active={active}
-        ground={row === undefined ? undefined : props.cellGround?.(row, column)}
-        mark={row === undefined ? undefined : props.cellMark?.(row, column)}
-      >
-        {row === undefined ? (
-          <span className={styles.bone} style={{ width: BONES[(rowIndex + colIndex) % BONES.length] }} />
-        ) : (
-          props.renderCell({
-            row,
-            column,
-            rowIndex,
-            colIndex,
-            active,
-            editing: colIndex === props.editingCol,
-            rowHeight: height,
-          })
-        )}
-      </GridCell>
+        active={colIndex === activeCol}
+        editing={colIndex === props.editingCol}
+        renderCell={props.renderCell}
+        cellMark={props.cellMark}
+        cellGround={props.cellGround}
+      />
     );
   };
 
