@@ -8,6 +8,7 @@ import { answerQuery } from './operators/answerQuery';
 import { exportTexts } from './operators/exportTexts';
 import { findNext } from './operators/findNext';
 import { findByIdentifier, findByText } from './operators/findRecords';
+import { neededParts } from './operators/neededParts';
 import { prepareQuery } from './operators/prepareQuery';
 import type { OperatorContext } from './operators/queryContext';
 import { summariseColumn } from './operators/summariseColumn';
@@ -26,7 +27,7 @@ import type {
   WindowRow,
 } from './port/tableResult';
 import type { KnownNames } from './port/tableWorkerApi';
-import { TableSlice } from './tableSlice';
+import { type PartReader, ROWS_PART, type StoredPart, TableSlice } from './tableSlice';
 
 /** A call named a query that is not open (any more). */
 export class ClosedQueryError extends Error {
@@ -108,6 +109,46 @@ export class TableEngine {
     const store = this.slices.get(sliceId)?.store;
     const row = store?.rowOf(recordId) ?? -1;
     return row < 0 ? null : store!.rowAt(row);
+  }
+
+  /** The table in stored form, piece by piece; see TableSlice.snapshot. */
+  snapshot(sliceId: string): Iterable<StoredPart> {
+    return this.slice(sliceId).snapshot();
+  }
+
+  /** Takes up a stored table, in place of what was held of it. Nothing but the piece `rows` is read now. */
+  async restore(sliceId: string, reader: PartReader): Promise<boolean> {
+    const stored = await reader(ROWS_PART);
+    if (stored === undefined) return false;
+    this.dropSlice(sliceId);
+    this.slice(sliceId).restore(stored as Parameters<TableSlice['restore']>[0], reader);
+    return true;
+  }
+
+  /**
+   * Reads what the query needs of a stored table, or everything without a query. Null when nothing has to be waited for.
+   * @param shown whether records are to be shown and not merely counted.
+   */
+  fetch(sliceId: string, query: TableQuery | null, shown = true): Promise<void> | null {
+    const slice = this.slices.get(sliceId);
+    if (!slice?.store.packed) return null;
+    return query ? slice.fetch(neededParts(query, slice, shown, this.context(query))) : slice.fetchAll();
+  }
+
+  /** Reads the stored columns of these fields for an open query. */
+  fetchFields(queryId: number, fieldIds: readonly string[]): Promise<void> | null {
+    const slice = this.slices.get(this.query(queryId).query.sliceId);
+    return slice?.fetch(fieldIds.map((fieldId) => `field:${fieldId}`)) ?? null;
+  }
+
+  /** Reads all stored identifiers, for searches over all tables. */
+  async fetchIdentifiers(): Promise<void> {
+    await Promise.all([...this.slices.values()].map((slice) => slice.fetch(['identifiers', 'texts:identifier'])));
+  }
+
+  /** Reads everything that was stored. */
+  async fetchEverything(): Promise<void> {
+    await Promise.all([...this.slices.values()].map((slice) => slice.fetchAll()));
   }
 
   /** The work that opening the query would have to do first; run it in slices or not at all. */

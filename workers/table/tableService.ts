@@ -52,6 +52,7 @@ export class TableService implements TableWorkerApi {
   }
 
   async open(query: TableQuery): Promise<QueryResult> {
+    await this.engine.fetch(query.sliceId, query);
     const done = await runInSlices(this.engine.prepare(query), () => false);
     if (!done) throw Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
     return this.engine.open(query);
@@ -66,10 +67,18 @@ export class TableService implements TableWorkerApi {
   }
 
   async summary(queryId: number, requests: readonly SummaryRequest[]) {
+    await this.engine.fetchFields(
+      queryId,
+      requests.map(({ fieldId }) => fieldId),
+    );
     return this.engine.summary(queryId, requests);
   }
 
   async summariseSelection(queryId: number, ranges: readonly SelectionRange[]) {
+    await this.engine.fetchFields(
+      queryId,
+      ranges.flatMap(({ fieldIds }) => fieldIds),
+    );
     return this.engine.summariseSelection(queryId, ranges);
   }
 
@@ -85,15 +94,18 @@ export class TableService implements TableWorkerApi {
     return this.engine.find(queryId, text, from);
   }
 
-  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
+  async exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
+    await this.engine.fetchFields(queryId, fieldIds);
     return this.engine.exportRows(queryId, fieldIds, start, end);
   }
 
   async searchAll(text: string, limit: number) {
+    await this.engine.fetchEverything();
     return this.engine.searchAll(text, limit);
   }
 
   async pick(sliceId: string | null, text: string, limit: number) {
+    await this.engine.fetchIdentifiers();
     return this.engine.pick(sliceId, text, limit);
   }
 
@@ -134,7 +146,7 @@ export class TableService implements TableWorkerApi {
     this.flushing = true;
     void pause().then(() => {
       this.flushing = false;
-      for (const watch of this.watches.values()) watch.flush();
+      for (const watch of this.watches.values()) void watch.refresh();
     });
   }
 }

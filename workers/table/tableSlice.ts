@@ -2,15 +2,40 @@ import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { SliceColumns } from './columns/sliceColumns';
+import type { PackedColumn } from './store/packedColumn';
+import { type PackedRows, PackedSource } from './store/packedSource';
+import type { PackedTexts } from './store/packedTexts';
+import { packRows } from './store/packRows';
 import { SliceRows } from './store/sliceRows';
+
+/** One piece of a stored table: plain data that a structured clone carries. */
+export interface StoredPart {
+  part: string;
+  value: unknown;
+}
+
+/** Reads one piece of a stored table; undefined when there is none of that name. */
+export type PartReader = (part: string) => Promise<unknown>;
+
+/** The piece that is read first. */
+export const ROWS_PART = 'rows';
+const IDENTIFIERS_PART = 'identifiers';
 
 /** One table: its records, the columns made of them and a version that grows with every change. */
 export class TableSlice {
   readonly store: SliceRows;
   readonly columns: SliceColumns;
   version = 1;
+  private reader: PartReader | null = null;
+  private readonly parts = new Map<string, Promise<void>>();
+  private readonly read = new Set<string>();
+  private partNames: ReadonlySet<string> = new Set();
 
-  constructor(sliceId: string, lookups: Lookups, fields: ReadonlyMap<string, FieldShape>) {
+  constructor(
+    readonly sliceId: string,
+    private readonly lookups: Lookups,
+    private readonly fields: ReadonlyMap<string, FieldShape>,
+  ) {
     this.store = new SliceRows(sliceId);
     this.columns = new SliceColumns(this.store, lookups);
     this.columns.setFields(fields);
@@ -43,5 +68,74 @@ export class TableSlice {
   private touch(row: number): void {
     this.store.revisions[row] = this.version;
     this.columns.touch(row);
+  }
+
+  /**
+   * The table in stored form, with the indexes that it has made so far. The piece named `rows` comes last: a store
+   * that writes the pieces in order is whole when it is there.
+   */
+  *snapshot(): Generator<StoredPart> {
+    const { rows, identifiers, columns } = packRows(this.store, (fieldId) => this.columns.field(fieldId));
+    const names: string[] = [IDENTIFIERS_PART];
+    yield { part: IDENTIFIERS_PART, value: identifiers };
+    for (const [fieldId, column] of columns) {
+      names.push(`field:${fieldId}`);
+      yield { part: `field:${fieldId}`, value: column };
+    }
+    // Indexes are made of the packed columns without the edits, so that they fit whatever is edited later.
+    const bare = new TableSlice(this.sliceId, this.lookups, this.fields);
+    const source = new PackedSource({ ...rows, overlay: [] });
+    source.putIdentifiers(identifiers);
+    for (const [fieldId, column] of columns)
+      source.putColumn(fieldId, { ...column, codes: column.codes?.slice() ?? null });
+    bare.store.addPacked(source, { ...rows, overlay: [] });
+    for (const index of bare.columns.indexesLike(this.columns)) {
+      names.push(index.part);
+      yield index;
+    }
+    yield { part: ROWS_PART, value: { rows, names } };
+  }
+
+  /** Takes up a stored table into this empty slice; its other pieces are read when they are needed. */
+  restore(stored: { rows: PackedRows; names: string[] }, reader: PartReader): void {
+    this.version++;
+    this.reader = reader;
+    this.partNames = new Set(stored.names);
+    this.store.addPacked(new PackedSource(stored.rows), stored.rows);
+  }
+
+  /** Reads the pieces of those names that exist and have not been read. Null when there is nothing to wait for. */
+  fetch(names: Iterable<string>): Promise<void> | null {
+    const { reader } = this;
+    if (!reader || !this.store.packed) return null;
+    const waits: Promise<void>[] = [];
+    for (const name of names) {
+      if (!this.partNames.has(name) || this.read.has(name)) continue;
+      let wait = this.parts.get(name);
+      if (!wait) {
+        wait = reader(name).then((value) => this.put(name, value));
+        this.parts.set(name, wait);
+      }
+      waits.push(wait);
+    }
+    return waits.length === 0 ? null : Promise.all(waits).then(() => {});
+  }
+
+  /** Reads all that was stored. */
+  fetchAll(): Promise<void> | null {
+    return this.fetch(this.partNames);
+  }
+
+  hasStored(name: string): boolean {
+    return this.partNames.has(name);
+  }
+
+  private put(name: string, value: unknown): void {
+    this.read.add(name);
+    const { packed } = this.store;
+    if (value === undefined || !packed) return;
+    if (name === IDENTIFIERS_PART) packed.putIdentifiers(value as PackedTexts);
+    else if (name.startsWith('field:')) packed.putColumn(name.slice('field:'.length), value as PackedColumn);
+    else this.columns.putStored(name, value);
   }
 }

@@ -26,6 +26,8 @@ export class WatchedQuery {
   async setQuery(query: TableQuery): Promise<void> {
     this.query = query;
     const generation = ++this.generation;
+    await this.engine.fetch(query.sliceId, query);
+    if (generation !== this.generation) return;
     const done = await runInSlices(this.engine.prepare(query), () => generation !== this.generation);
     if (!done || generation !== this.generation) return;
     if (this.previousId !== null) this.engine.close(this.previousId);
@@ -53,6 +55,12 @@ export class WatchedQuery {
     for (const queryId of [this.queryId, this.previousId]) if (queryId !== null) this.engine.close(queryId);
     this.queryId = null;
     this.previousId = null;
+  }
+
+  /** As flush, after a change of the table, which may need more of it than was read. */
+  async refresh(): Promise<void> {
+    await this.engine.fetch(this.query.sliceId, this.query);
+    this.flush();
   }
 
   /** Sends the difference to what was sent last, if there is one. */

@@ -37,6 +37,18 @@ export function putBit(bits: Bits, row: number, on: boolean): void {
   else clearBit(bits, row);
 }
 
+/** Sets the bits from `from` to `to` (excluded). */
+export function fillBits(bits: Bits, from: number, to: number): void {
+  let row = from;
+  while (row < to && (row & 31) !== 0) setBit(bits, row++);
+  const words = (to >>> 5) - (row >>> 5);
+  if (words > 0) {
+    bits.fill(0xffffffff, row >>> 5, to >>> 5);
+    row += words * 32;
+  }
+  while (row < to) setBit(bits, row++);
+}
+
 /** Number of rows in the set; population count by the parallel method of Warren, Hacker's Delight, figure 5-2. */
 export function countBits(bits: Bits): number {
   let count = 0;

@@ -93,6 +93,7 @@ export class DictionaryColumn {
     this.codes = codes;
     this.rows = rows;
     for (let row = 0; row < rows && this.moved.size <= MANY_MOVED; row++) if (codes[row] !== row) this.moved.add(row);
+    for (const row of this.store.overlay.keys()) if (row < rows) this.update(row);
   }
 
   /** Reads one row anew after an edit. */

@@ -38,7 +38,21 @@ export class NumberColumn {
     private readonly store: SliceRows,
   ) {}
 
+  /** Takes over stored numbers, NaN = none. */
+  private adopt(numbers: Float64Array): void {
+    this.values = numbers;
+    this.rows = numbers.length;
+    this.present = newBits(numbers.length);
+    for (let row = 0; row < numbers.length; row++)
+      if (!Number.isNaN(numbers[row]!)) this.present[row >>> 5]! |= 1 << (row & 31);
+    for (const row of this.store.overlay.keys()) if (row < this.rows) this.update(row);
+  }
+
   *build(): Slices {
+    if (this.rows === 0 && this.store.packed && this.field.field_type === 'number') {
+      const numbers = this.store.packed.column(this.field.id)?.packed?.numbers;
+      if (numbers) this.adopt(numbers);
+    }
     while (this.rows < this.store.count) {
       const to = Math.min(this.store.count, this.rows + SLICE_LENGTH);
       this.read(this.rows, to);

@@ -10,6 +10,8 @@ const FEW = 8;
  */
 export class OrderIndex {
   private permutation: Uint32Array = new Uint32Array(0);
+  /** Whether row numbers themselves are the order; then a set of rows need not be walked in it. */
+  inArrivalOrder = false;
   private readonly edited = new Set<number>();
 
   /**
@@ -28,16 +30,29 @@ export class OrderIndex {
     if (row < this.permutation.length) this.edited.add(row);
   }
 
-  adopt(permutation: Uint32Array): void {
-    this.permutation = permutation;
+  /** Takes over a stored order of the first `count` rows; null = they stand in order of arrival. */
+  adopt(permutation: Uint32Array | null, count: number): void {
+    this.permutation = permutation ?? Uint32Array.from({ length: count }, (_, row) => row);
+    this.inArrivalOrder = permutation === null;
+  }
+
+  /** What `adopt` takes. */
+  stored(): Uint32Array | null {
+    return this.inArrivalOrder ? null : this.permutation;
+  }
+
+  private noteOrder(): void {
+    this.inArrivalOrder = this.permutation.every((row, i) => row === i);
   }
 
   /** The rows in order; shared, not to be written, valid until the next edit. */
   rows(): Uint32Array {
     const count = this.rowCount();
+    if (this.permutation.length === count && this.edited.size === 0) return this.permutation;
     this.syncKeys();
-    if (this.permutation.length === 0 && count > 0) this.sortAll();
-    else if (this.edited.size > 0 || this.permutation.length < count) this.repair(count);
+    if (this.permutation.length === 0) this.sortAll();
+    else this.repair(count);
+    this.noteOrder();
     return this.permutation;
   }
 

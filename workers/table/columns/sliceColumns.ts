@@ -4,18 +4,21 @@ import type { FieldType } from '@/domain/fields/fieldType';
 import { searchContent } from '@/domain/fields/showContent';
 import type { Json } from '@/lib/json';
 import { BY_CREATED, BY_IDENTIFIER } from '../port/tableQuery';
+import { PackedEntries } from '../store/packedTexts';
 import type { SliceRows } from '../store/sliceRows';
 import { CreatedColumn } from './createdColumn';
 import { DictionaryColumn, fieldReader, identifierReader } from './dictionaryColumn';
 import { DictionarySort, type EntryKeys } from './dictionarySort';
 import { ElementIndex } from './elementIndex';
+import type { Entries } from './entries';
 import { EntryTexts } from './entryTexts';
 import { IdSort } from './idSort';
 import { NumberColumn } from './numberColumn';
 import { NumberSort } from './numberSort';
 import { OrderIndex } from './orderIndex';
-import type { Slices } from './slices';
+import { finish, type Slices } from './slices';
 import type { SortColumn, SortPass } from './sortColumn';
+import type { StoredTextIndex } from './textIndex';
 import { TimeSort } from './timeSort';
 import { UpdatedColumn } from './updatedColumn';
 
@@ -35,6 +38,24 @@ export interface SortBy {
   descending: boolean;
 }
 
+/** Name of the order of a table by these sorts. */
+export function orderKey(sorts: readonly SortBy[]): string {
+  return sorts.map(({ by, descending }) => `${by}${descending ? '-' : '+'}`).join(' ');
+}
+
+/** Types whose order and texts depend on names that are not stored with the table. */
+const NAMED: ReadonlySet<FieldType> = new Set(['people', 'record-reference', 'field-reference', 'object-reference']);
+
+interface StoredOrder {
+  /** Null = rows stand in order of arrival. */
+  permutation: Uint32Array | null;
+}
+
+interface StoredRanks {
+  sorted: Uint32Array;
+  ranks: Uint32Array;
+}
+
 interface Touchable {
   rows: number;
   update(row: number): void;
@@ -49,6 +70,9 @@ export class SliceColumns {
   private readonly texts = new Map<string, EntryTexts>();
   private readonly lists = new Map<string, ElementIndex>();
   private readonly orders = new Map<string, OrderIndex>();
+  private readonly orderSorts = new Map<string, SortBy[]>();
+  /** Indexes read from storage, until they are taken over. */
+  private readonly stored = new Map<string, unknown>();
   private readonly idSort: IdSort;
 
   constructor(
@@ -115,11 +139,28 @@ export class SliceColumns {
   }
 
   dictionary(field: FieldShape): DictionaryColumn {
-    return this.part(`entries:${field.id}`, () => new DictionaryColumn(this.store, fieldReader(this.store, field)));
+    return this.part(`entries:${field.id}`, () => {
+      const reader = fieldReader(this.store, field);
+      const stored = this.store.packed?.column(field.id)?.packed;
+      if (!stored?.codes || !stored.entries || stored.heldFor !== field.field_type)
+        return new DictionaryColumn(this.store, reader);
+      const column = new DictionaryColumn(this.store, reader, stored.entries);
+      column.adopt(stored.codes, stored.codes.length);
+      return column;
+    });
   }
 
   identifiers(): DictionaryColumn {
-    return this.part(`entries:${BY_IDENTIFIER}`, () => new DictionaryColumn(this.store, identifierReader(this.store)));
+    return this.part(`entries:${BY_IDENTIFIER}`, () => {
+      const stored = this.store.packed?.identifiers;
+      const column = new DictionaryColumn(this.store, identifierReader(this.store), stored ?? undefined);
+      if (stored)
+        column.adopt(
+          Uint32Array.from({ length: stored.count }, (_, row) => row),
+          stored.count,
+        );
+      return column;
+    });
   }
 
   updated(field: FieldShape): UpdatedColumn {
@@ -152,6 +193,8 @@ export class SliceColumns {
         () => entries.count,
         (code) => textOf(entries.at(code)).toLowerCase(),
       );
+      const stored = this.storedIndex<StoredTextIndex>(`texts:${key}`, [key]);
+      if (stored && this.isPacked(entries)) texts.index.adopt(stored);
       this.texts.set(key, texts);
     }
     return texts;
@@ -166,8 +209,20 @@ export class SliceColumns {
     return made;
   }
 
+  /** Whether the codes of these entries are those that indexes were stored with. */
+  private isPacked(entries: Entries): boolean {
+    return entries instanceof PackedEntries;
+  }
+
+  private dictionarySort(by: string, column: DictionaryColumn, keys: EntryKeys): DictionarySort {
+    const sort = new DictionarySort(column, keys);
+    const stored = this.storedIndex<StoredRanks>(`ranks:${by}`, [by]);
+    if (stored && this.isPacked(column.entries)) sort.order.adopt(stored.sorted, stored.ranks);
+    return sort;
+  }
+
   private makeSort(by: string): SortColumn | null {
-    if (by === BY_IDENTIFIER) return new DictionarySort(this.identifiers(), { kind: 'text', total: true });
+    if (by === BY_IDENTIFIER) return this.dictionarySort(by, this.identifiers(), { kind: 'text', total: true });
     if (by === BY_CREATED) return new TimeSort(this.created());
     const field = this.fields.get(by);
     if (!field) return null;
@@ -178,20 +233,20 @@ export class SliceColumns {
       field.field_type === 'text'
         ? { kind: 'text', total: false }
         : { kind: 'key', keyOf: (content) => spec.sortKey(content, { field, lookups }) };
-    return new DictionarySort(this.dictionary(field), keys);
+    return this.dictionarySort(by, this.dictionary(field), keys);
   }
 
   /** The whole table by these sorts, ties by identifier and id; sorts by unknown columns are left out. */
   order(sorts: readonly SortBy[]): OrderIndex {
     const passes: SortPass[] = [];
-    const names: string[] = [];
+    const kept: SortBy[] = [];
     for (const { by, descending } of sorts) {
       const column = this.sortColumn(by);
       if (!column) continue;
       passes.push({ column, descending });
-      names.push(`${by}${descending ? '-' : '+'}`);
+      kept.push({ by, descending });
     }
-    const key = names.join(' ');
+    const key = orderKey(kept);
     let order = this.orders.get(key);
     if (order) {
       this.orders.delete(key);
@@ -207,6 +262,15 @@ export class SliceColumns {
         ? new OrderIndex(passes, 1, () => this.idSort.all(), rowCount)
         : new OrderIndex(passes, own, () => this.order([]).rows(), rowCount);
     this.orders.set(key, order);
+    this.orderSorts.set(key, kept);
+    const stored = this.storedIndex<StoredOrder>(
+      `order:${key}`,
+      kept.map(({ by }) => by),
+    );
+    if (stored && this.store.packed) {
+      order.adopt(stored.permutation, this.store.packed.count);
+      for (const row of this.store.overlay.keys()) order.touch(row);
+    }
     if (this.orders.size > KEPT_ORDERS)
       for (const oldest of this.orders.keys())
         if (oldest !== '' && oldest !== key) {
@@ -220,6 +284,48 @@ export class SliceColumns {
   touch(row: number): void {
     for (const part of this.parts.values()) if (row < part.rows) part.update(row);
     for (const order of this.orders.values()) order.touch(row);
+  }
+
+  /** A stored index, if it was read and what it was made from has not changed since. */
+  private storedIndex<T>(part: string, by: readonly string[]): T | null {
+    const stored = this.stored.get(part) as { of: string; index: T } | undefined;
+    return stored && stored.of === this.fingerprint(by) ? stored.index : null;
+  }
+
+  private fingerprint(by: readonly string[]): string {
+    return JSON.stringify(by.map((name) => this.fields.get(name) ?? name));
+  }
+
+  /** Puts in a part that was read from storage. */
+  putStored(part: string, value: unknown): void {
+    this.stored.set(part, value);
+  }
+
+  /** The indexes that the other columns, of the same table, have: made here and given out for storage. */
+  *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown }> {
+    const lasting = (by: string) => !NAMED.has(this.fields.get(by)?.field_type ?? 'text');
+    for (const [key, sorts] of other.orderSorts) {
+      if (!sorts.every(({ by }) => lasting(by))) continue;
+      const order = this.order(sorts);
+      order.rows();
+      const of = this.fingerprint(sorts.map(({ by }) => by));
+      yield { part: `order:${key}`, value: { of, index: { permutation: order.stored() } satisfies StoredOrder } };
+    }
+    for (const by of other.sorts.keys()) {
+      const sort = lasting(by) ? this.sortColumn(by) : null;
+      if (!(sort instanceof DictionarySort)) continue;
+      sort.sync();
+      yield { part: `ranks:${by}`, value: { of: this.fingerprint([by]), index: sort.order.stored() } };
+    }
+    for (const key of other.texts.keys()) {
+      const field = this.fields.get(key) ?? null;
+      if (!lasting(key)) continue;
+      finish((field ? this.dictionary(field) : this.identifiers()).build());
+      const { index } = this.searchTexts(field);
+      finish(index.build());
+      const stored = index.stored();
+      if (stored) yield { part: `texts:${key}`, value: { of: this.fingerprint([key]), index: stored } };
+    }
   }
 
   /** Makes the indexes of what was used so far; stops early when nothing is left to do. */

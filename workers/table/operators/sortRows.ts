@@ -32,6 +32,7 @@ function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceCol
   }
   const all = order.rows();
   if (count === total) return all.slice();
+  if (order.inArrivalOrder) return rowsOfBits(rows, count);
   const sorted = new Uint32Array(count);
   let k = 0;
   for (let i = 0; i < all.length; i++) {

@@ -47,7 +47,7 @@ export interface TableWorkerApi {
   /** Ids of the shown records from start to end (excluded), for selections, copies and sets. */
   recordIds(queryId: number, start: number, end: number): string[];
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null;
-  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[];
+  exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   memory(): MemoryLine[];

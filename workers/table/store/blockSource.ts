@@ -16,6 +16,8 @@ export function blockSource(block: RecordBlock): RowSource {
       return at >= 0 && at < block.count ? at : -1;
     },
     identifierAt: (i) => block.identifiers[i]!,
+    entityGroupId: block.entity_group_id,
+    bornAt: (i) => block.acts[runAt(block.born, i)]!,
     createdAt: (i) => block.acts[runAt(block.born, i)]!.at,
     fieldIds: () => Object.keys(block.columns),
     column(fieldId) {

@@ -1,16 +1,21 @@
+import type { FieldType } from '@/domain/fields/fieldType';
+import type { BlockAct } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import type { Entries } from '../columns/entries';
 
 /** The values of one field over the rows of a source: at most one per row. */
 export interface SourceColumn {
   /** null = no value. */
   contentAt(i: number): Json;
   valueAt(i: number): CellValue | undefined;
-  /** Numbers of all rows when the column holds nothing but numbers (NaN = no value); shared, never written. */
-  numbers?: Float64Array;
-  /** Position of each row's content in `dictionary` when contents repeat; shared, never written. */
-  codes?: Uint32Array;
-  dictionary?: readonly Json[];
+  /** What the column was unpacked from, for columns to take over. The arrays may be written for rows that have an edit. */
+  packed?: {
+    numbers: Float64Array | null;
+    codes: Uint32Array | null;
+    entries: Entries | null;
+    heldFor: FieldType | null;
+  };
   bytes: number;
 }
 
@@ -23,6 +28,9 @@ export interface RowSource {
   /** Whether findId is exact. */
   ordered: boolean;
   identifierAt(i: number): string;
+  /** The act that made the record. */
+  bornAt(i: number): BlockAct;
+  entityGroupId: string | null;
   createdAt(i: number): number;
   column(fieldId: string): SourceColumn | null;
   fieldIds(): string[];

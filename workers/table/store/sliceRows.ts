@@ -4,9 +4,10 @@ import { isBlankContent } from '@/domain/records/isBlankContent';
 import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
-import { type Bits, grownBits, newBits, putBit } from '../columns/bits';
+import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
 import { grownUint32 } from '../columns/grow';
 import { blockSource } from './blockSource';
+import type { PackedRows, PackedSource } from './packedSource';
 import type { RowSource } from './rowSource';
 
 const NO_VALUES: readonly CellValue[] = [];
@@ -25,6 +26,8 @@ export class SliceRows {
   readonly sources: { start: number; source: RowSource }[] = [];
   /** Fields that some record has or had a value of. */
   readonly fieldIds = new Set<string>();
+  /** The stored table that the first records came from. */
+  packed: PackedSource | null = null;
   private readonly listedIds = new Map<string, number>();
 
   constructor(readonly sliceId: string) {}
@@ -48,9 +51,21 @@ export class SliceRows {
     this.sources.push({ start, source });
     for (const fieldId of source.fieldIds()) this.fieldIds.add(fieldId);
     this.count = start + source.count;
-    for (let row = start; row < this.count; row++) putBit(this.live, row, true);
+    fillBits(this.live, start, this.count);
     if (!source.ordered) for (let i = 0; i < source.count; i++) this.listedIds.set(source.idAt(i), start + i);
     return start;
+  }
+
+  /** Takes a stored table in; the slice must be empty. */
+  addPacked(source: PackedSource, { live, archived, overlay }: PackedRows): void {
+    this.addSource(source);
+    this.live.set(live.subarray(0, this.live.length));
+    this.archived.set(archived.subarray(0, this.archived.length));
+    for (const [row, record] of overlay) {
+      this.overlay.set(row, record);
+      for (const fieldId in record.cells) this.fieldIds.add(fieldId);
+    }
+    this.packed = source;
   }
 
   /** Adds or replaces one record; the newest form wins. @returns its row number. */

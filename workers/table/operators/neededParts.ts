@@ -1,0 +1,50 @@
+import { searchAlternatives } from '@/domain/search/freeText';
+import { orderKey } from '../columns/sliceColumns';
+import { BY_CREATED, BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
+import type { TableSlice } from '../tableSlice';
+import type { OperatorContext } from './queryContext';
+import { searchedFields } from './searchRows';
+import { sortsOf } from './sortRows';
+
+/**
+ * Names of the stored pieces that answering the query needs.
+ * @param shown whether records are to be shown and not merely counted.
+ */
+export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean, cx: OperatorContext): Set<string> {
+  const names = new Set<string>();
+  const keyed = (by: string) => {
+    if (by === BY_CREATED) return;
+    names.add(by === BY_IDENTIFIER ? 'identifiers' : `field:${by}`);
+    names.add(`ranks:${by}`);
+  };
+  for (const { fieldId } of query.filters) {
+    const text = cx.columns.field(fieldId)?.field_type === 'text';
+    names.add(`field:${fieldId}`);
+    if (text) names.add(`texts:${fieldId}`);
+  }
+  const free = searchAlternatives(query.searchText ?? '').length > 0;
+  if (free)
+    for (const { id } of searchedFields(query, cx)) {
+      names.add(`field:${id}`);
+      names.add(`texts:${id}`);
+    }
+  if (query.identifierText || (free && query.searchIdentifiers !== false)) {
+    names.add('identifiers');
+    names.add(`texts:${BY_IDENTIFIER}`);
+  }
+  const sorts = sortsOf(query);
+  const order = `order:${orderKey(sorts)}`;
+  names.add(order);
+  // An order that nothing has disturbed is copied as it is; else the keys that it rests on are needed.
+  if (!slice.hasStored(order) || cx.columns.store.overlay.size > 0) {
+    for (const { by } of sorts) keyed(by);
+    keyed(BY_IDENTIFIER);
+    names.add('order:');
+  }
+  if (query.groupBy !== undefined) keyed(query.groupBy);
+  if (shown) {
+    names.add('identifiers');
+    for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);
+  }
+  return names;
+}

@@ -1,0 +1,91 @@
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { FieldType } from '@/domain/fields/fieldType';
+import { readContent } from '@/domain/fields/readContent';
+import type { BlockAct } from '@/domain/records/recordBlock';
+import type { CellValue } from '@/domain/records/recordRow';
+import type { Json } from '@/lib/json';
+import { MemoryEntries } from '../columns/entries';
+import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
+import type { SourceColumn } from './rowSource';
+
+/** A whole number for each row, or one for all, or start and step. */
+export type PackedRun = number | { start: number; step: number } | Int32Array | Float64Array;
+
+/** One field of a table as it is stored. */
+export interface PackedColumn {
+  /** Plain numbers, NaN = none; null when the contents stand in `codes` and `texts`. */
+  numbers: Float64Array | null;
+  codes: Uint32Array | null;
+  texts: PackedTexts | null;
+  /** The field type that every content was a value of; null = some were not. */
+  heldFor: FieldType | null;
+  /** Position in the acts, -1 = no value. */
+  act: PackedRun;
+  /** Low 32 bits of the value ids. */
+  low: PackedRun;
+}
+
+const NONE = 0xffffffff;
+
+export function runOf(run: PackedRun, i: number): number {
+  if (typeof run === 'number') return run;
+  return 'start' in run ? run.start + i * run.step : run[i]!;
+}
+
+/** The shortest form of a list of numbers. */
+export function packedRun(numbers: Float64Array): PackedRun {
+  const start = numbers[0] ?? 0;
+  const step = (numbers[1] ?? start) - start;
+  for (let i = 1; i < numbers.length; i++)
+    if (numbers[i] !== start + i * step) return numbers.every((n) => n === n << 0) ? Int32Array.from(numbers) : numbers;
+  return step === 0 ? start : { start, step };
+}
+
+/** @param contents one per row, null = none. */
+export function packColumn(
+  contents: readonly Json[],
+  act: PackedRun,
+  low: PackedRun,
+  field?: FieldShape,
+): PackedColumn {
+  const heldFor =
+    field && contents.every((one) => one === null || readContent(field, one) !== null) ? field.field_type : null;
+  if (contents.every((one) => one === null || (typeof one === 'number' && !Number.isNaN(one)))) {
+    const numbers = Float64Array.from(contents, (one) => (one === null ? Number.NaN : (one as number)));
+    return { numbers, codes: null, texts: null, heldFor, act, low };
+  }
+  const entries = new MemoryEntries();
+  const codes = Uint32Array.from(contents, (one) => (one === null ? NONE : entries.codeOf(one)));
+  const texts = packTexts(Array.from({ length: entries.count }, (_, code) => entries.at(code)));
+  return { numbers: null, codes, texts, heldFor, act, low };
+}
+
+/** A stored column as a source's column; arrays are shared, not copied. */
+export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): SourceColumn {
+  const { numbers, codes, texts, heldFor, act, low } = packed;
+  const entries = texts && new PackedEntries(texts);
+  const contentAt = (i: number): Json => {
+    if (numbers) return Number.isNaN(numbers[i]!) ? null : numbers[i]!;
+    const code = codes![i]!;
+    return code === NONE ? null : entries!.at(code);
+  };
+  return {
+    contentAt,
+    valueAt(i) {
+      const made = acts[runOf(act, i)];
+      const content = contentAt(i);
+      if (!made || content === null) return undefined;
+      const value: CellValue = {
+        id: made.base + runOf(low, i).toString(16).padStart(8, '0'),
+        content,
+        at: made.at,
+        author_id: made.author_id,
+        operation_id: made.operation_id,
+      };
+      if (made.client_id) value.client_id = made.client_id;
+      return value;
+    },
+    packed: { numbers, codes, entries, heldFor },
+    bytes: (numbers?.byteLength ?? 0) + (codes?.byteLength ?? 0) + (entries?.bytes() ?? 0),
+  };
+}

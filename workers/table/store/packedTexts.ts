@@ -1,0 +1,76 @@
+import type { Json } from '@/lib/json';
+import { type Entries, MemoryEntries } from '../columns/entries';
+
+/** Contents one behind the other as UTF-8; `json` when they are not texts but JSON. */
+export interface PackedTexts {
+  bytes: Uint8Array;
+  /** One more than there are contents. */
+  offsets: Uint32Array;
+  json: boolean;
+}
+
+export function packTexts(contents: readonly Json[]): PackedTexts {
+  const json = contents.some((content) => typeof content !== 'string');
+  const encoder = new TextEncoder();
+  const offsets = new Uint32Array(contents.length + 1);
+  let bytes = new Uint8Array(Math.max(64, contents.length * 24));
+  let at = 0;
+  contents.forEach((content, i) => {
+    const text = json ? JSON.stringify(content) : (content as string);
+    if (bytes.length - at < text.length * 3) {
+      const grown = new Uint8Array(bytes.length * 2 + text.length * 3);
+      grown.set(bytes);
+      bytes = grown;
+    }
+    at += encoder.encodeInto(text, bytes.subarray(at)).written;
+    offsets[i + 1] = at;
+  });
+  return { bytes: bytes.slice(0, at), offsets, json };
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Up to this many contents are decoded once and for all. */
+const FEW = 4096;
+
+/** Entries that were stored: decoded one by one when looked at; new ones are kept in memory behind them. */
+export class PackedEntries implements Entries {
+  private readonly packed: number;
+  private readonly added = new MemoryEntries();
+  private readonly few: Json[] | null;
+  private codes: Map<string, number> | null = null;
+
+  constructor(private readonly texts: PackedTexts) {
+    this.packed = texts.offsets.length - 1;
+    this.few = this.packed <= FEW ? Array.from({ length: this.packed }, (_, code) => this.decode(code)) : null;
+  }
+
+  get count(): number {
+    return this.packed + this.added.count;
+  }
+
+  at(code: number): Json {
+    if (code >= this.packed) return this.added.at(code - this.packed);
+    return this.few ? this.few[code]! : this.decode(code);
+  }
+
+  private decode(code: number): Json {
+    const { bytes, offsets, json } = this.texts;
+    const text = decoder.decode(bytes.subarray(offsets[code]!, offsets[code + 1]!));
+    return json ? JSON.parse(text) : text;
+  }
+
+  /** Among many stored contents a new one is not looked for: an entry may stand twice, which nothing minds. */
+  codeOf(content: Json): number {
+    if (this.few) {
+      this.codes ??= new Map(this.few.map((one, code) => [JSON.stringify(one), code]));
+      const known = this.codes.get(JSON.stringify(content));
+      if (known !== undefined) return known;
+    }
+    return this.packed + this.added.codeOf(content);
+  }
+
+  bytes(): number {
+    return this.texts.bytes.byteLength + this.texts.offsets.byteLength + this.added.bytes();
+  }
+}
