@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { GridCore, OpenEdit } from '../core/gridCore';
 import styles from '../Grid.module.css';
+import type { CommitMove } from '../gridTypes';
 import { rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
@@ -8,28 +10,34 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
   const { props, columns, rows, cols, sizes, viewport } = core.state;
   const column = columns[edit.col];
   const row = edit.row < props.rowCount ? props.rowAt(edit.row) : undefined;
-  if (!column || row === undefined) return null;
-  const width = cols.widths[edit.col] ?? column.width;
   const height = rows.rowHeight;
-  // The same box as that of the range (see rangeBoxes), so that nothing jumps when the editor opens.
-  const shift = edit.col === cols.frozenCount ? 0 : 1;
-  const lift = edit.row === 0 ? 0 : 1;
+  const width = cols.widths[edit.col] ?? 0;
   const cancel = () => {
     core.closeEdit();
     core.focus();
   };
-  const args = {
-    row,
-    column,
-    rowIndex: edit.row,
-    colIndex: edit.col,
-    initialText: edit.initialText,
-    width,
-    height,
-    commit: (value: unknown, move?: 'stay' | 'down' | 'up' | 'right' | 'left') =>
-      core.commitEdit(value, move ?? 'stay'),
-    cancel,
-  };
+  const args = row !== undefined &&
+    column && {
+      row,
+      column,
+      rowIndex: edit.row,
+      colIndex: edit.col,
+      initialText: edit.initialText,
+      width,
+      height,
+      commit: (value: unknown, move?: CommitMove) => core.commitEdit(value, move ?? 'stay'),
+      cancel,
+    };
+  const own = args && props.renderEditor?.(args);
+  const none = args && props.renderEditor !== undefined && (own === null || own === undefined);
+  // The owner has no editor for this cell: an edit that nobody can end must not stay open.
+  useEffect(() => {
+    if (none) core.closeEdit();
+  }, [none, core]);
+  if (!args || none) return null;
+  // The same box as that of the range (see rangeBoxes), so that nothing jumps when the editor opens.
+  const shift = edit.col === cols.frozenCount ? 0 : 1;
+  const lift = edit.row === 0 ? 0 : 1;
   return (
     <div role="row" aria-label="Editor">
       <div
@@ -43,14 +51,12 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
           minHeight: height + lift,
         }}
       >
-        {props.renderEditor ? (
-          props.renderEditor(args)
-        ) : (
+        {own ?? (
           <TextCellEditor
-            label={column.title}
-            text={props.cellText?.(row, column) ?? ''}
+            label={args.column.title}
+            text={props.cellText?.(args.row, args.column) ?? ''}
             initialText={edit.initialText}
-            align={column.align === 'end' ? 'end' : 'start'}
+            align={args.column.align === 'end' ? 'end' : 'start'}
             commit={args.commit}
             cancel={cancel}
           />
