@@ -10,6 +10,7 @@ import { depict } from './rdkit/depict';
 import { depictReaction } from './rdkit/depictReaction';
 import { computeProperties } from './rdkit/properties';
 import type { Rdkit } from './rdkit/rdkit';
+import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups';
 
 /** How often long work lets messages in, in milliseconds: a cancellation or an urgent drawing waits no longer. */
 const turn = 8;
@@ -171,6 +172,16 @@ export class ChemistryApi {
   /** Drawings of reactions as SVG. */
   async depictReactions(reactions: string[], options: DepictionOptions): Promise<Outcome<string>[]> {
     return this.each(reactions, (rdkit, text) => depictReaction(rdkit, text, options));
+  }
+
+  /** Substituents of structures around a core, as a table. */
+  async rGroups(core: string, structures: string[]): Promise<Outcome<RGroupTable>> {
+    return decomposeRGroups(await this.rdkit(), core, structures);
+  }
+
+  /** The largest common core as SMARTS (empty: none), to highlight and align drawings on. */
+  async commonCore(structures: string[]): Promise<Outcome<string>> {
+    return commonCore(await this.rdkit(), structures);
   }
 
   private async each<T>(texts: string[], use: (rdkit: Rdkit, text: string) => T): Promise<T[]> {

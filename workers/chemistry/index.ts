@@ -2,3 +2,4 @@ export type { ChemistryApi } from './chemistryApi';
 export type { RefusedStructure } from './library/libraryPart';
 export type { StructureRow } from './library/structureLibrary';
 export type { StructureFormat } from './rdkit/convertStructure';
+export type { RGroupTable } from './rdkit/rGroups';
