@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { DocumentsProvider } from '@/documents/hooks/DocumentsProvider';
 import { EngineProvider } from '@/engine/EngineProvider';
 import { type Credentials, SignIn } from '@/features/session';
+import { ClientProvider } from '@/store/hooks/ClientProvider';
 import { StoreProvider } from '@/store/hooks/StoreProvider';
 import { EmptyState } from '@/ui';
 import { errorText } from './alerts/errorText';
+import { apiClient } from './session/apiClient';
 import type { Session } from './session/session';
 import { Shell } from './shell/Shell';
 import { type OpenWorkspace, openWorkspace } from './workspace/openWorkspace';
@@ -71,7 +73,9 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
     <StoreProvider face={open.face}>
       <EngineProvider face={open.engine}>
         <DocumentsProvider registry={open.documents}>
-          <Shell workspace={open} />
+          <ClientProvider client={apiClient}>
+            <Shell workspace={open} />
+          </ClientProvider>
         </DocumentsProvider>
       </EngineProvider>
     </StoreProvider>

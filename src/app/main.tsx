@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@/ui/tokens.css';
 import '@/ui/base.css';
 import { App } from './App';
 import { registerServiceWorker } from './registerServiceWorker';

@@ -20,11 +20,20 @@ export function Alerts() {
   };
   return (
     <ToastStack
-      items={alerts.map(({ id, kind, text, eventId }) => ({
+      items={alerts.map(({ id, kind, text, eventId, actions = [] }) => ({
         id: String(id),
         tone: kind === 'error' ? 'error' : 'plain',
         title: text,
-        actions: eventId ? [{ label: 'Undo', onAct: () => void takeBack(id, eventId) }] : undefined,
+        actions: [
+          ...(eventId ? [{ label: 'Undo', onAct: () => void takeBack(id, eventId) }] : []),
+          ...actions.map(({ label, onAct }) => ({
+            label,
+            onAct: () => {
+              dismissAlert(id);
+              onAct();
+            },
+          })),
+        ],
       }))}
       onDismiss={(id) => dismissAlert(Number(id))}
     />

@@ -10,6 +10,8 @@ export interface Alert {
   text: string;
   /** Event (or act) that the alert offers to undo. */
   eventId?: string;
+  /** Further acts that the alert offers; it stays as long as one that can be undone. */
+  actions?: readonly { label: string; onAct: () => void }[];
 }
 
 export type NewAlert = Omit<Alert, 'id'>;
@@ -27,5 +29,5 @@ export function showAlert(alert: NewAlert): void {
   const id = ++count;
   alertStore.setState(({ alerts }) => ({ alerts: [...alerts.slice(-4), { ...alert, id }] }));
   if (alert.kind === 'error') return;
-  setTimeout(() => dismissAlert(id), alert.eventId ? UNDOABLE_MILLIS : INFO_MILLIS);
+  setTimeout(() => dismissAlert(id), alert.eventId || alert.actions ? UNDOABLE_MILLIS : INFO_MILLIS);
 }

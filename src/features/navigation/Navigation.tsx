@@ -72,7 +72,7 @@ export function Navigation(props: Props) {
           <button type="button" className={styles.workspace}>
             <span className={styles.mark}>{workspaceName.slice(0, 1)}</span>
             <span className={styles.text}>{workspaceName}</span>
-            <Icon name="arrow-down" size={12} />
+            <Icon name="down" size={12} />
           </button>
         }
       />
