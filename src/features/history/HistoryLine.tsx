@@ -1,0 +1,65 @@
+import type { Member } from '@/domain/rows/rowShapes';
+import { classNames } from '@/lib/classNames';
+import { Avatar, Button, StatusMark } from '@/ui';
+import type { HistoryAct } from './groupActs';
+import styles from './HistoryScene.module.css';
+
+interface Props {
+  act: HistoryAct;
+  member: Member | undefined;
+  isMe: boolean;
+  /** Why it cannot be taken back; null = it can, undefined = there is nothing to take back. */
+  offReason: string | null | undefined;
+  onUndo: (act: HistoryAct) => void;
+  onOpen: (act: HistoryAct) => void;
+}
+
+const time = (at: number) => new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
+
+/** One act: who, what, how much, when; with the way back. */
+export function HistoryLine({ act, member, isMe, offReason, onUndo, onOpen }: Props) {
+  const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
+  return (
+    <div className={styles.line}>
+      <Avatar person={{ id: act.actorId, name, me: isMe }} size="small" decorative />
+      <span className={styles.name}>{isMe ? 'You' : name}</span>
+      <button
+        type="button"
+        className={classNames(styles.words, act.isUndone && styles.undone)}
+        title={act.title}
+        onClick={() => onOpen(act)}
+      >
+        {act.title}
+      </button>
+      {act.events.length > 1 && (
+        <span className={styles.quiet}>
+          {act.changeCount > act.events.length
+            ? `${act.changeCount.toLocaleString('en')} changes`
+            : `${act.events.length} steps`}
+        </span>
+      )}
+      {act.isWaiting && (
+        <StatusMark shape="waiting" flat>
+          Waiting
+        </StatusMark>
+      )}
+      {act.isUndone && <span className={styles.quiet}>Undone</span>}
+      <time className={styles.time} dateTime={new Date(act.at).toISOString()}>
+        {time(act.at)}
+      </time>
+      <span className={styles.act}>
+        {offReason !== undefined && (
+          <Button
+            variant="bare"
+            icon="undo"
+            disabledReason={offReason ?? undefined}
+            aria-label={`Undo ${act.title}`}
+            onClick={() => onUndo(act)}
+          >
+            {act.isUndo ? 'Redo' : 'Undo'}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

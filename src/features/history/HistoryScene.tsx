@@ -1,0 +1,187 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Unreachable } from '@/contract/failures';
+import { Refusal } from '@/domain/refusal';
+import { compareNatural } from '@/domain/sorts/natural';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import type { UndoMode } from '@/store/undo';
+import { announce, Combobox, EmptyState, Spinner, TextInput, VirtualList } from '@/ui';
+import { type LaterChange, laterChanges } from './conflictNames';
+import { filterActs, type HistoryAct } from './groupActs';
+import { HistoryLine } from './HistoryLine';
+import styles from './HistoryScene.module.css';
+import { tableOfAct } from './tableOfAct';
+import { UndoConflictDialog } from './UndoConflictDialog';
+import { isImportAct, undoAct } from './undoAct';
+import { useHistory } from './useHistory';
+import { withDays } from './withDays';
+
+interface Props {
+  onAlert: (alert: { kind: 'info' | 'error'; text: string; eventId?: string }) => void;
+  corner: ReactNode;
+}
+
+const STEP = 300;
+
+function failureText(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof Unreachable) return 'Taking an import back needs the connection.';
+  return 'Something went wrong. If the problem persists, please let us know.';
+}
+
+/** Every act that this device knows of, newest first, each with its way back. */
+export function HistoryScene({ onAlert, corner }: Props) {
+  const store = useStore();
+  const client = useClient();
+  const { online } = useSyncState();
+  const [, navigate] = useLocation();
+  const memberRows = useRows('member');
+  const [limit, setLimit] = useState(STEP);
+  const [text, setText] = useState('');
+  const [personId, setPersonId] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<{ act: HistoryAct; later: LaterChange[] } | null>(null);
+  const known = useHistory(limit, personId ?? null);
+  const acts = known?.acts;
+  const members = useMemo(() => new Map(memberRows.map((member) => [member.id, member])), [memberRows]);
+  const people = useMemo(
+    () =>
+      memberRows
+        .map((member) => ({ value: member.id, label: member.full_name, keywords: [member.email] }))
+        .sort((a, b) => compareNatural(a.label, b.label)),
+    [memberRows],
+  );
+  const shown = useMemo(
+    () => filterActs(acts ?? [], text, (id) => members.get(id)?.full_name ?? ''),
+    [acts, text, members],
+  );
+  const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
+
+  const undo = async (act: HistoryAct, mode: UndoMode) => {
+    setBusy(true);
+    try {
+      const title = await undoAct(store, client, act, mode);
+      setConflict(null);
+      const said = act.isUndo ? `Redone: ${title.replace(/^Undo: /, '')}` : `Undone: ${title}`;
+      onAlert({ kind: 'info', text: said });
+      announce(said);
+    } catch (error) {
+      const later = error instanceof Refusal ? await laterChanges(store, error) : [];
+      const isConflict = error instanceof Refusal && error.issues.some((issue) => issue.code === 'changed_since');
+      if (isConflict && mode === 'strict') setConflict({ act, later });
+      else {
+        setConflict(null);
+        onAlert({ kind: 'error', text: failureText(error) });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = async (act: HistoryAct) => {
+    const sliceId = await tableOfAct(store, act);
+    if (sliceId) navigate(`/tables/${sliceId}`);
+    else onAlert({ kind: 'info', text: 'This act belongs to no table on this device.' });
+  };
+  const offReason = (act: HistoryAct): string | null | undefined => {
+    if (!act.isUndoable) return undefined;
+    if (act.actorId !== store.userId && store.actor.access_level !== 'admin')
+      return 'Only its author or an admin can take it back.';
+    if (isImportAct(act) && !online) return 'Taking an import back needs the connection.';
+    return null;
+  };
+
+  return (
+    <>
+      <header className={styles.top}>
+        <h1 className={styles.title}>History</h1>
+        {corner}
+      </header>
+      <div className={styles.bar}>
+        <TextInput
+          size="compact"
+          icon="search"
+          className={styles.find}
+          placeholder="Find in the history"
+          aria-label="Find in the history"
+          value={text}
+          onValueChange={setText}
+        />
+        <Combobox
+          size="compact"
+          className={styles.person}
+          placeholder="Everybody"
+          aria-label="Person"
+          clearable
+          value={personId}
+          onValueChange={setPersonId}
+          options={people}
+        />
+        {acts && <span className={styles.count}>{shown.length.toLocaleString('en')} acts on this device</span>}
+      </div>
+      {!acts && <Spinner />}
+      {acts && shown.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState
+            action={
+              text || personId
+                ? {
+                    label: 'Show all acts',
+                    onAct: () => {
+                      setText('');
+                      setPersonId(undefined);
+                    },
+                  }
+                : undefined
+            }
+          >
+            {text || personId
+              ? 'No act fits what you look for.'
+              : 'Change a cell, and it stands here with its way back.'}
+          </EmptyState>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div className={styles.list}>
+          <VirtualList
+            label="History"
+            count={lines.length}
+            itemKey={(index) => lines[index]?.key ?? String(index)}
+            onEnd={() => {
+              if (known?.hasMore) setLimit((now) => now + STEP);
+            }}
+            renderItem={(index) => {
+              const line = lines[index];
+              if (!line) return null;
+              if (line.act === null) return <div className={styles.day}>{line.day}</div>;
+              return (
+                <HistoryLine
+                  act={line.act}
+                  member={members.get(line.act.actorId)}
+                  isMe={line.act.actorId === store.userId}
+                  offReason={offReason(line.act)}
+                  onUndo={(act) => void undo(act, 'strict')}
+                  onOpen={(act) => void open(act)}
+                />
+              );
+            }}
+          />
+        </div>
+      )}
+      {conflict && (
+        <UndoConflictDialog
+          act={conflict.act}
+          later={conflict.later}
+          members={members}
+          meId={store.userId}
+          busy={busy}
+          onMine={() => void undo(conflict.act, 'mine')}
+          onForce={() => void undo(conflict.act, 'force')}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+}

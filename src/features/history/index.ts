@@ -1,0 +1,1 @@
+export { HistoryScene } from './HistoryScene';

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '@/ui';
+import { type ImportRow, number } from './state/importState';
+import type { OnAlert } from './state/onAlert';
+import { useDeleteData } from './state/useDeleteData';
+
+interface Props {
+  /** The import whose data is to go; null = closed. */
+  row: ImportRow | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+  onAlert: OnAlert;
+}
+
+/** Asks before the data of an import is deleted, by its file name. */
+export function DeleteDataDialog({ row, onClose, onDeleted, onAlert }: Props) {
+  const deleteData = useDeleteData(onAlert);
+  const [busy, setBusy] = useState(false);
+  if (!row) return null;
+  const confirm = async () => {
+    setBusy(true);
+    const isDone = await deleteData(row.id);
+    setBusy(false);
+    onClose();
+    if (isDone) onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the data of ${row.file_name}?`}
+      confirmLabel="Delete data"
+      confirmationText={row.file_name}
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      {number(row.created_count)} new records and the changes of {number(row.changed_count)} others go. What somebody
+      changed since stays. The table and its fields stay. This needs the connection.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { useStore as useZustand } from 'zustand';
+import { can } from '@/domain/permissions/can';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { Icon } from '@/ui';
+import { DeleteDataDialog } from './DeleteDataDialog';
+import styles from './DropZone.module.css';
+import { ImportDialog } from './dialog/ImportDialog';
+import { beginImport, endImport, importDesk } from './state/importDesk';
+import { isRunning } from './state/importState';
+import type { OnAlert } from './state/onAlert';
+import { useImports } from './state/useImports';
+import { useImportWatch } from './state/useImportWatch';
+import { usePolledImports } from './state/usePolledImports';
+import { useFileDrop } from './useFileDrop';
+
+interface Props {
+  onOpenTable: (sliceId: string) => void;
+  onAlert: OnAlert;
+}
+
+/** Takes a file dropped anywhere on the page, and follows imports until they end. Stands beside every page. */
+export function DropZone({ onOpenTable, onAlert }: Props) {
+  const { actor } = useStore();
+  const file = useZustand(importDesk, (state) => state.file);
+  const turn = useZustand(importDesk, (state) => state.turn);
+  const imports = useImports();
+  const [undoing, setUndoing] = useState<string | null>(null);
+  usePolledImports(imports.some(isRunning));
+  const onUndo = useCallback((id: string) => setUndoing(id), []);
+  useImportWatch(imports, { onAlert, onOpenTable, onUndo });
+  const isOver = useFileDrop((dropped, count) => {
+    if (!can(actor, 'import.run'))
+      return onAlert({ kind: 'error', text: 'You may not import data here. Ask an admin of the workspace.' });
+    if (count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.name} is opened.` });
+    beginImport(dropped);
+  });
+  return (
+    <>
+      {isOver && (
+        <div className={styles.overlay}>
+          <Icon name="upload" />
+          <p className={styles.words}>Drop to import</p>
+          <p className={styles.kinds}>CSV or TSV, also packed with gzip</p>
+        </div>
+      )}
+      {file && (
+        <ImportDialog
+          key={turn}
+          file={file}
+          onClose={endImport}
+          onOpenTable={onOpenTable}
+          onAlert={onAlert}
+          onUndo={onUndo}
+        />
+      )}
+      <DeleteDataDialog
+        row={imports.find((row) => row.id === undoing) ?? null}
+        onClose={() => setUndoing(null)}
+        onDeleted={endImport}
+        onAlert={onAlert}
+      />
+    </>
+  );
+}

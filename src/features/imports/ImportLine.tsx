@@ -1,0 +1,85 @@
+import type { Member, Slice } from '@/domain/rows/rowShapes';
+import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
+import styles from './ImportsScene.module.css';
+import { countsText, type ImportRow, importState, isRunning, number } from './state/importState';
+
+interface Props {
+  row: ImportRow;
+  slice: Slice | undefined;
+  member: Member | undefined;
+  isMe: boolean;
+  onOpenTable: (sliceId: string) => void;
+  /** null = may not be deleted by this person, or not now. */
+  onDelete: (() => void) | null;
+  onProblems: (() => void) | null;
+}
+
+function when(iso: string): string {
+  return new Date(iso).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+}
+
+/** One import: file, table, who and when, how far or what it brought, and what can be done. */
+export function ImportLine({ row, slice, member, isMe, onOpenTable, onDelete, onProblems }: Props) {
+  const state = importState(row);
+  const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
+  const more: MenuItem[] = [
+    ...(onProblems
+      ? [{ key: 'problems', label: 'Show what could not be read', icon: 'warning' as const, onSelect: onProblems }]
+      : []),
+    ...(onDelete
+      ? [{ key: 'delete', label: 'Delete the data', icon: 'trash' as const, danger: true, onSelect: onDelete }]
+      : []),
+  ];
+  return (
+    <tr className={styles.line}>
+      <td className={styles.file} title={row.file_name}>
+        {row.file_name}
+      </td>
+      <td>{slice?.slice_name ?? <span className={styles.quiet}>No table yet</span>}</td>
+      <td>
+        <span className={styles.who}>
+          <Avatar person={{ id: row.created_by, name, me: isMe }} size="small" decorative />
+          {name}
+        </span>
+      </td>
+      <td className={styles.quiet}>{when(row.started_at ?? row.created_at)}</td>
+      <td>
+        <span className={styles.state}>
+          <StatusMark shape={state.shape}>{state.word}</StatusMark>
+          {row.error_message && (
+            <span className={styles.error} title={row.error_message}>
+              {row.error_message}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={styles.quiet}>
+        {isRunning(row) ? (
+          <Progress
+            label={`Import of ${row.file_name}`}
+            value={row.rows_done}
+            max={Math.max(1, row.rows_total)}
+            width={160}
+            after={`${number(row.rows_done)} of ${number(row.rows_total)}`}
+          />
+        ) : row.started_at ? (
+          countsText(row)
+        ) : (
+          `${number(row.rows_total)} rows`
+        )}
+      </td>
+      <td>
+        <span className={styles.acts}>
+          {slice && row.started_at && <Button onClick={() => onOpenTable(slice.id)}>Open table</Button>}
+          {more.length > 0 && (
+            <Menu
+              items={more}
+              align="end"
+              trigger={<IconButton icon="more" label={`More for ${row.file_name}`} tooltip={false} />}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

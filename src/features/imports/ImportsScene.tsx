@@ -1,0 +1,100 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { can } from '@/domain/permissions/can';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { Banner, Button, EmptyState } from '@/ui';
+import { chooseFile } from './chooseFile';
+import { DeleteDataDialog } from './DeleteDataDialog';
+import { ImportLine } from './ImportLine';
+import styles from './ImportsScene.module.css';
+import { ProblemsDialog } from './ProblemsDialog';
+import { beginImport } from './state/importDesk';
+import { type ImportRow, isRunning } from './state/importState';
+import type { OnAlert } from './state/onAlert';
+import { useImports } from './state/useImports';
+
+interface Props {
+  onOpenTable: (sliceId: string) => void;
+  onAlert: OnAlert;
+  corner: ReactNode;
+}
+
+/** All imports of the workspace, newest first. */
+export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
+  const { actor, userId } = useStore();
+  const { online } = useSyncState();
+  const imports = useImports();
+  const isLoaded = useRowsLoaded('import');
+  const slices = useRows('slice');
+  const members = useRows('member');
+  const [deleting, setDeleting] = useState<ImportRow | null>(null);
+  const [problems, setProblems] = useState<ImportRow | null>(null);
+  const sliceById = useMemo(() => new Map(slices.map((slice) => [slice.id, slice])), [slices]);
+  const memberById = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const mayImport = can(actor, 'import.run');
+  const choose = () => void chooseFile().then((file) => file && beginImport(file));
+  return (
+    <>
+      <header className={styles.top}>
+        <h1 className={styles.title}>Imports</h1>
+        {mayImport && (
+          <Button icon="upload" variant="primary" onClick={choose}>
+            Choose a file
+          </Button>
+        )}
+        {corner}
+      </header>
+      {!online && (
+        <Banner tone="active" icon="laptop">
+          An import needs the connection. You can choose a file and map its columns now; it goes up when the connection
+          is back.
+        </Banner>
+      )}
+      <div className={styles.body}>
+        {isLoaded && imports.length === 0 && (
+          <div className={styles.empty}>
+            <EmptyState edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
+              {mayImport
+                ? 'Drop a CSV or TSV file anywhere on this page to make a table of it.'
+                : 'Nothing has been imported yet. Ask a team member to drop a file here.'}
+            </EmptyState>
+          </div>
+        )}
+        {imports.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>File</th>
+                <th>Table</th>
+                <th>By</th>
+                <th>When</th>
+                <th>State</th>
+                <th>Rows</th>
+                <th>
+                  <span hidden>Acts</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {imports.map((row) => (
+                <ImportLine
+                  key={row.id}
+                  row={row}
+                  slice={row.entity_slice_id ? sliceById.get(row.entity_slice_id) : undefined}
+                  member={memberById.get(row.created_by)}
+                  isMe={row.created_by === userId}
+                  onOpenTable={onOpenTable}
+                  onDelete={mayImport && online && row.started_at && !isRunning(row) ? () => setDeleting(row) : null}
+                  onProblems={mayImport && online ? () => setProblems(row) : null}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <DeleteDataDialog row={deleting} onClose={() => setDeleting(null)} onAlert={onAlert} />
+      {problems && <ProblemsDialog row={problems} onClose={() => setProblems(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Spinner, StatusMark } from '@/ui';
+import { number } from '../state/importState';
+import type { CheckState } from '../state/useImportCheck';
+import type { Upload } from '../state/useUpload';
+import styles from './ImportDialog.module.css';
+
+interface Props {
+  upload: Upload & { again: () => void };
+  state: CheckState;
+  fileSize: number;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** One line beside the buttons: where the file is, and what the import would do. */
+export function CheckNote({ upload, state, fileSize }: Props) {
+  if (upload.state === 'waiting')
+    return (
+      <StatusMark shape="waiting" flat>
+        An import needs the connection. The file waits here until it is back.
+      </StatusMark>
+    );
+  if (upload.state === 'failed')
+    return (
+      <span className={styles.verdict}>
+        <StatusMark shape="refused" flat>
+          {upload.message}
+        </StatusMark>
+        <Button variant="bare" onClick={upload.again}>
+          Try again
+        </Button>
+      </span>
+    );
+  if (upload.state === 'uploading') return <Spinner label={`Uploading ${sizeText(fileSize)}`} />;
+  if (state.error && state.error.column === null)
+    return (
+      <StatusMark shape="refused" flat>
+        {state.error.message}
+      </StatusMark>
+    );
+  if (state.isChecking) return <Spinner label="Checking every row" />;
+  const { check } = state;
+  if (!check) return null;
+  const counts = [
+    [check.new_count, 'new'],
+    [check.changed_count, 'changed'],
+    [check.same_count, 'same'],
+  ] as const;
+  return (
+    <span className={styles.counts}>
+      {counts.map(([count, word], i) => (
+        <span key={word}>
+          {i > 0 && ' \u00b7 '}
+          <b className={styles.strong}>{number(count)}</b> {word}
+        </span>
+      ))}
+      {check.refused_count > 0 && ` \u00b7 ${number(check.refused_count)} refused`}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { classNames } from '@/lib/classNames';
+import { VirtualList } from '@/ui';
+import type { RowFault } from '../mapping/columnFaults';
+import { number } from '../state/importState';
+import styles from './ImportDialog.module.css';
+
+interface Props {
+  faults: readonly RowFault[];
+  /** How many there are in all; the list holds the first of them. */
+  total: number;
+}
+
+const LINE = 32;
+const MOST_HEIGHT = 384;
+
+/** Every row and cell that cannot be read: row, column, what stands there, and why. */
+export function FaultList({ faults, total }: Props) {
+  return (
+    <div>
+      <div className={styles.frame}>
+        <div className={classNames(styles.fault, styles.faultHead)}>
+          <span>Row</span>
+          <span>Column</span>
+          <span>In the file</span>
+          <span>Why</span>
+        </div>
+        <VirtualList
+          label="Cells that cannot be read"
+          count={faults.length}
+          itemHeight={LINE}
+          height={Math.min(MOST_HEIGHT, faults.length * LINE)}
+          renderItem={(index) => {
+            const fault = faults[index];
+            if (!fault) return null;
+            return (
+              <div className={styles.fault}>
+                <span className={styles.faultRow}>{number(fault.row)}</span>
+                <span title={fault.columnName}>{fault.columnName}</span>
+                <span className={styles.typed} title={fault.text}>
+                  {fault.text}
+                </span>
+                <span title={fault.message}>{fault.message}</span>
+              </div>
+            );
+          }}
+        />
+      </div>
+      {total > faults.length && (
+        <p className={styles.note}>
+          The first {number(faults.length)} of {number(total)}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useMemo, useState } from 'react';
+import { Button, Dialog, ErrorText, Spinner, Tabs } from '@/ui';
+import { DELIMITER_NAMES, ENCODING_NAMES } from '../file/reading';
+import { columnVerdicts, localFaults, serverFaults } from '../mapping/columnFaults';
+import { draftFault } from '../mapping/draftFault';
+import { importPlanOf } from '../mapping/importPlanOf';
+import { isRunning, number } from '../state/importState';
+import type { OnAlert } from '../state/onAlert';
+import { useColumnChecks } from '../state/useColumnChecks';
+import { useFileContent } from '../state/useFileContent';
+import { useImportCheck } from '../state/useImportCheck';
+import { useImport } from '../state/useImports';
+import { useMappingDraft } from '../state/useMappingDraft';
+import { useRunImport } from '../state/useRunImport';
+import { useUpload } from '../state/useUpload';
+import { CheckNote } from './CheckNote';
+import { FaultList } from './FaultList';
+import styles from './ImportDialog.module.css';
+import { IntoBar } from './IntoBar';
+import { MappingTable } from './MappingTable';
+import { PreviewRows } from './PreviewRows';
+import { ReadingBar } from './ReadingBar';
+import { RunPane } from './RunPane';
+
+interface Props {
+  file: File;
+  onClose: () => void;
+  onOpenTable: (sliceId: string) => void;
+  onAlert: OnAlert;
+  onUndo: (importId: string) => void;
+}
+
+type Page = 'columns' | 'rows' | 'problems';
+
+/** From a file to rows of a table: how it is read, where its columns go, what would happen, and how far it is. */
+export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Props) {
+  const content = useFileContent(file);
+  const { reading, first, all } = content;
+  const decimal = reading?.decimal ?? '.';
+  const mapping = useMappingDraft(file.name, first, decimal);
+  const { draft, names, slice, fields } = mapping;
+  const upload = useUpload(file, content.head, reading?.encoding ?? null);
+  const fault = useMemo(() => (draft ? draftFault(draft, slice, fields) : null), [draft, slice, fields]);
+  const plan = useMemo(
+    () => (draft && reading && !fault ? importPlanOf(draft, reading, slice) : null),
+    [draft, reading, fault, slice],
+  );
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const server = useImportCheck(upload.state === 'done' ? upload.fileId : null, startedId === null ? plan : null, () =>
+    onAlert({ kind: 'info', text: 'New import created' }),
+  );
+  const checks = useColumnChecks(first, draft, fields, decimal);
+  const verdicts = useMemo(() => columnVerdicts(checks, server.check, names), [checks, server.check, names]);
+  const faults = useMemo(
+    () => (server.check ? serverFaults(server.check, names, all?.rows ?? []) : localFaults(checks, names)),
+    [server.check, checks, names, all],
+  );
+  const runner = useRunImport();
+  const running = useImport(startedId);
+  const [page, setPage] = useState<Page>('columns');
+
+  if (running && (runner.isStarting || isRunning(running) || running.is_complete || running.error_message)) {
+    const isOver = running.is_complete || running.error_message !== null;
+    const sliceId = running.entity_slice_id;
+    const isReady = isOver && sliceId !== null && !running.error_message;
+    return (
+      <Dialog
+        open
+        width="sm"
+        title={isOver ? file.name : `Importing ${file.name}`}
+        onOpenChange={onClose}
+        cancelLabel="Close"
+        submitLabel="Open table"
+        onSubmit={
+          isReady
+            ? () => {
+                onClose();
+                onOpenTable(sliceId);
+              }
+            : undefined
+        }
+        extraActions={
+          isReady && (
+            <Button size="large" onClick={() => onUndo(running.id)}>
+              Undo import
+            </Button>
+          )
+        }
+      >
+        <RunPane row={running} />
+      </Dialog>
+    );
+  }
+
+  const rowCount = server.check?.total_rows ?? (all?.isWhole ? all.rows.length : null);
+  const subtitle =
+    reading &&
+    [
+      reading.delimiter === '\t' ? 'TSV' : 'CSV',
+      ...(content.head?.isGzip ? ['gzip'] : []),
+      ENCODING_NAMES[reading.encoding],
+      `split by ${DELIMITER_NAMES[reading.delimiter].toLowerCase()}`,
+      ...(rowCount === null ? [] : [`${number(rowCount)} rows`]),
+      ...(reading.decimal === ',' ? ['decimal comma'] : []),
+      ...(first && first.unreadable > 0 ? ['some characters do not read: try another encoding'] : []),
+    ].join(' \u00b7 ');
+  const total = server.check?.error_count ?? faults.length;
+  const reason = fault
+    ? fault.message
+    : upload.state !== 'done'
+      ? 'The file is not on the server yet.'
+      : server.isChecking
+        ? 'The server is still checking the rows.'
+        : server.check === null
+          ? 'The server has not accepted this mapping.'
+          : undefined;
+  const start = () => {
+    if (!server.row || !plan || !draft) return;
+    setStartedId(server.row.id);
+    void runner.run(server.row, plan, { names, draft, isInDialog: true });
+  };
+
+  return (
+    <Dialog
+      open
+      width="lg"
+      title={file.name}
+      subtitle={subtitle ?? 'Reading the file'}
+      onOpenChange={onClose}
+      onSubmit={content.error ? undefined : start}
+      cancelLabel={content.error ? 'Close' : 'Cancel'}
+      submitLabel={
+        rowCount === null ? 'Import' : `Import ${number(rowCount - (server.check?.refused_count ?? 0))} rows`
+      }
+      submitDisabledReason={content.error ? undefined : reason}
+      busy={runner.isStarting}
+      footerNote={!content.error && <CheckNote upload={upload} state={server} fileSize={file.size} />}
+    >
+      {content.error && <ErrorText>{content.error}</ErrorText>}
+      {runner.error && <ErrorText>{runner.error}</ErrorText>}
+      {!content.error && !(reading && draft && first) && (
+        <div className={styles.wait}>
+          <Spinner label="Reading the file" />
+        </div>
+      )}
+      {reading && <ReadingBar reading={reading} onReading={content.onReading} />}
+      {!content.error && reading && draft && first && (
+        <>
+          <IntoBar state={mapping} />
+          {fault?.column === null && <ErrorText>{fault.message}</ErrorText>}
+          {!fault && draft.sliceId === null && draft.keyColumns.length === 0 && (
+            <p className={styles.note}>No column names the rows, so they are numbered. Mark a key to name them.</p>
+          )}
+          <Tabs<Page>
+            label="Parts of the import"
+            value={page}
+            onValueChange={setPage}
+            tabs={[
+              {
+                value: 'columns',
+                label: 'Columns',
+                count: names.length,
+                content: (
+                  <MappingTable
+                    state={mapping}
+                    verdicts={verdicts}
+                    fault={fault ?? server.error}
+                    onShow={() => setPage('problems')}
+                  />
+                ),
+              },
+              {
+                value: 'rows',
+                label: 'Rows',
+                content: <PreviewRows rows={all ?? first} names={names} faults={faults} />,
+              },
+              {
+                value: 'problems',
+                label: 'Problems',
+                count: total,
+                content:
+                  faults.length === 0 ? (
+                    <p className={styles.note}>Every cell reads as its field.</p>
+                  ) : (
+                    <FaultList faults={faults} total={total} />
+                  ),
+              },
+            ]}
+          />
+          {total > 0 && (
+            <p className={styles.note}>
+              Good rows go in. The text of a cell that cannot be read is kept beside it, in a field of its own, for
+              repair
+              {server.check && server.check.refused_count > 0
+                ? `; ${number(server.check.refused_count)} rows that name no record stay out.`
+                : '.'}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

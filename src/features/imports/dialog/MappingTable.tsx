@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ColumnVerdict } from '../mapping/columnFaults';
+import { type ColumnTarget, writableFields } from '../mapping/mappingDraft';
+import type { DraftState } from '../state/useMappingDraft';
+import styles from './ImportDialog.module.css';
+import { MappingLine } from './MappingLine';
+
+interface Props {
+  state: DraftState;
+  verdicts: readonly (ColumnVerdict | null)[];
+  fault: { column: number | null; message: string } | null;
+  onShow: () => void;
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** Every column of the file with the field that it goes to. */
+export function MappingTable({ state, verdicts, fault, onShow }: Props) {
+  const { guess, draft, onDraft, slice, fields } = state;
+  const writable = useMemo(() => writableFields(slice, fields), [slice, fields]);
+  // The lines are kept from drawing again on each letter typed in another one.
+  const latest = useRef({ draft, onDraft });
+  latest.current = { draft, onDraft };
+  const onTarget = useCallback((column: number, target: ColumnTarget) => {
+    const { draft: now, onDraft: put } = latest.current;
+    if (now) put({ ...now, targets: now.targets.map((other, i) => (i === column ? target : other)) });
+  }, []);
+  const onKey = useCallback((column: number, isKey: boolean) => {
+    const { draft: now, onDraft: put } = latest.current;
+    if (!now) return;
+    const others = now.keyColumns.filter((other) => other !== column);
+    put({ ...now, keyColumns: isKey ? [...others, column].sort((a, b) => a - b) : others });
+  }, []);
+  if (!guess || !draft) return null;
+  const keyIds = slice?.key_field_ids ?? NO_KEYS;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Column in file</th>
+            <th>First values</th>
+            <th>Goes to</th>
+            <th>Field</th>
+            <th>Type</th>
+            <th>Key</th>
+            <th>Reads as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {guess.columns.map((column) => {
+            const target = draft.targets[column.index] ?? { to: 'skip' };
+            return (
+              <MappingLine
+                key={column.index}
+                column={column}
+                target={target}
+                writable={writable}
+                keyFieldIds={keyIds}
+                canChooseKey={draft.sliceId === null}
+                isKey={
+                  draft.sliceId === null
+                    ? draft.keyColumns.includes(column.index) && target.to !== 'skip'
+                    : target.to === 'field' && keyIds.includes(target.fieldId)
+                }
+                verdict={verdicts[column.index] ?? null}
+                error={fault?.column === column.index ? fault.message : null}
+                onTarget={onTarget}
+                onKey={onKey}
+                onShow={onShow}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { classNames } from '@/lib/classNames';
+import type { FileRows } from '../file/readRows';
+import { type RowFault, worstRows } from '../mapping/columnFaults';
+import { number } from '../state/importState';
+import styles from './ImportDialog.module.css';
+
+interface Props {
+  rows: FileRows;
+  names: readonly string[];
+  faults: readonly RowFault[];
+}
+
+const FIRST = 20;
+const WORST = 10;
+
+/** The first rows of the file and, above them, those with the most cells that cannot be read. */
+export function PreviewRows({ rows, names, faults }: Props) {
+  const { worst, messages } = useMemo(
+    () => ({
+      worst: worstRows(faults, WORST).filter((row) => rows.rows[row - 1] !== undefined),
+      messages: new Map(faults.map((fault) => [`${fault.row} ${fault.column}`, fault.message])),
+    }),
+    [faults, rows],
+  );
+  const line = (row: number) => (
+    <tr key={row}>
+      <td className={styles.rowNumber}>{number(row)}</td>
+      {names.map((name, column) => {
+        const text = rows.rows[row - 1]?.[column] ?? '';
+        const message = messages.get(`${row} ${column}`);
+        return (
+          <td key={name} className={classNames(message && styles.bad)} title={message ? `${text}\n${message}` : text}>
+            {text}
+          </td>
+        );
+      })}
+    </tr>
+  );
+  const divider = (text: string) => (
+    <tr className={styles.divider}>
+      <td colSpan={names.length + 1}>{text}</td>
+    </tr>
+  );
+  return (
+    <div className={styles.frame}>
+      <table className={classNames(styles.table, styles.cells)}>
+        <thead>
+          <tr>
+            <th>Row</th>
+            {names.map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {worst.length > 0 && divider('Rows with cells that cannot be read')}
+          {worst.map(line)}
+          {worst.length > 0 && divider('First rows')}
+          {Array.from({ length: Math.min(FIRST, rows.rows.length) }, (_, i) => line(i + 1))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '@/domain/refusal';
+
+/** The bytes of a file in pieces, unpacked when it is gzip. @throws Refusal invalid for a broken archive */
+export async function* unpackedPieces(file: Blob, isGzip: boolean): AsyncGenerator<Uint8Array> {
+  const source = file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const stream = isGzip ? source.pipeThrough(new DecompressionStream('gzip')) : source;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    if (!isGzip) throw new Refusal('invalid', 'This file can no longer be read. Choose it again.');
+    throw new Refusal('invalid', `This gzip file is broken: ${String(cause)}`);
+  } finally {
+    await reader.cancel().catch(() => {
+      // Already ended, or broken: there is nothing left to release.
+    });
+  }
+}
+
+/** Whether a file is gzip, by its first two bytes. */
+export async function isGzipFile(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return start[0] === 0x1f && start[1] === 0x8b;
+}

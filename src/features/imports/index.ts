@@ -1,0 +1,2 @@
+export { DropZone } from './DropZone';
+export { ImportsScene } from './ImportsScene';

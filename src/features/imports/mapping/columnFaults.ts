@@ -1,0 +1,69 @@
+import type { ServerCheck } from '../state/useImportCheck';
+import type { ColumnCheck } from './columnCheck';
+
+/** One cell or row that cannot be read as it should; rows from 1 without the head. */
+export interface RowFault {
+  row: number;
+  /** null = the row as a whole. */
+  column: number | null;
+  columnName: string;
+  text: string;
+  message: string;
+}
+
+/** How many cells of a column do not read, and whether that is said of all rows. */
+export interface ColumnVerdict {
+  failing: number;
+  isFinal: boolean;
+}
+
+/** Faults as the server found them, with the text of the cell where its row is held here. */
+export function serverFaults(
+  check: ServerCheck,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): RowFault[] {
+  const columnByName = new Map(names.map((name, column) => [name, column]));
+  return check.errors.map(({ row, column, message }) => {
+    const index = columnByName.get(column) ?? null;
+    return {
+      row,
+      column: index,
+      columnName: column,
+      text: index === null ? '' : (rows[row - 1]?.[index] ?? ''),
+      message,
+    };
+  });
+}
+
+/** Faults that were found here in the first rows, in the order of the file. */
+export function localFaults(checks: readonly (ColumnCheck | null)[], names: readonly string[]): RowFault[] {
+  return checks
+    .flatMap((check, column) =>
+      (check?.failures ?? []).map((failure) => ({ ...failure, column, columnName: names[column] ?? '' })),
+    )
+    .sort((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
+}
+
+/** Verdict of each column: the server's where its list is complete, else that of the rows looked at here. */
+export function columnVerdicts(
+  local: readonly (ColumnCheck | null)[],
+  server: ServerCheck | null,
+  names: readonly string[],
+): (ColumnVerdict | null)[] {
+  if (!server || server.error_count > server.errors.length)
+    return local.map((check) => (check ? { failing: check.failing, isFinal: false } : null));
+  const counts = new Map<string, number>();
+  for (const { column } of server.errors) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return names.map((name) => ({ failing: counts.get(name) ?? 0, isFinal: true }));
+}
+
+/** The rows with the most faults first, at most `count` of them, then in the order of the file. */
+export function worstRows(faults: readonly RowFault[], count: number): number[] {
+  const perRow = new Map<number, number>();
+  for (const { row } of faults) perRow.set(row, (perRow.get(row) ?? 0) + 1);
+  return [...perRow]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, count)
+    .map(([row]) => row);
+}

@@ -1,0 +1,33 @@
+import type { TableGuess } from '@/domain/files/columnGuess';
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { type MappingDraft, tableNameOf, writableFields } from './mappingDraft';
+
+/**
+ * A remembered mapping as it fits today: fields that the first import made are met again by name, options are those of
+ * this file. @returns null when its table or one of its fields is gone.
+ */
+export function fitRecalled(
+  draft: MappingDraft,
+  guess: TableGuess,
+  slices: readonly Slice[],
+  fields: readonly Field[],
+  fileName: string,
+): MappingDraft | null {
+  const slice = slices.find((other) => other.id === draft.sliceId && !other.is_archived) ?? null;
+  if (draft.sliceId !== null && !slice) return null;
+  const writable = writableFields(slice, fields);
+  const targets: MappingDraft['targets'] = [];
+  for (const [column, target] of draft.targets.entries()) {
+    if (target.to === 'field' && !writable.some((field) => field.id === target.fieldId)) return null;
+    if (target.to !== 'new') {
+      targets.push(target);
+      continue;
+    }
+    const met = writable.find((field) => identifierKey(field.field_name) === identifierKey(target.name));
+    const options = guess.columns[column]?.options;
+    if (met) targets.push({ to: 'field', fieldId: met.id });
+    else targets.push(target.options ? { ...target, options: options ?? target.options } : target);
+  }
+  return { ...draft, targets, sliceName: tableNameOf(fileName) };
+}

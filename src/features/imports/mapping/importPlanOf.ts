@@ -1,0 +1,30 @@
+import type { ImportPlan } from '@/contract/shapes/import';
+import type { Slice } from '@/domain/rows/rowShapes';
+import type { Reading } from '../file/reading';
+import type { MappingDraft } from './mappingDraft';
+
+/** The body of the import calls. Every column stands in the mapping, so that position and column are one number. */
+export function importPlanOf(draft: MappingDraft, reading: Reading, slice: Slice | null): ImportPlan {
+  const keyIds = new Set(slice?.key_field_ids ?? []);
+  return {
+    entity_slice_id: draft.sliceId,
+    ...(draft.sliceId === null ? { slice_name: draft.sliceName.trim() } : {}),
+    mapping: draft.targets.map((target, column) => {
+      if (target.to === 'skip') return { column, is_key: false };
+      if (target.to === 'field') return { column, field_id: target.fieldId, is_key: keyIds.has(target.fieldId) };
+      return {
+        column,
+        new_field: {
+          field_name: target.name.trim(),
+          field_type: target.type,
+          ...(target.options ? { options: target.options.slice(0, 2000) } : {}),
+        },
+        is_key: draft.sliceId === null && draft.keyColumns.includes(column),
+      };
+    }),
+    update_existing: draft.updateExisting,
+    has_header: reading.hasHeader,
+    delimiter: reading.delimiter,
+    decimal: reading.decimal,
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { hashText } from '@/lib/hashText';
+import type { MappingDraft } from './mappingDraft';
+
+const rememberedSchema = z.object({
+  /** The names themselves: the hash in the key only finds candidates. */
+  names: z.array(z.string()),
+  draft: z.object({
+    sliceId: z.string().nullable(),
+    sliceName: z.string(),
+    targets: z.array(
+      z.discriminatedUnion('to', [
+        z.object({ to: z.literal('field'), fieldId: z.string() }),
+        z.object({
+          to: z.literal('new'),
+          name: z.string(),
+          type: z.enum(FIELD_TYPES),
+          options: z.array(z.string()).optional(),
+        }),
+        z.object({ to: z.literal('skip') }),
+      ]),
+    ),
+    keyColumns: z.array(z.number().int()),
+    updateExisting: z.boolean(),
+  }),
+});
+
+/** The part of Storage that is used here. */
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem'>;
+
+function keyOf(workspaceId: string, names: readonly string[]): string {
+  return `labtide:import:${workspaceId}:${hashText(names.join('\n')).toString(16)}`;
+}
+
+/** The mapping that a file with these column names was imported with last; null = none, or it no longer fits. */
+export function recallMapping(storage: KeyValue, workspaceId: string, names: readonly string[]): MappingDraft | null {
+  let held: unknown;
+  try {
+    held = JSON.parse(storage.getItem(keyOf(workspaceId, names)) ?? 'null');
+  } catch {
+    return null;
+  }
+  const parsed = rememberedSchema.safeParse(held);
+  if (!parsed.success) return null;
+  const { names: heldNames, draft } = parsed.data;
+  const same = heldNames.length === names.length && heldNames.every((name, i) => name === names[i]);
+  return same && draft.targets.length === names.length ? draft : null;
+}
+
+/** Keeps a mapping for the next file of this shape. A full or closed storage only costs the memory. */
+export function rememberMapping(
+  storage: KeyValue,
+  workspaceId: string,
+  names: readonly string[],
+  draft: MappingDraft,
+): void {
+  try {
+    storage.setItem(keyOf(workspaceId, names), JSON.stringify({ names, draft }));
+  } catch {
+    // Quota or a private window: the next import is mapped by guess again.
+  }
+}

@@ -1,0 +1,68 @@
+import type { RowOf } from '@/domain/rows/rowShapes';
+import type { StatusShapeName } from '@/ui';
+
+export type ImportRow = RowOf<'import'>;
+
+export interface ImportState {
+  shape: StatusShapeName;
+  word: string;
+}
+
+export function isRunning(row: Pick<ImportRow, 'started_at' | 'is_complete'>): boolean {
+  return row.started_at !== null && !row.is_complete;
+}
+
+/** Where an import stands, by shape and word. */
+export function importState(row: ImportRow): ImportState {
+  if (row.is_complete && row.error_message) return { shape: 'refused', word: 'Stopped' };
+  if (row.is_complete && row.refused_count > 0)
+    return { shape: 'done', word: `Done, ${number(row.refused_count)} refused` };
+  if (row.is_complete) return { shape: 'done', word: 'Done' };
+  if (row.error_message) return { shape: 'refused', word: 'Stopped' };
+  if (row.started_at === null) return { shape: 'todo', word: 'Not started' };
+  return { shape: 'progress', word: 'Running' };
+}
+
+/** 1234 as `1,234`. */
+export function number(count: number): string {
+  return count.toLocaleString('en');
+}
+
+export interface ImportCounts {
+  created_count: number;
+  changed_count: number;
+  same_count: number;
+  refused_count: number;
+}
+
+/** `99,997 new · 3 changed`, without what is zero; `nothing` when all are. */
+export function countsText(counts: ImportCounts): string {
+  const parts = [
+    [counts.created_count, 'new'],
+    [counts.changed_count, 'changed'],
+    [counts.same_count, 'same'],
+    [counts.refused_count, 'refused'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
+  return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
+}
+
+/** Of two readings of one import, the one that was taken later: complete before running, then by rows done. */
+export function furtherImport(a: ImportRow, b: ImportRow): ImportRow {
+  const weight = (row: ImportRow) => (row.is_deleted ? 4 : 0) + (row.is_complete ? 2 : 0) + (row.started_at ? 1 : 0);
+  const difference = weight(a) - weight(b);
+  if (difference !== 0) return difference > 0 ? a : b;
+  return b.rows_done > a.rows_done ? b : a;
+}
+
+/** Live rows with what was asked of the server meanwhile, newest first. */
+export function mergeImports(live: readonly ImportRow[], asked: ReadonlyMap<string, ImportRow>): ImportRow[] {
+  const byId = new Map<string, ImportRow>(asked);
+  for (const row of live) {
+    const other = asked.get(row.id);
+    byId.set(row.id, other ? furtherImport(row, other) : row);
+  }
+  return [...byId.values()]
+    .filter((row) => !row.is_deleted)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? 1 : -1));
+}

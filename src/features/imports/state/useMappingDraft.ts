@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { TableGuess } from '@/domain/files/columnGuess';
+import { guessColumns } from '@/domain/files/guessColumns';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import type { FileRows } from '../file/readRows';
+import { fitRecalled } from '../mapping/fitRecalled';
+import { guessDraft, guessSlice, guessTargets, type MappingDraft } from '../mapping/mappingDraft';
+import { recallMapping } from '../mapping/rememberedMapping';
+
+export interface DraftState {
+  guess: TableGuess | null;
+  names: readonly string[];
+  draft: MappingDraft | null;
+  onDraft: (draft: MappingDraft) => void;
+  /** Sends the rows to another table, or to a new one (null), and maps the columns anew. */
+  onSlice: (sliceId: string | null) => void;
+  slice: Slice | null;
+  slices: readonly Slice[];
+  fields: readonly Field[];
+  /** A table whose fields the columns name, where the draft goes to a new one. */
+  fitting: Slice | null;
+  /** The mapping is the one that a file of this shape had last. */
+  isRecalled: boolean;
+}
+
+/** The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's. */
+export function useMappingDraft(fileName: string, first: FileRows | null, decimal: '.' | ','): DraftState {
+  const { workspaceId } = useStore();
+  const allSlices = useRows('slice');
+  const fields = useRows('field');
+  const slices = useMemo(() => allSlices.filter((slice) => !slice.is_archived), [allSlices]);
+  const [draft, setDraft] = useState<MappingDraft | null>(null);
+  const [isRecalled, setRecalled] = useState(false);
+  const shape = useRef<string | null>(null);
+  const guess = useMemo(() => (first ? guessColumns(first.rows, first.header, { decimal }) : null), [first, decimal]);
+  const names = useMemo(() => guess?.columns.map((column) => column.name) ?? [], [guess]);
+
+  useEffect(() => {
+    if (!guess) return;
+    const key = names.join('\n');
+    // Another reading of the same columns (a decimal comma, more rows) keeps what was chosen.
+    if (shape.current === key) return;
+    shape.current = key;
+    const held = recallMapping(localStorage, workspaceId, names);
+    const recalled = held && fitRecalled(held, guess, slices, fields, fileName);
+    setRecalled(recalled !== null);
+    setDraft(recalled ?? guessDraft(guess, null, fields, fileName));
+  }, [guess, names, workspaceId, slices, fields, fileName]);
+
+  const slice = slices.find((other) => other.id === draft?.sliceId) ?? null;
+  const fitting = useMemo(
+    () => (draft?.sliceId === null ? guessSlice(names, slices, fields) : null),
+    [draft?.sliceId, names, slices, fields],
+  );
+  const onSlice = (sliceId: string | null) => {
+    if (!draft || !guess) return;
+    const next = slices.find((other) => other.id === sliceId) ?? null;
+    setRecalled(false);
+    setDraft({ ...draft, sliceId: next?.id ?? null, targets: guessTargets(guess, next, fields) });
+  };
+  return { guess, names, draft, onDraft: setDraft, onSlice, slice, slices, fields, fitting, isRecalled };
+}

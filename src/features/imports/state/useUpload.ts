@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { importFileCall } from '@/contract/imports/file';
+import type { TextEncoding } from '@/domain/files/textDecoder';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import type { FileHead } from '../file/readHead';
+import { transcode } from '../file/transcode';
+import { failureText } from './failureText';
+
+export type Upload =
+  | { state: 'waiting' }
+  | { state: 'uploading' }
+  | { state: 'done'; fileId: string }
+  | { state: 'failed'; message: string };
+
+/**
+ * Brings the file to the server in the background, as soon as there is a connection. When the person says that the
+ * encoding is another than the detected one, the file goes there as UTF-8.
+ */
+export function useUpload(
+  file: File,
+  head: FileHead | null,
+  encoding: TextEncoding | null,
+): Upload & { again: () => void } {
+  const client = useClient();
+  const { online } = useSyncState();
+  const [upload, setUpload] = useState<Upload>({ state: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+  const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);
+  const override = head && encoding && encoding !== head.sniff.encoding ? encoding : null;
+  const isRecognised = head !== null;
+  const isGzip = head?.isGzip ?? false;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it anew
+  useEffect(() => {
+    if (!isRecognised) return;
+    // The connection that comes and goes does not bring a file twice.
+    if (done.current?.file === file && done.current.override === override) return;
+    const abort = new AbortController();
+    setUpload({ state: online ? 'uploading' : 'waiting' });
+    if (!online) return;
+    const run = async () => {
+      const sent = override ? await transcode(file, isGzip, override) : file;
+      const { resource } = await client.call(importFileCall, {
+        file: sent,
+        fileName: sent.name,
+        signal: abort.signal,
+      });
+      if (abort.signal.aborted) return;
+      done.current = { file, override };
+      setUpload({ state: 'done', fileId: resource.id });
+    };
+    run().catch((error) => {
+      if (!abort.signal.aborted) setUpload({ state: 'failed', message: failureText(error) });
+    });
+    return () => abort.abort();
+  }, [client, file, isRecognised, isGzip, override, online, attempt]);
+
+  return { ...upload, again: () => setAttempt((count) => count + 1) };
+}
