@@ -1,9 +1,9 @@
-import type { FoundRecord } from '@workers/table/port/tableResult';
 import { useEffect, useMemo, useState } from 'react';
 import { demoLibraryCall } from '@/contract/demo/library';
 import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useEngine } from '@/engine/EngineProvider';
+import type { FoundRecord } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useUndoState } from '@/store/hooks/useUndoState';

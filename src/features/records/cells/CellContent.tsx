@@ -1,4 +1,3 @@
-import type { ShownCell } from '@workers/table/port/tableResult';
 import type { ReactNode } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { formatNumber } from '@/domain/fields/formatNumber';
@@ -8,6 +7,7 @@ import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { ShownCell } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { Icon, type Person } from '@/ui';
 import { ChipsCell, NumberCell, PeopleCell, StatusCell, TextCell } from '@/ui/grid';

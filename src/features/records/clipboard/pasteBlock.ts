@@ -1,5 +1,5 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { RECORDS_PER_EVENT } from '@/domain/commands/records/createRecords';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import type { PasteEvent } from '@/ui/grid';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';

@@ -1,10 +1,10 @@
-import type { ShownCell, WindowRow } from '@workers/table/port/tableResult';
 import type { ReactNode } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { parseText } from '@/domain/fields/writeContent';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { ShownCell, WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import { BooleanEditor } from './BooleanEditor';

@@ -1,6 +1,6 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { useRef } from 'react';
 import type { ParseResult } from '@/domain/fields/fieldTypeSpec';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import styles from './Editors.module.css';

@@ -1,6 +1,6 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDepiction } from '@/engine/depictions';
+import type { WindowRow } from '@/engine/tableTypes';
 import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import styles from './Editors.module.css';
 

@@ -1,5 +1,5 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { castVote, type Votes } from '@/domain/fields/castVote';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { Button } from '@/ui';
 import type { EditorRenderArgs } from '@/ui/grid';

@@ -1,4 +1,4 @@
-import type { QueryFilter, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
+import type { QueryFilter, QuerySort, TableQuery } from '@/engine/tableTypes';
 import { fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 

@@ -1,10 +1,10 @@
-import type { ShownCell, WindowRow } from '@workers/table/port/tableResult';
 import { useState } from 'react';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useDepiction } from '@/engine/depictions';
+import type { ShownCell, WindowRow } from '@/engine/tableTypes';
 import { commit } from '@/store/commit';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { CellContent } from '../cells/CellContent';

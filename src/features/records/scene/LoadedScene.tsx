@@ -1,7 +1,7 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
+import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { SyncStatus } from '@/store/syncStatus';
 import { redo, undo } from '@/store/undo';
@@ -17,12 +17,13 @@ import { RecordPane } from '../pane/RecordPane';
 import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
 import { useLookups } from '../state/useLookups';
+import { usePeers } from '../state/usePeers';
 import { useRefusedTexts } from '../state/useRefusedTexts';
 import { useRowPatches } from '../state/useRowPatches';
 import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
 import { useToday } from '../state/useToday';
-import { useViewState } from '../state/useViewState';
+import type { ViewState } from '../state/viewState';
 import styles from './Scene.module.css';
 import { SceneEmpty } from './SceneEmpty';
 import { SceneHeader } from './SceneHeader';
@@ -41,18 +42,17 @@ interface LoadedSceneProps extends TableSceneProps {
   slice: Slice;
   ready: boolean;
   progress: SyncStatus['progress'];
+  view: ViewState;
 }
 
 const newId = () => crypto.randomUUID();
 
 /** The scene once table and view are on this device. */
 export function LoadedScene(props: LoadedSceneProps) {
-  const { table, slice, viewId, ready, onAlert, onRecord } = props;
+  const { table, slice, ready, onAlert, onRecord, view } = props;
   const store = useStore();
   const lookups = useLookups();
   const day = useToday();
-  const refused = useCallback((text: string) => onAlert({ kind: 'error', text }), [onAlert]);
-  const view = useViewState(slice, viewId, table.hasStructures, refused);
   const { settings, change } = view;
   const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
@@ -62,7 +62,7 @@ export function LoadedScene(props: LoadedSceneProps) {
 
   const query = useMemo(
     () =>
-      ready && settings
+      ready
         ? tableQuery({
             sliceId: slice.id,
             fieldIds: table.fieldIds,
@@ -76,10 +76,7 @@ export function LoadedScene(props: LoadedSceneProps) {
     [ready, settings, slice.id, table.fieldIds, day, closedGroups, search],
   );
   const { watch, current, setVisible } = useTableWatch(query);
-  const columns = useMemo(
-    () => (settings ? shownColumns(slice, table.fields, settings) : []),
-    [slice, table.fields, settings],
-  );
+  const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
   const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
   const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
   const rowById = useMemo(() => new Map(current?.rows.map((row) => [row.id, row.index])), [current]);
@@ -112,9 +109,11 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
 
   const [active, setActive] = useState<CellRef | undefined>(undefined);
+  const [editing, setEditing] = useState(false);
+  const { peers, faces } = usePeers(view.document, active, editing);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const stayPut = useStayPut(watch);
-  const groups = useGroups(current, settings?.group_by_field_id ?? null, table.fields);
+  const groups = useGroups(current, settings.group_by_field_id, table.fields);
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
   const footer = useFooter(watch, current, columns);
 
@@ -159,7 +158,6 @@ export function LoadedScene(props: LoadedSceneProps) {
     if (paneOpen && activeRow) open(activeRow);
   }, [paneOpen, activeRow, open]);
 
-  if (!settings) return null;
   const shownIds = columns.map(({ field }) => field.id);
   const sortBy = (fieldId: string, additional: boolean, descending?: boolean) => {
     change({ sorts: nextSorts(settings, targetOf(fieldId, slice, settings), additional, descending, newId) });
@@ -167,7 +165,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
   return (
     <section className={styles.scene} aria-label={settings.view_name}>
-      <SceneHeader {...props} settings={settings} result={current?.result} change={change} />
+      <SceneHeader {...props} settings={settings} result={current?.result} faces={faces} />
       <ViewBar
         table={table}
         slice={slice}
@@ -191,6 +189,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         }}
         onLeaveSearch={() => grid.current?.focus()}
         onOverlay={setOverlay}
+        privacy={view.privacy}
       />
       <SceneNotices result={current?.result} progress={props.progress} sorted={settings.sorts.length > 0} />
       <div className={styles.body}>
@@ -201,7 +200,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             current={current}
             settings={settings}
             rowById={rowById}
-            peers={[]}
+            peers={peers}
             groups={groups}
             rowBar={rowBar}
             statusBar={<SelectionBar watch={watch} selection={selection} columns={columns} current={current} />}
@@ -229,7 +228,10 @@ export function LoadedScene(props: LoadedSceneProps) {
               stayPut.onActive(cell);
             }}
             onSelection={setSelection}
-            onEditing={stayPut.onEditing}
+            onEditing={(cell) => {
+              setEditing(cell !== undefined);
+              stayPut.onEditing(cell);
+            }}
             onHeaderMenu={(column, rect) => setOverlay({ kind: 'head', fieldId: column.key, rect })}
             onSort={(fieldId, additional) => sortBy(fieldId, additional)}
             onAddColumn={table.mayChangeFields ? (rect) => setOverlay({ kind: 'newField', rect }) : undefined}

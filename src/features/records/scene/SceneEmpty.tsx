@@ -1,4 +1,4 @@
-import type { QueryResult } from '@workers/table/port/tableResult';
+import type { QueryResult } from '@/engine/tableTypes';
 import { EmptyState } from '@/ui';
 
 interface SceneEmptyProps {

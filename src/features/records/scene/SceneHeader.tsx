@@ -1,6 +1,7 @@
-import type { QueryResult } from '@workers/table/port/tableResult';
+import type { ReactNode } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
-import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
+import type { QueryResult } from '@/engine/tableTypes';
+import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from '../state/useTable';
 import { ViewMenu } from '../views/ViewMenu';
 import styles from './SceneHeader.module.css';
@@ -12,15 +13,26 @@ interface SceneHeaderProps {
   viewId: string | null;
   settings: ViewSettings;
   result: QueryResult | undefined;
-  change(patch: SettingsPatch): void;
   onOpenView(viewId: string | null): void;
   onAlert: OnAlert;
   /** Faces of those who have the same view open. */
-  faces?: React.ReactNode;
+  faces: ReactNode;
+  /** What the shell draws at the right end: state of the work, account. */
+  corner?: ReactNode;
 }
 
 /** Where one is: table, view, how many of how many. */
-export function SceneHeader({ table, slice, viewId, settings, result, onOpenView, onAlert, faces }: SceneHeaderProps) {
+export function SceneHeader({
+  table,
+  slice,
+  viewId,
+  settings,
+  result,
+  onOpenView,
+  onAlert,
+  faces,
+  corner,
+}: SceneHeaderProps) {
   return (
     <header className={styles.header}>
       {viewId !== null && (
@@ -50,6 +62,7 @@ export function SceneHeader({ table, slice, viewId, settings, result, onOpenView
       )}
       <span className={styles.grow} />
       {faces}
+      {corner}
     </header>
   );
 }

@@ -1,5 +1,5 @@
-import type { QueryResult } from '@workers/table/port/tableResult';
 import { SORT_LIMIT } from '@/domain/sorts/sort';
+import type { QueryResult } from '@/engine/tableTypes';
 import type { SyncStatus } from '@/store/syncStatus';
 import { Banner, Progress } from '@/ui';
 

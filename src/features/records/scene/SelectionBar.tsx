@@ -1,7 +1,7 @@
-import type { SelectionSummary } from '@workers/table/port/tableResult';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import type { SelectionSummary } from '@/engine/tableTypes';
 import { Kbd } from '@/ui';
 import { type GridSelection, rangeCells, selectionRange } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';

@@ -1,6 +1,6 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { TableWindow } from '@/engine/tableClient';
+import type { WindowRow } from '@/engine/tableTypes';
 import { type AnchorRect, announce } from '@/ui';
 import {
   type CellEvent,

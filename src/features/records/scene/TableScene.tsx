@@ -1,9 +1,14 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Slice, View } from '@/domain/rows/rowShapes';
 import { useTableReady } from '@/engine/EngineProvider';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
+import type { SyncStatus } from '@/store/syncStatus';
 import { EmptyState, Progress, Skeleton } from '@/ui';
-import { useTable } from '../state/useTable';
+import { useOwnTable } from '../state/useOwnTable';
+import { useSharedView } from '../state/useSharedView';
+import { type TableInfo, useTable } from '../state/useTable';
 import { LoadedScene } from './LoadedScene';
 import styles from './Scene.module.css';
 import type { OnAlert } from './sceneTypes';
@@ -18,6 +23,8 @@ export interface TableSceneProps {
   recordId?: string | null;
   /** Told when the pane opens, goes to another record or closes. */
   onRecord?(recordId: string | null): void;
+  /** What the shell draws at the right end of the head. */
+  corner?: ReactNode;
 }
 
 /** One table, through one of its views or as it is. */
@@ -48,16 +55,35 @@ export function TableScene(props: TableSceneProps) {
         </EmptyState>
       </div>
     );
-  return (
-    <LoadedScene
-      key={`${props.sliceId}:${props.viewId ?? ''}`}
-      {...props}
-      table={table}
-      slice={table.slice}
-      ready={ready}
-      progress={progress?.scope.includes(props.sliceId) ? progress : null}
-    />
+  const shared = {
+    ...props,
+    table,
+    slice: table.slice,
+    ready,
+    progress: progress?.scope.includes(props.sliceId) ? progress : null,
+  };
+  return view && props.viewId !== null ? (
+    <SharedScene key={view.id} {...shared} row={view} />
+  ) : (
+    <OwnScene key={props.sliceId} {...shared} />
   );
+}
+
+type SceneParts = TableSceneProps & {
+  table: TableInfo;
+  slice: Slice;
+  ready: boolean;
+  progress: SyncStatus['progress'];
+};
+
+function SharedScene({ row, ...props }: SceneParts & { row: View }) {
+  const { onAlert } = props;
+  const refused = useCallback((text: string) => onAlert({ kind: 'error', text }), [onAlert]);
+  return <LoadedScene {...props} view={useSharedView(row, refused)} />;
+}
+
+function OwnScene(props: SceneParts) {
+  return <LoadedScene {...props} view={useOwnTable(props.slice, props.table.hasStructures)} />;
 }
 
 function Loading({ done, total }: { done: number; total: number }) {

@@ -1,7 +1,7 @@
-import type { SummaryValue } from '@workers/table/port/tableResult';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SUMMARY_LABELS } from '@/domain/aggregations/summarize';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import type { SummaryValue } from '@/engine/tableTypes';
 import type { GridColumn } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import styles from './Scene.module.css';

@@ -1,7 +1,7 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { useCallback } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { CellMarkDetail, CellRenderArgs, GridColumn } from '@/ui/grid';
 import { CellContent } from '../cells/CellContent';
 import styles from '../cells/Cells.module.css';

@@ -1,9 +1,9 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { useMemo } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { applyFilter } from '@/domain/filters/evaluateFilter';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { WindowRow } from '@/engine/tableTypes';
 import { fieldIdOfRule } from '../model/columnModel';
 import type { ViewSettings } from '../model/viewSettings';
 

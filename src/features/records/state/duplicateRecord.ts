@@ -1,4 +1,4 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { createRecord } from './editActs';
 import type { EditContext } from './editContext';

@@ -1,5 +1,5 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { Refusal } from '@/domain/refusal';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';
 import { announce } from '@/ui';

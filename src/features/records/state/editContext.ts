@@ -1,6 +1,6 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { TableWatch } from '@/engine/tableClient';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { LocalStore } from '@/store/localStore';
 import type { ColumnModel } from '../model/columnModel';
 import type { OnAlert } from '../scene/sceneTypes';

@@ -1,5 +1,5 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import { useCallback, useState } from 'react';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 
 export interface CellPatch {

@@ -1,7 +1,7 @@
-import type { TableQuery } from '@workers/table/port/tableQuery';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '@/engine/EngineProvider';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import type { TableQuery } from '@/engine/tableTypes';
 
 /** Rows held above and below what is seen, so that a turn of the wheel finds them. */
 const MARGIN = 80;

@@ -1,0 +1,19 @@
+/** What screens say to the table engine and hear from it; the worker's own types stay behind the engine. */
+export type { QueryFilter, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
+export type {
+  ExportRow,
+  FoundCell,
+  FoundRecord,
+  MemoryLine,
+  QueryResult,
+  RecordGroup,
+  SelectionRange,
+  SelectionSummary,
+  ShownCell,
+  ShownValue,
+  SummaryFunction,
+  SummaryRequest,
+  SummaryValue,
+  WindowRow,
+} from '@workers/table/port/tableResult';
+export type { WindowRange } from '@workers/table/port/tableUpdate';
