@@ -95,15 +95,18 @@ export class BlockShelf {
     return places;
   }
 
-  /** Stores blocks. The caller's transaction must cover meta, heads and blocks. */
-  async add(blocks: readonly RecordBlock[]): Promise<void> {
-    if (blocks.length === 0) return;
+  /** Stores blocks and answers their numbers. The caller's transaction must cover meta, heads and blocks. */
+  async add(blocks: readonly RecordBlock[]): Promise<number[]> {
+    const numbers: number[] = [];
+    if (blocks.length === 0) return numbers;
     for (const block of blocks) {
       const { head, entry } = describeBlock(block);
       const number = await this.#db.heads.add({ ...head, tag: crypto.randomUUID() });
       await this.#db.blocks.add({ ...entry, block: number });
+      numbers.push(number);
     }
     await this.#bump();
+    return numbers;
   }
 
   /** Forgets blocks. */

@@ -19,8 +19,10 @@ async function foldBlock(store: LocalStore, head: BlockHead, overrides: readonly
   const rows = new Map(expandBlock(await store.shelf.block(head)).map((row) => [row.id, row]));
   for (const { id, row } of overrides) rows.set(id, row);
   await store.shelf.remove([head.block]);
-  await store.shelf.add([encodeBlock(head.slice_id, [...rows.values()])]);
+  const [number] = await store.shelf.add([encodeBlock(head.slice_id, [...rows.values()])]);
   await store.db.records.bulkDelete(overrides.map(({ id }) => id));
+  // Those that stay override the new block now.
+  await store.db.records.where('block').equals(head.block).modify({ block: number });
 }
 
 async function foldNew(store: LocalStore, sliceId: string, rows: readonly RecordRow[]): Promise<void> {

@@ -102,6 +102,16 @@ export async function completeScope(
   store.stream.publish({ ...emptyNotice('remote'), gone, reset: scope === STRUCTURE ? [STRUCTURE] : [] });
 }
 
+/** Tables of which anything at all is here: also single records of tables that are not held whole. */
+export async function presentSlices(store: LocalStore): Promise<string[]> {
+  const { db } = store;
+  const [changed, blocks] = await Promise.all([
+    db.records.orderBy('slice_id').uniqueKeys(),
+    db.heads.orderBy('slice_id').uniqueKeys(),
+  ]);
+  return [...new Set([...changed, ...blocks] as string[])];
+}
+
 /** Takes a table's records off this device; unsent work stays in the outbox. Not told to the server: dropping is not deleting. */
 export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
   const { db } = store;

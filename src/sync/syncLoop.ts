@@ -1,4 +1,5 @@
 import { ServerFault, Unreachable } from '@/contract/failures';
+import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { missingScopes, STRUCTURE, wantScope } from '@/store/replica';
@@ -11,6 +12,9 @@ import type { Leadership } from './leader/leadership';
 import { pushOutbox } from './outbox/pushOutbox';
 import type { Timers } from './retry/timers';
 import type { SyncTransport } from './syncTransport';
+
+/** Time after which a leading tab keeps house, and between two times. */
+const HOUSEKEEPING = 120_000;
 
 /** The feed is read this often although nobody poked: pokes get lost. */
 const POLL = 30_000;
@@ -25,6 +29,8 @@ export interface SyncLoopOptions {
   pokes?: (on: { poke: (seq: number) => void; connection: (open: boolean) => void }) => () => void;
   /** Follows the browser's own idea of being connected. */
   connection?: (onChange: (online: boolean) => void) => () => void;
+  /** Called when the server says that rights changed, before anything is fetched: the actor must be asked for anew. */
+  onRights?: () => Promise<void>;
 }
 
 export interface SyncLoop {
@@ -80,6 +86,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         for (;;) {
           const outcome = await pullFeed(store, transport);
           if (outcome.kind === 'step') break;
+          await options.onRights?.();
           await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
         }
         await heard();
@@ -114,11 +121,22 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     pollTimer = timers.set(poll, POLL);
   };
 
+  let houseTimer = 0;
+  const keep = () => {
+    // Nothing is urgent here: what fails now is tried the next time.
+    void keepHouse(store).catch(() => undefined);
+    houseTimer = timers.set(keep, HOUSEKEEPING);
+  };
+
   const lead = (now: boolean) => {
     leads = now;
     both(now ? 'start' : 'stop');
     timers.clear(pollTimer);
-    if (now) pollTimer = timers.set(poll, POLL);
+    timers.clear(houseTimer);
+    if (now) {
+      pollTimer = timers.set(poll, POLL);
+      houseTimer = timers.set(keep, HOUSEKEEPING);
+    }
     endPokes?.();
     endPokes = null;
     if (now && options.pokes)

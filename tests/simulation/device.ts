@@ -16,6 +16,7 @@ import { holdSlice, missingScopes, STRUCTURE, wantScope } from '@/store/replica'
 import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
@@ -188,7 +189,11 @@ export class Device {
     await wantScope(this.store, STRUCTURE);
     for (const scope of await missingScopes(this.store)) await bootstrapScope(this.store, this.#transport, scope);
     await pushOutbox(this.store, this.#transport);
-    await pullFeed(this.store, this.#transport, this.#random.int(1, 5));
+    for (;;) {
+      const outcome = await pullFeed(this.store, this.#transport, this.#random.int(1, 5));
+      if (outcome.kind === 'step') break;
+      await rescope(this.store, this.#transport, outcome.scopes, outcome.permEpoch);
+    }
   }
 
   push = () => pushOutbox(this.store, this.#transport);

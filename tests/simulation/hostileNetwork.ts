@@ -1,5 +1,6 @@
 import { Unreachable } from '@/contract/failures';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
+import type { PushResult } from '@/contract/sync/push';
 import type { Random } from '@/lib/random';
 import type { SyncTransport } from '@/sync/syncTransport';
 import type { ServerModel } from './serverModel';
@@ -16,9 +17,11 @@ export interface Faults {
   cut: number;
   /** It arrives after others that were sent later. */
   delay: number;
+  /** The server stops in the middle of a push and says so. */
+  drain: number;
 }
 
-export const NO_FAULTS: Faults = { dropRequest: 0, dropAnswer: 0, duplicate: 0, cut: 0, delay: 0 };
+export const NO_FAULTS: Faults = { dropRequest: 0, dropAnswer: 0, duplicate: 0, cut: 0, delay: 0, drain: 0 };
 
 /** A wire between one device and the server that loses, repeats, delays and cuts. */
 export function hostileNetwork(
@@ -48,6 +51,8 @@ export function hostileNetwork(
       const now = faults();
       if (random.chance(now.dropRequest)) throw new Unreachable();
       const copy = structuredClone(body);
+      const tried = random.chance(now.drain) ? random.int(0, copy.commands.length - 1) : copy.commands.length;
+      const untried = copy.commands.splice(tried);
       const arrive = () => server.push(device.userId, copy.client_id, copy.commands);
       if (random.chance(now.delay)) {
         late.push(arrive);
@@ -57,7 +62,8 @@ export function hostileNetwork(
       if (random.chance(now.duplicate)) await arrive();
       await deliverLate();
       if (random.chance(now.dropAnswer)) throw new Unreachable();
-      return { results, server_time: server.clock() };
+      const left = untried.map((command): PushResult => ({ outcome: 'retry', op_id: command.op_id }));
+      return { results: [...results, ...left], server_time: server.clock() };
     },
     changes: (query) => stream<FeedLine>(() => server.changes(query)),
     bootstrap: (query) => stream<BootstrapLine>(() => server.bootstrap(query)),

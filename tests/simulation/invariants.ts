@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { pendingByKey } from '@/store/pending';
 import { heldRecords } from '@/store/recordAccess';
@@ -49,6 +50,26 @@ export async function checkVisible(device: Device): Promise<void> {
   }
 }
 
+/** S14: a record stands in one block at most, and an override knows whether it stands in one. */
+export async function checkShelf(device: Device): Promise<void> {
+  const { db, shelf } = device.store;
+  await db.transaction('r', [db.meta, db.heads, db.blocks, db.records], async () => {
+    const blockOf = new Map<string, number>();
+    for (const head of await shelf.heads()) {
+      const block = await shelf.block(head);
+      for (let i = 0; i < block.count; i++) {
+        const recordId = blockIdAt(block, i);
+        expect(blockOf.has(recordId), `S14: ${device.name} has ${recordId} in two blocks`).toBe(false);
+        blockOf.set(recordId, head.block);
+      }
+    }
+    for (const entry of await db.records.toArray())
+      expect(entry.block, `S14: ${device.name} overrides ${entry.id} of another block`).toBe(
+        blockOf.get(entry.id) ?? 0,
+      );
+  });
+}
+
 /** S4: every acknowledged value is in the history of its cell. */
 export function checkValues(server: ServerModel, recordOf: (id: string) => RecordRow | undefined, where: string): void {
   for (const [valueId, { recordId, fieldId }] of server.acknowledged) {
@@ -67,7 +88,10 @@ export function checkLog(server: ServerModel, devices: readonly Device[]): void 
   });
   for (const device of devices) {
     const own = server.log
-      .filter((event) => event.client_id === device.store.clientId && !device.retried.has(event.id))
+      .filter(
+        (event) =>
+          event.client_id === device.store.clientId && !device.retried.has(event.id) && !server.rejected.has(event.id),
+      )
       .map((event) => event.id);
     const applied = new Set(own);
     const made = device.made.filter((opId) => applied.has(opId));

@@ -2,13 +2,26 @@ import { actorOf, id } from '@tests/support/store/labFixture';
 import { createRandom } from '@/lib/random';
 import { Device } from './device';
 import { type Faults, hostileNetwork, NO_FAULTS } from './hostileNetwork';
-import { checkConvergence, checkLog, checkValues, checkVisible, visibleState } from './invariants';
+import { checkConvergence, checkLog, checkShelf, checkValues, checkVisible, visibleState } from './invariants';
 import { ServerModel } from './serverModel';
 
 /** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
 export interface Step {
   device: number;
-  kind: 'act' | 'push' | 'pull' | 'sync' | 'hold' | 'compact' | 'crash' | 'reload' | 'skew' | 'pass';
+  kind:
+    | 'act'
+    | 'push'
+    | 'pull'
+    | 'sync'
+    | 'hold'
+    | 'compact'
+    | 'crash'
+    | 'reload'
+    | 'skew'
+    | 'pass'
+    | 'role'
+    | 'epoch'
+    | 'leaders';
   seed: number;
 }
 
@@ -24,6 +37,10 @@ const KINDS: readonly Step['kind'][] = [
   'reload',
   'skew',
   'pass',
+  'role',
+  'epoch',
+  'leaders',
+  'leaders',
 ];
 
 /** A schedule of that many steps over three devices of two people. */
@@ -36,7 +53,7 @@ export function drawSteps(seed: number, count: number): Step[] {
   }));
 }
 
-const FAULTS: Faults = { dropRequest: 0.15, dropAnswer: 0.15, duplicate: 0.1, cut: 0.15, delay: 0.1 };
+const FAULTS: Faults = { dropRequest: 0.15, dropAnswer: 0.15, duplicate: 0.1, cut: 0.15, delay: 0.1, drain: 0.1 };
 const DAY = 86_400_000;
 
 export interface ScheduleReport {
@@ -79,19 +96,28 @@ export async function playSchedule(seed: number, steps: readonly Step[]): Promis
       streams[step.device]!.random = createRandom(step.seed);
       const { random } = streams[step.device]!;
       time += random.int(1, 5000);
-      await play(device, step, random, () => {
-        time += random.int(1, 3_600_000);
-      });
+      if (step.kind === 'role') {
+        // The server hears of it at once, the laptop does not: what it makes meanwhile must be refused kindly.
+        const userId = users[step.device]!;
+        const next = server.actors.get(userId)!.access_level === 'viewer' ? 'team-member' : 'viewer';
+        server.actors.set(userId, actorOf(userId, { access_level: next }));
+      } else if (step.kind === 'epoch') server.permEpoch += 1;
+      else
+        await play(device, step, random, () => {
+          time += random.int(1, 3_600_000);
+        });
       await device.noteMade();
       await checkVisible(device);
     }
     faults = NO_FAULTS;
+    for (const userId of users) server.actors.set(userId, actorOf(userId));
     for (let round = 0; round < 3; round++)
       for (const device of devices) {
         await device.hold();
         await device.sync();
         await checkVisible(device);
       }
+    for (const device of devices) await checkShelf(device);
     checkLog(server, devices);
     checkValues(server, (recordId) => server.recordRows.get(recordId), 'on the server');
     await checkConvergence(server, devices);
@@ -147,6 +173,13 @@ async function play(
     }
     case 'skew':
       device.skew = random.int(-2 * DAY, 2 * DAY);
+      return;
+    case 'leaders':
+      // Two tabs that both hold themselves for the leader.
+      await device.attempt(async () => {
+        const ended = await Promise.allSettled([device.sync(), device.sync()]);
+        for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      });
       return;
     case 'pass':
       pass();

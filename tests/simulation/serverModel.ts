@@ -23,6 +23,8 @@ export class ServerModel extends MemoryWorkspace {
   /** Ids of values of acknowledged events: none may ever be missing from a cell (S4). */
   readonly acknowledged = new Map<string, { recordId: string; fieldId: string }>();
   permEpoch = 1;
+  /** Operations that were refused once: a copy that was under way may be taken later, out of its place. */
+  readonly rejected = new Set<string>();
 
   constructor(readonly clock: () => number) {
     super();
@@ -81,11 +83,16 @@ export class ServerModel extends MemoryWorkspace {
       return { outcome: 'applied', op_id: pushed.op_id, event: structuredClone(event) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.rejected.add(pushed.op_id);
       return { outcome: 'rejected', op_id: pushed.op_id, code: error.code, content: error.message };
     }
   }
 
   changes(query: { cursor: number; perm_epoch?: number; limit: number }): FeedLine[] {
+    if (query.perm_epoch !== undefined && query.perm_epoch !== this.permEpoch) {
+      const slices = [...this.rows.values()].filter((row) => row.kind === 'slice').map((row) => `slice:${row.id}`);
+      return [{ rescope: ['structure', ...slices], perm_epoch: this.permEpoch }];
+    }
     const events = this.log.slice(query.cursor, query.cursor + query.limit);
     const cursor = query.cursor + events.length;
     return structuredClone([

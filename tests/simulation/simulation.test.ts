@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawSteps, playSchedule, type ScheduleReport, type Step } from './schedule';
 import { shrink } from './shrink';
 
-const SCHEDULES = Number(process.env.SIMULATION_SCHEDULES ?? 40);
+const SCHEDULES = Number(process.env.SIMULATION_SCHEDULES ?? 25);
 const STEPS = Number(process.env.SIMULATION_STEPS ?? 60);
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? Date.now() & 0xffffff);
 const FOLDER = new URL('./regressions/', import.meta.url);

@@ -3,7 +3,7 @@ import type { Json } from '@/lib/json';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refuse } from '@/store/refusals';
-import { dropSlice, purgeSlice, STRUCTURE } from '@/store/replica';
+import { dropSlice, presentSlices, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
 import { rescueFile } from '@/store/rescueFile';
 import { isRecordKey, keyId } from '@/store/rowKey';
 import type { RefusedReason } from '@/store/schema';
@@ -59,7 +59,8 @@ export async function rescope(
       content: file as unknown as Json,
     });
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
-  const slices = [...new Set(held)].filter((scope) => scope.startsWith('slice:'));
+  const present = (await presentSlices(store)).map(sliceScope);
+  const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
   // Every table goes: the list names what the user may see now, and what he may no longer see is not on it.
   for (const scope of slices) {
     if (scopes.includes(scope)) await purgeSlice(store, scope.slice(6));
@@ -70,7 +71,7 @@ export async function rescope(
   await store.db.events.clear();
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
   for (const scope of slices) {
-    if (!scopes.includes(scope)) continue;
+    if (!scopes.includes(scope) || !held.includes(scope)) continue;
     try {
       await bootstrapScope(store, transport, scope, onProgress);
     } catch (error) {

@@ -33,7 +33,7 @@ const always: Leadership = {
 };
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 4000; i++) {
     if (await condition()) return;
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -141,7 +141,7 @@ describe('sync loop', () => {
   });
 
   it('gets through a network that fails half the time', async () => {
-    const faults: Faults = { dropRequest: 0.3, dropAnswer: 0.2, duplicate: 0.2, cut: 0.3, delay: 0.1 };
+    const faults: Faults = { dropRequest: 0.3, dropAnswer: 0.2, duplicate: 0.2, cut: 0.3, delay: 0.1, drain: 0.2 };
     const device = await running('storm', () => faults);
     device.loop.start();
     await holdSlice(device.store, SLICE);
