@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from './deps';
 import { diskBlobs } from './files/blobStore';
@@ -94,7 +94,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
+    // Longer than any address that the HTTP parser takes, so that a long id is an unknown id.
+    routerOptions: { maxParamLength: 20_000 },
+    frameworkErrors: (error, _request, reply) => {
+      const content = [{ validation: 'request', code: error.code, message: error.message, path: [] }];
+      (reply as unknown as FastifyReply).status(400).send({ content });
+    },
   });
   readJson(app);
   answerErrors(app);

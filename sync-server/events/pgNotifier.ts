@@ -21,6 +21,7 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
+  let sending: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     if (closed) return;
@@ -55,7 +56,10 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
       client?.query(`listen ${channel}`).catch(() => {});
     },
     notify(channel, payload) {
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {});
+      const connected = client;
+      // One after the other: a client runs one statement at a time.
+      if (connected)
+        sending = sending.then(() => connected.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {});
     },
     start: connect,
     async close() {

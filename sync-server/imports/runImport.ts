@@ -1,3 +1,4 @@
+import type { StoredMapping } from '@/contract/shapes/import';
 import { appended, changed } from '@/domain/commands/support/changes';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { Actor } from '@/domain/permissions/actor';
@@ -61,6 +62,7 @@ export async function* sortedParts(
   const seen = new Set<string>();
   const options = {
     fieldIds: columns.map((column) => column.field.id),
+    keyFieldIds: new Set(keyFields.map((field) => field.id)),
     operationId: row.operation_id,
     updateExisting: row.update_existing,
     keyColumn: columns.find((column) => column.isKey)?.name ?? '',
@@ -169,6 +171,14 @@ class ImportRun {
   }
 }
 
+function settled(mapping: StoredMapping, target: ImportTarget): StoredMapping {
+  const fieldIds = new Map(target.columns.map((column) => [column.column, column.field.id]));
+  const columns = mapping.columns.map(({ new_field, ...column }) =>
+    new_field ? { ...column, field_id: fieldIds.get(column.column) } : column,
+  );
+  return { ...mapping, columns };
+}
+
 /**
  * Takes the rows of a file into its table. Rows that cannot be named are refused and counted; cells that cannot be read
  * are kept as text in a field beside theirs. May be run again: what is in already counts as same.
@@ -178,6 +188,8 @@ export async function runImport(deps: Deps, source: ImportSource, actor: Actor, 
   const mapping = mappingOf(row);
   const table = await source.table(row, mapping);
   const target = await makeTarget(deps, actor, row, mapping, table);
+  // From now on the columns go to fields that exist, so that the import can be run again.
+  await reportImport(deps, actor, row.id, { mapping: settled(mapping, target), entity_slice_id: target.slice.id });
   const run = new ImportRun(deps, actor, row, target);
   const counts: Counts = { rows_done: 0, created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
   let reported = 0;

@@ -19,17 +19,22 @@ export interface SortedRows {
   refused: RefusedRow[];
 }
 
+export interface SortOptions {
+  /** Fields of the columns. */
+  fieldIds: readonly string[];
+  keyFieldIds: ReadonlySet<string>;
+  operationId: string | null;
+  updateExisting: boolean;
+  /** Name of the column that refusals point to. */
+  keyColumn: string;
+}
+
 const isRefused = (row: ReadRow | RefusedRow): row is RefusedRow => 'message' in row;
 
-function differences(
-  row: ReadRow,
-  record: RecordRow,
-  fieldIds: readonly string[],
-  operationId: string | null,
-): number[] {
+function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, operationId }: SortOptions): number[] {
   return row.contents.flatMap((content: Json, i) => {
-    // An empty cell of a file says nothing; it never clears a value.
-    if (content === null) return [];
+    // An empty cell of a file says nothing; it never clears a value. Key cells matched, if in another writing.
+    if (content === null || keyFieldIds.has(fieldIds[i] as string)) return [];
     const cell = record.cells[fieldIds[i] as string] ?? [];
     const stands = currentValues(cell).find((value) => value.operation_id === operationId)?.content ?? null;
     return JSON.stringify(stands) === JSON.stringify(content) ? [] : [i];
@@ -45,7 +50,7 @@ export function sortRows(
   rows: readonly (ReadRow | RefusedRow)[],
   seen: Set<string>,
   held: ReadonlyMap<string, RecordRow>,
-  options: { fieldIds: readonly string[]; operationId: string | null; updateExisting: boolean; keyColumn: string },
+  options: SortOptions,
 ): SortedRows {
   const sorted: SortedRows = { fresh: [], changed: [], same: 0, refused: [] };
   for (const row of rows) {
@@ -63,7 +68,7 @@ export function sortRows(
     const record = held.get(key);
     if (!record) sorted.fresh.push(row);
     else {
-      const differing = options.updateExisting ? differences(row, record, options.fieldIds, options.operationId) : [];
+      const differing = options.updateExisting ? differences(row, record, options) : [];
       if (differing.length > 0) sorted.changed.push({ row, record, differing });
       else sorted.same++;
     }

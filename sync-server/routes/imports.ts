@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createImportCall } from '@/contract/imports/create';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
 import { importDownloadCall } from '@/contract/imports/download';
@@ -94,6 +94,18 @@ async function plannedAttrs(
   };
 }
 
+/** The file of an upload. @throws Refusal invalid for forms that are broken, and the plugin's error for a file too large */
+async function readFile(request: FastifyRequest): Promise<{ filename: string; mimetype: string; bytes: Buffer }> {
+  try {
+    const part = await request.file();
+    if (!part) throw invalid(['file'], 'There is no file.', 'file');
+    return { filename: part.filename ?? '', mimetype: part.mimetype, bytes: await part.toBuffer() };
+  } catch (error) {
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error;
+    throw invalid(['file'], 'The form cannot be read.', 'file');
+  }
+}
+
 /** Uploading, planning, trying and running imports. */
 export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportParts): void {
   async function mustSee(sight: Sight, id: string): Promise<ImportRow> {
@@ -118,9 +130,8 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
   serve(app, deps, importFileCall, async ({ request, identity, sight }) => {
     demandRight(identity.actor, sight, null);
     if (!request.isMultipart()) throw invalid(['file'], 'Send the file as multipart/form-data.', 'file');
-    const part = await request.file();
-    if (!part) throw invalid(['file'], 'There is no file.', 'file');
-    const bytes = await part.toBuffer();
+    const part = await readFile(request);
+    const { bytes } = part;
     const original_name = (part.filename || 'file').replace(/\p{Cc}/gu, '').slice(-255);
     const file = {
       id: freshId(),

@@ -40,11 +40,14 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
+/** One statement after the other, also when the caller asks for several at once. */
 function over(client: pg.ClientBase): Sql {
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    async query<Row>(text: string, values: readonly SqlValue[] = []) {
-      const result = await client.query(text, values as unknown[]);
-      return result.rows as Row[];
+    query<Row>(text: string, values: readonly SqlValue[] = []) {
+      const run = last.then(async () => (await client.query(text, values as unknown[])).rows as Row[]);
+      last = run.catch(() => {});
+      return run;
     },
   };
 }

@@ -1,0 +1,152 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expandBlock } from '@/domain/records/expandBlock';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { type Answer, makeTestTable, startServer, type TestServer } from '../support/server/testServer';
+
+const FILE = ['Name,Dose,Note', 'A-1,1.5,first', 'A-2,many,second', 'A-3,3,third', 'a-1,4,again', ',5,nameless', ''];
+
+describe('imports', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  async function upload(name: string, bytes: Buffer, as: 'admin' | 'viewer' = 'admin'): Promise<Answer> {
+    const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]);
+    return server.ask('POST /imports/file', {
+      as,
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: payload,
+    });
+  }
+
+  async function prepare(
+    name: string,
+    bytes: Buffer,
+    body: object = {},
+  ): Promise<{ id: string; mapping: { columns: object[] } }> {
+    const file = (await upload(name, bytes)).body.data.resource;
+    return (await server.ask('POST /imports', { body: { file_id: file.id, ...body } })).body.data.resource;
+  }
+
+  /** Runs an import and answers its row when it has ended. */
+  async function run(id: string, body: object = {}) {
+    const started = await server.ask(`POST /imports/${id}/run`, { body });
+    expect(started.text).toContain('started_at');
+    expect(started.status).toBe(200);
+    const row = async () => (await server.ask(`GET /imports/${id}`)).body.data.resource;
+    await expect.poll(async () => (await row()).is_complete, { timeout: 30_000 }).toBe(true);
+    return row();
+  }
+
+  async function recordsOf(sliceId: string) {
+    const lines = await server.lines(`/sync/bootstrap?scope=slice:${sliceId}`);
+    return lines.flatMap((line) => (line.block ? expandBlock(line.block) : []));
+  }
+
+  it('previews, tells row, column and reason, and takes in what is good', async () => {
+    const made = await prepare('doses.csv', Buffer.from(FILE.join('\n')));
+    const preview = (await server.ask(`GET /imports/${made.id}/preview`)).body.data.resource;
+    expect(preview.header).toEqual(['Name', 'Dose', 'Note']);
+    expect(preview.row_count).toBe(5);
+    const mapping = [
+      { column: 0, new_field: { field_name: 'Name', field_type: 'text' }, is_key: true },
+      { column: 1, new_field: { field_name: 'Dose', field_type: 'number' } },
+      { column: 2, new_field: { field_name: 'Note', field_type: 'text' } },
+    ];
+    const checked = (await server.ask(`POST /imports/${made.id}/validate`, { body: { mapping } })).body.data.resource;
+    expect(checked).toMatchObject({ total_rows: 5, valid_rows: 2, new_count: 3, refused_count: 2, error_count: 3 });
+    expect(checked.errors).toEqual([
+      { row: 2, column: 'Dose', message: 'Not a number' },
+      { row: 4, column: 'Name', message: 'a-1 stands in the file more than once.' },
+      { row: 5, column: 'Name', message: 'Invalid identifier' },
+    ]);
+    const done = await run(made.id);
+    expect(done).toMatchObject({ created_count: 3, refused_count: 2, rows_done: 5, error_message: null });
+    const fields = (await server.ask('GET /data_fields')).body.data.resource as { id: string; field_name: string }[];
+    const unread = fields.find((field) => field.field_name === 'Dose (unread)');
+    const records = await recordsOf(done.entity_slice_id);
+    const bad = records.find((record) => record.attrs.record_identifier === 'A-2');
+    expect(bad?.cells[unread?.id ?? '']?.[0]?.content).toBe('many');
+
+    const again = await run(made.id);
+    expect(again).toMatchObject({ created_count: 0, same_count: 3, refused_count: 2 });
+  });
+
+  it('matches by identifier, changes what differs, and takes it back', async () => {
+    const table = await makeTestTable(server, 'Matched doses');
+    const first = await prepare('one.csv', Buffer.from('Name;Dose;Note\nX-1;1,5;a\nX-2;2,5;b\n'), {
+      entity_slice_id: table.sliceId,
+    });
+    expect(await run(first.id)).toMatchObject({ created_count: 2 });
+    const second = await prepare('two.csv.gz', gzipSync('Name,Dose,Note\nx-1,9,a\nX-2,,b\nX-3,3,c\n'), {
+      entity_slice_id: table.sliceId,
+      update_existing: true,
+    });
+    expect(await run(second.id)).toMatchObject({ created_count: 1, changed_count: 1, same_count: 1 });
+    const dose = async (name: string) =>
+      (await recordsOf(table.sliceId))
+        .find((record) => record.attrs.record_identifier === name && !record.attrs.is_deleted)
+        ?.cells[table.doseId]?.find((value) => !value.hidden)?.content;
+    expect([await dose('X-1'), await dose('X-2'), await dose('X-3')]).toEqual([9, 2.5, 3]);
+    const gone = (await server.ask(`DELETE /imports/${second.id}/data`)).body.data.resource;
+    expect(gone).toEqual({ deleted_records: 1, hidden_values: 1, kept: 0 });
+    expect([await dose('X-1'), await dose('X-2'), await dose('X-3')]).toEqual([1.5, 2.5, undefined]);
+  });
+
+  it('makes one act of an import of many rows, each event below 1 MB, and a table that fills itself', async () => {
+    const rows = Array.from({ length: 4500 }, (_, i) => `${i},"text, with comma ${i}"`);
+    const made = await prepare('many.csv', Buffer.from(`number,words\n${rows.join('\n')}\n`), { slice_name: 'Many' });
+    const done = await run(made.id);
+    expect(done).toMatchObject({ rows_total: 4500, created_count: 4500 });
+    const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
+    const chain = lines.filter((line) => line.event?.act_id === made.id && line.event.blocks);
+    expect(chain.map((line) => line.event.blocks[0].count)).toEqual([2000, 2000, 500]);
+    for (const line of chain) expect(JSON.stringify(line).length).toBeLessThan(1024 * 1024);
+    expect(await recordsOf(done.entity_slice_id)).toHaveLength(4500);
+  });
+
+  it('numbers the rows of a file that names none', async () => {
+    const made = await prepare('plain.csv', Buffer.from('x,y\n1,2\n1,2\n'), {
+      slice_name: 'Plain',
+      mapping: [{ column: 0, new_field: { field_name: 'x', field_type: 'number' } }],
+    });
+    const done = await run(made.id);
+    expect(done.created_count).toBe(2);
+    const names = (await recordsOf(done.entity_slice_id)).map((record) => record.attrs.record_identifier);
+    expect(names).toEqual(['R-0001', 'R-0002']);
+  });
+
+  it('refuses what is no table, with the reason', async () => {
+    const file = (await upload('picture.csv', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3, 0, 0]))).body.data.resource;
+    const answer = await server.ask('POST /imports', { body: { file_id: file.id } });
+    expect(answer.status).toBe(400);
+    const broken = (await upload('broken.gz', Buffer.from([0x1f, 0x8b, 8, 0, 1]))).body.data.resource;
+    expect((await server.ask('POST /imports', { body: { file_id: broken.id } })).status).toBe(400);
+    expect((await upload('mine.csv', Buffer.from('a\n1'), 'viewer')).status).toBe(403);
+  });
+
+  it('refuses mappings that do not fit', async () => {
+    const made = await prepare('fit.csv', Buffer.from('a,b\n1,2\n'), { slice_name: 'Fit' });
+    const validate = (mapping: object[]) => server.ask(`POST /imports/${made.id}/validate`, { body: { mapping } });
+    expect((await validate([{ column: 9 }])).body.content[0].message).toBe('The file has no such column.');
+    const twice = { new_field: { field_name: 'same', field_type: 'text' } };
+    expect(
+      (
+        await validate([
+          { column: 0, ...twice },
+          { column: 1, ...twice },
+        ])
+      ).status,
+    ).toBe(400);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import {
+  makeRecord,
+  makeTestTable,
+  newId,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+const CANARY = 'CANARY-7f3a';
+
+/** Settings that allow all but what is given. */
+function settings(limits: object): object {
+  const all = { mode: 'all' };
+  const types = { types: all, typeless: true };
+  return {
+    data_fields_view: all,
+    data_fields_edit: all,
+    entity_slices: all,
+    can_create_entity_tables: true,
+    can_edit_entity_tables: true,
+    can_manage_sets: true,
+    task_types: types,
+    can_create_tasks: true,
+    can_view_tasks: 'all',
+    can_edit_tasks: 'all',
+    can_delete_tasks: 'all',
+    can_manage_task_definitions: true,
+    operation_types: types,
+    can_create_operations: true,
+    can_view_operations: 'all',
+    can_edit_operations: 'all',
+    can_delete_operations: 'all',
+    can_import_data_operations: true,
+    can_manage_operation_definitions: true,
+    dashboards: all,
+    can_manage_dashboards: true,
+    ...limits,
+  };
+}
+
+describe('S8 rights', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let open: TestTable;
+  let secret: TestTable;
+  let recordId: string;
+  let eventId: string;
+  let epochBefore: number;
+
+  const epochOf = async (role: Role) =>
+    (await server.ask('GET /access/workspace', { as: role })).body.data.resource.perm_epoch as number;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    open = await makeTestTable(server, 'Open');
+    secret = await makeTestTable(server, 'Secret');
+    recordId = await makeRecord(server, open, 'R-1');
+    const write = await server.ask(`POST /records/${recordId}/values`, {
+      body: { data: { [open.noteId]: CANARY, [open.doseId]: 5 } },
+    });
+    eventId = write.body.data.event.id;
+    await makeRecord(server, secret, `${CANARY}-record`);
+    await server.ask('POST /records/bulk', {
+      body: {
+        entity_slice_id: open.sliceId,
+        records: Array.from({ length: 20 }, (_, i) => ({ data: { [open.nameId]: `B-${i}`, [open.noteId]: CANARY } })),
+      },
+    });
+    epochBefore = await epochOf('member');
+    const hidden = {
+      data_fields_view: { mode: 'select', select: 'hide', ids: [open.noteId] },
+      entity_slices: { mode: 'select', select: 'hide', ids: [secret.sliceId] },
+    };
+    await server.deps.db.query(
+      `insert into permission_setting (workspace_id, actor_type, actor_id, settings) values ($1, 'user', 'team-member', $2)`,
+      [server.workspaceId, JSON.stringify(settings(hidden))],
+    );
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  /** Everything that a person can be sent, as text. */
+  async function everything(role: Role): Promise<Record<string, string>> {
+    const slice = `entity_slice_id=${open.sliceId}`;
+    const filter = encodeURIComponent(
+      JSON.stringify([{ field_id: open.noteId, filter_type: 'contains', filter_prop: 'CANARY' }]),
+    );
+    const calls = [
+      'GET /sync/changes?cursor=0&limit=5000',
+      'GET /sync/bootstrap?scope=structure',
+      `GET /sync/bootstrap?scope=slice:${open.sliceId}`,
+      `GET /sync/bootstrap?scope=slice:${secret.sliceId}`,
+      'GET /entity_slices',
+      'GET /data_fields',
+      'GET /record_views',
+      `GET /records?record_ids=${recordId}`,
+      `GET /records/${recordId}/values`,
+      `GET /records/search?${slice}&page_size=500`,
+      `GET /records/search?${slice}&search_text=CANARY`,
+      `GET /records/identifiers?entity_slice_id=${secret.sliceId}`,
+      `GET /records/export/csv?${slice}&view_field_ids=${open.noteId},${open.doseId}`,
+      `GET /records/identifiers?${slice}&filters=${filter}`,
+      `GET /records?entity_slice_id=${secret.sliceId}&identifiers=${CANARY}-record`,
+      `GET /events/${eventId}`,
+    ];
+    const texts: Record<string, string> = {};
+    for (const call of calls) texts[call] = (await server.ask(call, { as: role })).text;
+    return texts;
+  }
+
+  it('sends the admin what it hides from the member', async () => {
+    const texts = await everything('admin');
+    expect(texts['GET /sync/changes?cursor=0&limit=5000']).toContain(CANARY);
+    expect(texts[`GET /records/${recordId}/values`]).toContain(CANARY);
+  });
+
+  it('never sends a hidden content, by whatever call', async () => {
+    const texts = await everything('member');
+    for (const [call, text] of Object.entries(texts)) expect(text, call).not.toContain(CANARY);
+    const values = JSON.parse(texts[`GET /records/${recordId}/values`] as string).data.resource;
+    expect(values[open.noteId]).toEqual([
+      { id: null, content: 'REDACTED', created_at: null, operation_id: null, record_id: recordId, is_redacted: true },
+    ]);
+    expect(values[open.doseId][0].content).toBe(5);
+    const search = JSON.parse(
+      texts[`GET /records/search?entity_slice_id=${open.sliceId}&search_text=CANARY`] as string,
+    );
+    expect(search.data.total).toBe(0);
+    const exported =
+      texts[`GET /records/export/csv?entity_slice_id=${open.sliceId}&view_field_ids=${open.noteId},${open.doseId}`];
+    expect(exported?.split('\r\n')[1]).toMatch(/,REDACTED,/);
+  });
+
+  it('tells a device of other rights to drop what it holds', async () => {
+    expect(await epochOf('member')).not.toBe(epochBefore);
+    const lines = await server.lines(`/sync/changes?cursor=0&perm_epoch=${epochBefore}`, 'member');
+    expect(lines).toHaveLength(1);
+    expect(lines[0].rescope).toContain(`slice:${open.sliceId}`);
+    expect(lines[0].rescope).not.toContain(`slice:${secret.sliceId}`);
+  });
+
+  it('refuses writes of hidden fields, of hidden tables, and of REDACTED', async () => {
+    const write = (content: string, fieldId: string, as: Role) =>
+      server.ask(`POST /records/${recordId}/values`, { as, body: { data: { [fieldId]: content } } });
+    expect((await write('x', open.noteId, 'member')).status).toBe(403);
+    expect((await write('REDACTED', open.noteId, 'admin')).status).toBe(400);
+    const foreign = await server.ask('POST /records', {
+      as: 'member',
+      body: { entity_slice_id: secret.sliceId, key_field_to_value: { [secret.nameId]: 'x' } },
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('shows a guest the tables of programs shared with him and no others', async () => {
+    const program = newId();
+    expect((await server.ask('GET /entity_slices', { as: 'guest' })).body.data.resource).toEqual([]);
+    const before = await epochOf('guest');
+    await server.ask('POST /record_views', {
+      body: { entity_slice_id: open.sliceId, view_name: 'Shared', program_ids: [program] },
+    });
+    await server.deps.db.query('insert into program_share (workspace_id, program_id, user_id) values ($1, $2, $3)', [
+      server.workspaceId,
+      program,
+      server.ids.guest,
+    ]);
+    expect(await epochOf('guest')).not.toBe(before);
+    const slices = (await server.ask('GET /entity_slices', { as: 'guest' })).body.data.resource;
+    expect(slices.map((slice: { id: string }) => slice.id)).toEqual([open.sliceId]);
+    const write = await server.ask(`POST /records/${recordId}/values`, {
+      as: 'guest',
+      body: { data: { [open.doseId]: 6 } },
+    });
+    expect(write.status).toBe(200);
+    expect((await server.ask('POST /entity_slices', { as: 'guest', body: { slice_name: 'No' } })).status).toBe(403);
+    const fields = (await server.ask('GET /data_fields', { as: 'guest' })).body.data.resource;
+    expect(fields.map((field: { id: string }) => field.id).sort()).toEqual(
+      [open.nameId, open.noteId, open.doseId].sort(),
+    );
+  });
+
+  it('lets nobody in whose account was deactivated', async () => {
+    await server.ask('GET /auth/me', { as: 'viewer' });
+    await server.deps.db.query(
+      `with moved as (update workspace set structure_seq = seq where id = $1)
+       update row set attrs = attrs || '{"access_level":"deactivated"}', seq = (select seq from workspace where id = $1)
+       where workspace_id = $1 and kind = 'member' and id = $2`,
+      [server.workspaceId, server.ids.viewer],
+    );
+    expect((await server.ask('GET /auth/me', { as: 'viewer' })).status).toBe(401);
+  });
+});
