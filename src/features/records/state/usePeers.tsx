@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { usePresence } from '@/documents/hooks/usePresence';
+import type { OpenDocument } from '@/documents/openDocument';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRow } from '@/store/hooks/useRow';
+import { AvatarStack, personHue } from '@/ui';
+import type { CellRef, GridPeer } from '@/ui/grid';
+import { nameOf } from './useLookups';
+
+/** Colleagues in the same view: their faces for the header and their cells for the grid. Tells them where this person is. */
+export function usePeers(
+  document: OpenDocument | null,
+  active: CellRef | undefined,
+  editing: boolean,
+): { peers: GridPeer[]; faces: ReactNode } {
+  const { userId } = useStore();
+  const me = useRow('member', userId);
+  const user = { id: userId, name: me ? nameOf(me) : 'Somebody', color: `p${personHue(userId)}` };
+  const { others, update } = usePresence(document, user);
+  const recordId = active?.rowKey;
+  const fieldId = active?.columnKey;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: update is a new function with every render and does the same
+  useEffect(() => {
+    const cell = recordId && fieldId ? { record_id: recordId, field_id: fieldId } : null;
+    update({ cell, editing: editing ? '' : null });
+  }, [document, recordId, fieldId, editing]);
+  return useMemo(() => {
+    const people = new Map(
+      others.map((other) => [
+        other.user.id,
+        { id: other.user.id, name: other.user.name, hue: personHue(other.user.id), me: other.user.id === userId },
+      ]),
+    );
+    return {
+      peers: others.flatMap((other) =>
+        other.cell === null
+          ? []
+          : [
+              {
+                key: String(other.tab),
+                name: other.user.name,
+                color: `var(--p${personHue(other.user.id)})`,
+                rowKey: other.cell.record_id,
+                columnKey: other.cell.field_id,
+                editing: other.editing !== null,
+              },
+            ],
+      ),
+      faces: people.size > 0 && <AvatarStack people={[...people.values()]} max={5} />,
+    };
+  }, [others, userId]);
+}

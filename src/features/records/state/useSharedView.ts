@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useViewDocument } from '@/documents/hooks/useViewDocument';
+import { type PrivateOverlay, readOverlay, withOverlay, writeOverlay } from '@/documents/privateOverlay';
+import { viewRoom } from '@/documents/viewDocument';
+import { Refusal } from '@/domain/refusal';
+import type { View } from '@/domain/rows/rowShapes';
+import type { ViewState as DocumentState } from '@/domain/rows/viewState';
+import type { Json } from '@/lib/json';
+import { commit } from '@/store/commit';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { recordDocumentStep } from '@/store/steps';
+import { PRIVATE_KEYS, splitPatch } from '../model/privatePatch';
+import { type SettingsPatch, settingsOfView } from '../model/viewSettings';
+import type { ViewState } from './viewState';
+import { refusalText } from './writeCells';
+
+const newId = () => crypto.randomUUID();
+
+/**
+ * A saved view: live with all who have it open, through its document, or by its command until the document is here.
+ * @param onRefused told when a change is not allowed.
+ */
+export function useSharedView(view: View, onRefused: (text: string) => void): ViewState {
+  const store = useStore();
+  const live = useViewDocument(view, newId);
+  const [overlay, setOverlay] = useState<PrivateOverlay | null>(() => readOverlay(localStorage, view.id));
+  const state = useMemo(() => withOverlay(live.state, overlay), [live.state, overlay]);
+  const settings = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
+
+  const newest = useRef({ live, overlay, view });
+  newest.current = { live, overlay, view };
+  const keep = useCallback(
+    (next: PrivateOverlay | null) => {
+      writeOverlay(localStorage, view.id, next);
+      setOverlay(next);
+    },
+    [view.id],
+  );
+  const change = useCallback(
+    (patch: SettingsPatch) => {
+      const { live: now, overlay: own, view: row } = newest.current;
+      const { mine, shared } = splitPatch(patch, own !== null);
+      if (own !== null && Object.keys(mine).length > 0) keep({ ...own, ...(mine as PrivateOverlay) });
+      if (Object.keys(shared).length === 0) return;
+      const run = async () => {
+        const changed = now.change(shared as unknown as DocumentState);
+        if (changed === 'resource') {
+          await commit(store, 'PUT /record_views/{id}', { id: row.id, ...shared } as unknown as Json);
+        } else if (changed) {
+          const title = `Change view ${row.view_name}`;
+          await recordDocumentStep(store, { room: viewRoom(row.id), title, change: changed as unknown as Json });
+        }
+      };
+      run().catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        onRefused(refusalText(error));
+      });
+    },
+    [store, keep, onRefused],
+  );
+  const privacy = useMemo(
+    () => ({
+      on: overlay !== null,
+      set(on: boolean) {
+        const { state: now } = newest.current.live;
+        const own = Object.fromEntries(PRIVATE_KEYS.map((key) => [key, now[key] ?? null]));
+        keep(on ? (own as PrivateOverlay) : null);
+      },
+    }),
+    [overlay, keep],
+  );
+  return useMemo(
+    () => ({ settings, change, document: live.document, privacy }),
+    [settings, change, live.document, privacy],
+  );
+}

@@ -1,0 +1,12 @@
+import type { OpenDocument } from '@/documents/openDocument';
+import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
+
+/** What decides how the screen shows its table, and how to change it. */
+export interface ViewState {
+  settings: ViewSettings;
+  change(patch: SettingsPatch): void;
+  /** The live document of a shared view, for presence; null for the table itself and until it is opened. */
+  document: OpenDocument | null;
+  /** Filters and sorts that only this person sees; absent where all settings are his own anyway. */
+  privacy?: { on: boolean; set(on: boolean): void };
+}
