@@ -7,7 +7,15 @@ export interface Issue {
 }
 
 /** Why a command is refused. The HTTP status follows from the code. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'too_many' | 'outside';
+export type RefusalCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many'
+  | 'outside';
 
 export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   invalid: 400,

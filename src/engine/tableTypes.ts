@@ -11,7 +11,6 @@ export type {
   SelectionSummary,
   ShownCell,
   ShownValue,
-  SummaryFunction,
   SummaryRequest,
   SummaryValue,
   WindowRow,
