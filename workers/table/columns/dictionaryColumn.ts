@@ -4,7 +4,7 @@ import type { Json } from '@/lib/json';
 import type { SliceRows } from '../store/sliceRows';
 import { newestIsForeign, standingContents } from '../store/standingContents';
 import type { Bits } from './bits';
-import { hasBit, newBits, setBit } from './bits';
+import { hasBit, newBits, putBit, trimBits } from './bits';
 import { type Entries, MemoryEntries } from './entries';
 import { grownUint32 } from './grow';
 import { putMember } from './putMember';
@@ -108,39 +108,58 @@ export class DictionaryColumn {
     putMember(this.sortsEmpty, row, this.reader.newestIsForeign(row));
   }
 
-  /** The rows that show one of the entries. */
-  rowsOfEntries(entryBits: Bits): Bits {
-    const rows = this.rows;
-    const { codes } = this;
+  /**
+   * The rows that show one of the entries.
+   * @param empty whether rows without a value are among them.
+   */
+  rowsOfEntries(entryBits: Bits, empty = false): Bits {
+    if (this.moved.size <= MANY_MOVED) return this.rowsByNumber(entryBits, empty);
+    return this.entries.count <= 32 ? this.rowsByWord(entryBits[0] ?? 0, empty) : this.rowsByCode(entryBits, empty);
+  }
+
+  /** While nearly every row shows the entry of its own number, the set of entries is the set of rows. */
+  private rowsByNumber(entryBits: Bits, empty: boolean): Bits {
+    const { rows, codes } = this;
     const bits = newBits(rows);
-    if (this.moved.size <= MANY_MOVED) {
-      bits.set(entryBits.subarray(0, Math.min(bits.length, entryBits.length)));
-      if ((rows & 31) !== 0) bits[bits.length - 1]! &= (1 << (rows & 31)) - 1;
-      for (const row of this.moved) {
-        const code = codes[row]!;
-        const on = code !== NO_CODE && hasBit(entryBits, code);
-        if (on) setBit(bits, row);
-        else bits[row >>> 5]! &= ~(1 << (row & 31));
-      }
-      return bits;
+    bits.set(entryBits.subarray(0, Math.min(bits.length, entryBits.length)));
+    trimBits(bits, rows);
+    for (const row of this.moved) {
+      const code = codes[row]!;
+      putBit(bits, row, code === NO_CODE ? empty : hasBit(entryBits, code));
     }
+    return bits;
+  }
+
+  private rowsByWord(entryWord: number, empty: boolean): Bits {
+    const { rows, codes } = this;
+    const bits = newBits(rows);
+    const none = empty ? 1 : 0;
     for (let word = 0, row = 0; word < bits.length; word++) {
       const end = Math.min(rows, row + 32);
       let found = 0;
       for (let bit = 0; row < end; row++, bit++) {
         const code = codes[row]!;
-        // Reading beyond the end of a typed array is slow: rows without a value are told apart first.
-        if (code !== NO_CODE) found |= ((entryBits[code >>> 5]! >>> (code & 31)) & 1) << bit;
+        found |= (code === NO_CODE ? none : (entryWord >>> code) & 1) << bit;
       }
       bits[word] = found;
     }
     return bits;
   }
 
-  presentRows(): Bits {
-    const { codes, rows } = this;
+  private rowsByCode(entryBits: Bits, empty: boolean): Bits {
+    const { rows, codes } = this;
     const bits = newBits(rows);
-    for (let row = 0; row < rows; row++) if (codes[row] !== NO_CODE) bits[row >>> 5]! |= 1 << (row & 31);
+    const none = empty ? 1 : 0;
+    for (let word = 0, row = 0; word < bits.length; word++) {
+      const end = Math.min(rows, row + 32);
+      let found = 0;
+      for (let bit = 0; row < end; row++, bit++) {
+        const code = codes[row]!;
+        // Reading beyond the end of a typed array is slow: rows without a value are told apart first.
+        found |= (code === NO_CODE ? none : (entryBits[code >>> 5]! >>> (code & 31)) & 1) << bit;
+      }
+      bits[word] = found;
+    }
     return bits;
   }
 

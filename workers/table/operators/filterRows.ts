@@ -1,21 +1,24 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
-import { andBits, type Bits, newBits, setBit } from '../columns/bits';
+import { andBits, type Bits, fullBits, newBits, setBit } from '../columns/bits';
+import type { DictionaryColumn } from '../columns/dictionaryColumn';
 import { isNumeric } from '../columns/sliceColumns';
 import { finish } from '../columns/slices';
 import type { QueryFilter } from '../port/tableQuery';
+import { type EntryVerdict, rowsOfVerdicts, verdictOf } from './entryVerdict';
 import { filterByContent } from './filterByContent';
 import { filterList } from './filterList';
-import { filterNumber } from './filterNumber';
-import { filterPresence } from './filterPresence';
-import { filterSpan } from './filterSpan';
 import { filterText } from './filterText';
 import { filterUpdated } from './filterUpdated';
+import { type NumberFilter, rowsOfNumberFilters } from './numberFilters';
 import type { OperatorContext } from './queryContext';
+
+type ContentFilter = CompiledFilter & { kind: 'content' };
 
 /** Takes out of `rows` what does not pass all filters. Filters that are not applied are skipped. */
 export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: OperatorContext): void {
+  const byField = new Map<FieldShape, ContentFilter[]>();
   for (const filter of filters) {
     if (cx.hidden.has(filter.fieldId)) continue;
     if (filter.matchingIds) {
@@ -25,8 +28,11 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
     const field = cx.columns.field(filter.fieldId);
     const input = { filter_type: filter.filterType, filter_prop: filter.filterProp };
     const compiled = compileFilter(input, field, cx.filters);
-    if (field && compiled.active) andBits(rows, passing(field, compiled.filter, cx));
+    if (!field || !compiled.active) continue;
+    if (compiled.filter.kind === 'content') byField.set(field, [...(byField.get(field) ?? []), compiled.filter]);
+    else andBits(rows, rowsUpdated(field, compiled.filter.fromMillis, cx));
   }
+  for (const [field, own] of byField) andBits(rows, rowsOfField(field, own, cx));
 }
 
 /** Rows of records by id; ids that are not held are passed over. */
@@ -40,26 +46,35 @@ export function rowsOfIds(ids: readonly string[], cx: OperatorContext): Bits {
   return bits;
 }
 
-function passing(field: FieldShape, filter: CompiledFilter, cx: OperatorContext): Bits {
+function rowsUpdated(field: FieldShape, fromMillis: number, cx: OperatorContext): Bits {
+  const updated = cx.columns.updated(field);
+  finish(updated.build());
+  return filterUpdated(updated, fromMillis);
+}
+
+/** Rows that pass all filters of one field. */
+function rowsOfField(field: FieldShape, filters: readonly ContentFilter[], cx: OperatorContext): Bits {
   const { columns } = cx;
-  if (filter.kind === 'updated') {
-    const updated = columns.updated(field);
-    finish(updated.build());
-    return filterUpdated(updated, filter.fromMillis);
-  }
-  const { test, strategy } = filter;
   if (isNumeric(field.field_type)) {
     const numbers = columns.numbers(field);
     finish(numbers.build());
-    if (test.kind === 'presence') return filterPresence(numbers, test.set);
-    if (test.kind === 'number') return filterNumber(numbers, test, strategy, cx);
-    if (test.kind === 'span') return filterSpan(numbers, test, strategy, cx);
+    return rowsOfNumberFilters(numbers, filters satisfies readonly NumberFilter[], cx);
   }
   const dictionary = columns.dictionary(field);
   finish(dictionary.build());
-  if (test.kind === 'presence') return filterPresence(dictionary, test.set);
+  const verdicts = filters.map((filter) => verdictFor(field, dictionary, filter, cx));
+  return rowsOfVerdicts(dictionary, verdicts);
+}
+
+function verdictFor(
+  field: FieldShape,
+  column: DictionaryColumn,
+  { test, strategy }: ContentFilter,
+  cx: OperatorContext,
+): EntryVerdict {
+  if (test.kind === 'presence') return verdictOf(column, fullBits(column.entries.count), !test.set, strategy);
+  if (test.kind === 'list') return filterList(column, cx.columns.elements(field), test, strategy, cx);
   if (test.kind === 'text' && field.field_type === 'text')
-    return filterText(dictionary, columns.searchTexts(field), test, strategy);
-  if (test.kind === 'list') return filterList(dictionary, columns.elements(field), test, strategy, cx);
-  return filterByContent(dictionary, test, strategy, cx);
+    return filterText(column, cx.columns.searchTexts(field), test, strategy);
+  return filterByContent(column, test, strategy, cx);
 }

@@ -3,16 +3,16 @@ import type { Strategy } from '@/domain/filters/filter';
 import type { Bits } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 import type { EntryTexts } from '../columns/entryTexts';
-import { filterEntries } from './filterEntries';
+import { type EntryVerdict, verdictOf } from './entryVerdict';
 
-/** Rows whose text equals, contains, starts or ends with one of the needles. For fields whose content is a text. */
+/** Texts that equal, contain, start or end with one of the needles. For fields whose content is a text. */
 export function filterText(
   column: DictionaryColumn,
   texts: EntryTexts,
   test: ContentTest & { kind: 'text' },
   strategy: Strategy,
-): Bits {
-  return filterEntries(column, matching(texts, test), test.negated, false, strategy);
+): EntryVerdict {
+  return verdictOf(column, matching(texts, test), test.negated, strategy);
 }
 
 function matching(texts: EntryTexts, { how, needles }: ContentTest & { kind: 'text' }): Bits {

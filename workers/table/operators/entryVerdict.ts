@@ -1,0 +1,43 @@
+import type { Strategy } from '@/domain/filters/filter';
+import { andBits, type Bits, flipBits, hasBit, putBit } from '../columns/bits';
+import type { DictionaryColumn } from '../columns/dictionaryColumn';
+
+/** What a filter says of each entry of a column, and of rows without a value. */
+export interface EntryVerdict {
+  /** Entries that pass; not to be written once given out. */
+  entries: Bits;
+  empty: boolean;
+  strategy: Strategy;
+}
+
+/**
+ * The verdict of a test that looks for something.
+ * @param found entries in which it was found.
+ * @param negated entries pass in which it was not found, and rows without a value.
+ */
+export function verdictOf(column: DictionaryColumn, found: Bits, negated: boolean, strategy: Strategy): EntryVerdict {
+  if (negated) flipBits(found, column.entries.count);
+  return { entries: found, empty: negated, strategy };
+}
+
+/** Rows that pass all verdicts on one column, in one walk over its codes. */
+export function rowsOfVerdicts(column: DictionaryColumn, verdicts: readonly EntryVerdict[]): Bits {
+  const all = verdicts[0]!.entries.slice();
+  for (const { entries } of verdicts) andBits(all, entries);
+  const rows = column.rowsOfEntries(
+    all,
+    verdicts.every(({ empty }) => empty),
+  );
+  if (verdicts.every(({ strategy }) => strategy === 'latest')) return rows;
+  for (const [row, codes] of column.several)
+    putBit(
+      rows,
+      row,
+      verdicts.every(({ entries, strategy }) => {
+        if (strategy === 'latest') return hasBit(entries, codes[0]!);
+        const passes = (code: number) => hasBit(entries, code);
+        return strategy === 'any' ? codes.some(passes) : codes.every(passes);
+      }),
+    );
+  return rows;
+}
