@@ -115,8 +115,9 @@ export function serve<C extends Call>(
       const asked = parseRequest(call, request, reply);
       const structure = await deps.rows.structure(identity.actor.workspace_id);
       const sight = new Sight(identity.actor, structure);
+      // A reply is awaited until it is sent and then is nothing.
       const answered = await handler({ ...asked, identity, structure, sight });
-      if (!('resource' in answered)) return answered;
+      if (!answered || !('resource' in answered)) return reply;
       const { event = null, ...data } = answered;
       return reply.status(call.status ?? 200).send({ data: { ...data, event } });
     },
