@@ -31,17 +31,29 @@ function isProgress(event: LogEvent): boolean {
 const changeCountOf = (event: LogEvent) =>
   event.changes.length + (event.blocks ?? []).reduce((sum, block) => sum + block.count, 0);
 
-/** Several events of one act say it in one title: `Import 2,000 records into X` six times is 12,000 records. */
+const COUNTED = /^(\D*?)(\d[\d,]*)(\D.*)$/;
+
+/**
+ * The title of an act of several events: the one that most of them share but for a number, with the numbers added up.
+ * `Import 2,000 records into X` fifty times is `Import 100,000 records into X`.
+ */
 function titleOf(events: readonly LogEvent[]): string {
-  const last = events[events.length - 1];
-  if (!last) return '';
-  const counted = /^(\D*?)(\d[\d,]*)(\D.*)$/;
-  const parts = events.map((event) => counted.exec(event.title));
-  const [, before, , after] = parts[0] ?? [];
-  const isOneKind = parts.every((part) => part !== null && part[1] === before && part[3] === after);
-  if (events.length < 2 || !isOneKind) return last.title;
-  const sum = parts.reduce((total, part) => total + Number((part?.[2] ?? '0').replaceAll(',', '')), 0);
-  return `${before}${sum.toLocaleString('en')}${after}`;
+  const kinds = new Map<string, { title: string; times: number; parts: [string, number, string] | null }>();
+  for (const { title } of events) {
+    const found = COUNTED.exec(title);
+    const parts = found && ([found[1]!, Number(found[2]!.replaceAll(',', '')), found[3]!] as [string, number, string]);
+    const key = parts ? `${parts[0]}#${parts[2]}` : title;
+    const kind = kinds.get(key);
+    if (!kind) kinds.set(key, { title, times: 1, parts });
+    else {
+      kind.times++;
+      if (kind.parts && parts) kind.parts[1] += parts[1];
+    }
+  }
+  const [first] = [...kinds.values()].sort((a, b) => b.times - a.times);
+  if (!first) return '';
+  const { title, times, parts } = first;
+  return parts && times > 1 ? `${parts[0]}${parts[1].toLocaleString('en')}${parts[2]}` : title;
 }
 
 /**

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
+import { guessColumns } from '@/domain/files/guessColumns';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { readHead } from '@/features/imports/file/readHead';
+import { readingOf, unsupportedText } from '@/features/imports/file/reading';
+import { readRows } from '@/features/imports/file/readRows';
+import { transcode } from '@/features/imports/file/transcode';
+import { checkColumn } from '@/features/imports/mapping/columnCheck';
+import { columnVerdicts, serverFaults, worstRows } from '@/features/imports/mapping/columnFaults';
+import { draftFault } from '@/features/imports/mapping/draftFault';
+import { fitRecalled } from '@/features/imports/mapping/fitRecalled';
+import { importPlanOf } from '@/features/imports/mapping/importPlanOf';
+import { guessDraft, guessSlice, guessTargets, tableNameOf } from '@/features/imports/mapping/mappingDraft';
+import { recallMapping, rememberMapping } from '@/features/imports/mapping/rememberedMapping';
+import {
+  countsText,
+  furtherImport,
+  type ImportRow,
+  importState,
+  mergeImports,
+} from '@/features/imports/state/importState';
+
+const field = (id: string, name: string, type: Field['field_type'] = 'text', more: Partial<Field> = {}) =>
+  ({
+    id,
+    field_name: name,
+    field_type: type,
+    attrs: {},
+    ref_slice_id: null,
+    standard_format: null,
+    is_archived: false,
+    is_readonly: false,
+    ...more,
+  }) as Field;
+
+const slice = (id: string, keys: string[], fields: string[], more: Partial<Slice> = {}) =>
+  ({ id, slice_name: id, key_field_ids: keys, field_ids: fields, is_archived: false, ...more }) as Slice;
+
+const HEADER = ['Cmpd', 'SMILES', 'IC50'];
+const ROWS = [
+  ['CMP-0001', 'CCO', '12.5'],
+  ['CMP-0002', 'c1ccccc1O', '<0.5'],
+  ['CMP-0003', 'CC(=O)O', '7'],
+  ['CMP-0004', 'CCN', '3.25'],
+];
+const guess = guessColumns(ROWS, HEADER);
+
+const FIELDS = [field('f1', 'cmpd'), field('f2', 'Smiles', 'smiles-string'), field('f3', 'Purity', 'number')];
+const COMPOUNDS = slice('s1', ['f1'], ['f1', 'f2', 'f3']);
+
+describe('mapping of columns', () => {
+  test('a table is named by its file without endings', () => {
+    expect(tableNameOf('molecules-100k.csv.gz')).toBe('molecules-100k');
+    expect(tableNameOf('EGFR_plate_08.TSV')).toBe('EGFR plate 08');
+    expect(tableNameOf('.csv')).toBe('Imported table');
+  });
+
+  test('a new table takes each column as a field; the texts of its key stay text', () => {
+    const draft = guessDraft(guess, null, [], 'plate.csv');
+    expect(draft.keyColumns).toEqual([0]);
+    expect(draft.targets.map((target) => target.to)).toEqual(['new', 'new', 'new']);
+    expect(draft.targets[0]).toMatchObject({ name: 'Cmpd', type: 'text' });
+    expect(draft.targets[1]).toMatchObject({ type: 'smiles-string' });
+    expect(draft.targets[2]).toMatchObject({ type: 'qualified-number' });
+    expect(draftFault(draft, null, [])).toBeNull();
+  });
+
+  test('columns meet the fields of their names, whatever the case; the others are new', () => {
+    expect(guessTargets(guess, COMPOUNDS, FIELDS)).toMatchObject([
+      { to: 'field', fieldId: 'f1' },
+      { to: 'field', fieldId: 'f2' },
+      { to: 'new', name: 'IC50' },
+    ]);
+  });
+
+  test('the key column goes to the only key field when no name fits; a calculated field is never a target', () => {
+    const fields = [field('f1', 'Compound'), field('f4', 'IC50', 'formula')];
+    expect(guessTargets(guess, slice('s', ['f1'], ['f1', 'f4']), fields)).toMatchObject([
+      { to: 'field', fieldId: 'f1' },
+      { to: 'new' },
+      { to: 'new', name: 'IC50' },
+    ]);
+  });
+
+  test('a table fits when its key and at least half of the columns are named', () => {
+    expect(guessSlice(HEADER, [COMPOUNDS], FIELDS)?.id).toBe('s1');
+    expect(guessSlice(['SMILES', 'Purity'], [COMPOUNDS], FIELDS)).toBeNull();
+    expect(guessSlice(['Cmpd', 'a', 'b'], [COMPOUNDS], FIELDS)).toBeNull();
+    expect(guessSlice(HEADER, [{ ...COMPOUNDS, is_archived: true }], FIELDS)).toBeNull();
+  });
+
+  test('what keeps a mapping from being tried is named with its column', () => {
+    const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
+    expect(draftFault(draft, COMPOUNDS, FIELDS)).toBeNull();
+    const twice = draft.targets.map((target, i) => (i === 1 ? ({ to: 'field', fieldId: 'f1' } as const) : target));
+    expect(draftFault({ ...draft, targets: twice }, COMPOUNDS, FIELDS)?.column).toBe(1);
+    const named = draft.targets.map((t, i) => (i === 2 ? ({ to: 'new', name: ' purity ', type: 'text' } as const) : t));
+    expect(draftFault({ ...draft, targets: named }, COMPOUNDS, FIELDS)).toMatchObject({ column: 2 });
+    const noKey = draft.targets.map((t, i) => (i === 0 ? ({ to: 'skip' } as const) : t));
+    expect(draftFault({ ...draft, targets: noKey }, COMPOUNDS, FIELDS)?.message).toContain('cmpd');
+    const none = draft.targets.map(() => ({ to: 'skip' }) as const);
+    expect(draftFault({ ...draft, targets: none }, COMPOUNDS, FIELDS)?.column).toBeNull();
+    expect(draftFault({ ...draft, sliceId: null, sliceName: ' ' }, null, FIELDS)?.column).toBeNull();
+  });
+
+  test('the plan holds every column, so that position and column are one number', () => {
+    const reading = { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true, decimal: ',' } as const;
+    const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
+    draft.targets[2] = { to: 'skip' };
+    const plan = importPlanOf(draft, reading, COMPOUNDS);
+    expect(plan.mapping).toEqual([
+      { column: 0, field_id: 'f1', is_key: true },
+      { column: 1, field_id: 'f2', is_key: false },
+      { column: 2, is_key: false },
+    ]);
+    expect(plan).toMatchObject({ entity_slice_id: 's1', has_header: true, delimiter: ';', decimal: ',' });
+    expect(plan.slice_name).toBeUndefined();
+    expect(importPlanOf(guessDraft(guess, null, [], 'x.csv'), reading, null)).toMatchObject({
+      entity_slice_id: null,
+      slice_name: 'x',
+    });
+  });
+});
+
+describe('memory of mappings', () => {
+  const memory = () => {
+    const held = new Map<string, string>();
+    return {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      held,
+    };
+  };
+
+  test('a file of the same shape gets the mapping back, per workspace; others and broken entries do not', () => {
+    const storage = memory();
+    const draft = guessDraft(guess, null, [], 'a.csv');
+    rememberMapping(storage, 'w1', HEADER, draft);
+    expect(recallMapping(storage, 'w1', HEADER)).toEqual(draft);
+    expect(recallMapping(storage, 'w2', HEADER)).toBeNull();
+    expect(recallMapping(storage, 'w1', [...HEADER].reverse())).toBeNull();
+    for (const key of storage.held.keys()) storage.held.set(key, '{"names":1}');
+    expect(recallMapping(storage, 'w1', HEADER)).toBeNull();
+    for (const key of storage.held.keys()) storage.held.set(key, 'no json');
+    expect(recallMapping(storage, 'w1', HEADER)).toBeNull();
+  });
+
+  test('a storage that is full or closed costs only the memory', () => {
+    const closed = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => rememberMapping(closed, 'w', HEADER, guessDraft(guess, null, [], 'a.csv'))).not.toThrow();
+  });
+
+  test('the second file meets the fields that the first one made; a mapping whose table is gone is forgotten', () => {
+    const draft = { ...guessDraft(guess, null, [], 'first.csv'), sliceId: 's1' };
+    const fields = [...FIELDS, field('f4', 'IC50', 'qualified-number')];
+    const now = slice('s1', ['f1'], ['f1', 'f2', 'f3', 'f4']);
+    expect(fitRecalled(draft, guess, [now], fields, 'second.csv')).toMatchObject({
+      sliceName: 'second',
+      targets: [
+        { to: 'field', fieldId: 'f1' },
+        { to: 'field', fieldId: 'f2' },
+        { to: 'field', fieldId: 'f4' },
+      ],
+    });
+    expect(fitRecalled(draft, guess, [], fields, 'second.csv')).toBeNull();
+    const lost = { ...draft, targets: [{ to: 'field', fieldId: 'gone' } as const, ...draft.targets.slice(1)] };
+    expect(fitRecalled(lost, guess, [now], fields, 'second.csv')).toBeNull();
+  });
+});
+
+describe('cells that cannot be read', () => {
+  const cx = { lookups: NO_LOOKUPS, decimal: '.', actorId: 'u' } as const;
+
+  test('are counted and named by row for the type that a column is to become', () => {
+    const rows = [['1'], ['n.d.'], [''], ['3'], ['x']];
+    const check = checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, new Map(), cx);
+    expect(check).toMatchObject({ filled: 4, failing: 2 });
+    expect(check?.failures.map((failure) => failure.row)).toEqual([2, 5]);
+    expect(checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'text' }, new Map(), cx)?.failing).toBe(0);
+    expect(checkColumn(rows, 0, { to: 'skip' }, new Map(), cx)).toBeNull();
+  });
+
+  test('new choice fields take every value; references are left to the server', () => {
+    const rows = [['a'], ['b']];
+    expect(checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, new Map(), cx)?.failing).toBe(0);
+    expect(checkColumn(rows, 0, { to: 'new', name: 'R', type: 'record-reference' }, new Map(), cx)).toBeNull();
+  });
+
+  const check = {
+    total_rows: 4,
+    valid_rows: 2,
+    new_count: 4,
+    changed_count: 0,
+    same_count: 0,
+    refused_count: 0,
+    error_count: 3,
+    errors: [
+      { row: 2, column: 'IC50', message: 'Not a number' },
+      { row: 4, column: 'IC50', message: 'Not a number' },
+      { row: 4, column: '', message: 'The row has 2 cells, the first has 3.' },
+    ],
+  };
+
+  test('come with the text of the cell; a fault of the whole row has no column', () => {
+    expect(serverFaults(check, HEADER, ROWS)).toMatchObject([
+      { row: 2, column: 2, text: '<0.5' },
+      { row: 4, column: 2, text: '3.25' },
+      { row: 4, column: null, text: '' },
+    ]);
+    expect(worstRows(serverFaults(check, HEADER, ROWS), 1)).toEqual([4]);
+  });
+
+  test('the server decides on a column only when its list is whole', () => {
+    const local = [{ filled: 4, failing: 0, failures: [] }, null, { filled: 4, failing: 1, failures: [] }];
+    expect(columnVerdicts(local, check, HEADER)).toEqual([
+      { failing: 0, isFinal: true },
+      { failing: 0, isFinal: true },
+      { failing: 2, isFinal: true },
+    ]);
+    expect(columnVerdicts(local, { ...check, error_count: 5000 }, HEADER)[2]).toEqual({ failing: 1, isFinal: false });
+    expect(columnVerdicts(local, null, HEADER)[1]).toBeNull();
+  });
+});
+
+describe('files', () => {
+  const read = async (file: File) => {
+    const head = await readHead(file);
+    const reading = readingOf(head.sniff);
+    const some: number[] = [];
+    const rows = await readRows(file, head.isGzip, reading, {
+      firstRows: 100,
+      onSome: (first) => some.push(first.rows.length),
+      signal: new AbortController().signal,
+    });
+    return { head, reading, rows, some };
+  };
+  const gzip = async (text: string): Promise<File> => {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+    return new File([await new Response(stream).arrayBuffer()], 'a.csv.gz');
+  };
+
+  test('packed and plain files of any length read the same, the first rows early', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), async (count) => {
+        const body = Array.from({ length: count }, (_, i) => `CMP-${i},${i / 8},"a ""b"", ${i}"`).join('\n');
+        const text = `id,dose,note\n${body}\n`;
+        const plain = await read(new File([text], 'a.csv'));
+        const packed = await read(await gzip(text));
+        expect(plain.rows.rows).toHaveLength(count);
+        expect(packed.rows).toEqual(plain.rows);
+        expect(plain.rows.header).toEqual(['id', 'dose', 'note']);
+        expect(plain.rows.rows[count - 1]).toEqual([
+          `CMP-${count - 1}`,
+          String((count - 1) / 8),
+          `a "b", ${count - 1}`,
+        ]);
+        expect(plain.some.length).toBe(count + 1 > 100 ? 1 : 0);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('a file of another encoding goes to the server as UTF-8', async () => {
+    const bytes = new Uint8Array(
+      [...'name,dose\nna'].map((c) => c.charCodeAt(0)).concat(0xef, ...[...'ve,1\n'].map((c) => c.charCodeAt(0))),
+    );
+    const sent = await transcode(new File([bytes], 'a.csv'), false, 'latin-1');
+    expect(await sent.text()).toBe('name,dose\nna\u00efve,1\n');
+  });
+
+  test('a broken archive is refused in words', async () => {
+    const whole = new Uint8Array(await (await gzip('a,b\n1,2\n'.repeat(5000))).arrayBuffer());
+    await expect(readHead(new File([whole.slice(0, 40)], 'a.csv.gz'))).rejects.toThrow(/gzip file is broken/);
+  });
+
+  test('files of other kinds are named with what can be done', async () => {
+    const { sniff } = await readHead(new File(['LOCUS       pUC19 2686 bp DNA circular\n'], 'a.gb'));
+    expect(unsupportedText(sniff.kind, 'a.gb')).toContain('GenBank');
+    expect(unsupportedText('csv', 'a.csv')).toBeNull();
+  });
+});
+
+describe('state of imports', () => {
+  const row = (more: Partial<ImportRow>): ImportRow =>
+    ({
+      id: 'i1',
+      file_name: 'a.csv',
+      started_at: '2026-01-01T00:00:00.000Z',
+      is_complete: false,
+      is_deleted: false,
+      error_message: null,
+      rows_total: 10,
+      rows_done: 0,
+      created_count: 0,
+      changed_count: 0,
+      same_count: 0,
+      refused_count: 0,
+      created_at: '2026-01-01T00:00:00.000Z',
+      ...more,
+    }) as ImportRow;
+
+  test('has a shape and a word', () => {
+    expect(importState(row({ started_at: null })).word).toBe('Not started');
+    expect(importState(row({})).word).toBe('Running');
+    expect(importState(row({ is_complete: true })).word).toBe('Done');
+    expect(importState(row({ is_complete: true, refused_count: 2 })).word).toBe('Done, 2 refused');
+    expect(importState(row({ is_complete: true, error_message: 'x' }))).toEqual({ shape: 'refused', word: 'Stopped' });
+  });
+
+  test('counts are said without what is zero', () => {
+    expect(countsText(row({ created_count: 99997, refused_count: 3 }))).toBe('99,997 new \u00b7 3 refused');
+    expect(countsText(row({}))).toBe('nothing');
+  });
+
+  test('never goes backwards, whichever of feed and poll is late', () => {
+    const states = [
+      row({ started_at: null }),
+      row({ rows_done: 0 }),
+      row({ rows_done: 5 }),
+      row({ rows_done: 10, is_complete: true }),
+    ];
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), (a, b) => {
+        const later = states[Math.max(a, b)];
+        expect(furtherImport(states[a] as ImportRow, states[b] as ImportRow)).toBe(later);
+      }),
+    );
+  });
+
+  test('live and asked rows make one list, newest first, without deleted ones', () => {
+    const live = [row({ rows_done: 3 }), row({ id: 'i2', created_at: '2026-01-02T00:00:00.000Z' })];
+    const asked = new Map([
+      ['i1', row({ rows_done: 7 })],
+      ['i3', row({ id: 'i3', is_deleted: true })],
+    ]);
+    expect(mergeImports(live, asked).map(({ id, rows_done }) => [id, rows_done])).toEqual([
+      ['i2', 0],
+      ['i1', 7],
+    ]);
+  });
+});
