@@ -15,7 +15,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/app': ['src'],
   workers: ['src/domain', 'src/lib'],
   'sync-server/storage': ['sync-server/config', 'src/domain', 'src/contract', 'src/lib'],
-  'sync-server': ['src/domain', 'src/contract', 'src/lib'],
+  'sync-server': ['src/domain', 'src/contract', 'src/lib', 'workers/curves', 'workers/chemistry'],
 };
 const ROOMS = Object.keys(ARROWS).sort((a, b) => b.length - a.length);
 

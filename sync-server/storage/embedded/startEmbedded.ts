@@ -1,8 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { findPrograms } from './findPrograms';
 import { closedFolder, copyPrograms, databaseOwner, giveTo, type Owner } from './owner';
@@ -32,6 +43,9 @@ const WINDOWS = process.platform === 'win32';
 const START_TIMEOUT = 60_000;
 const STOP_TIMEOUT = 30_000;
 
+/** Where clusters go whose data folder the database's account cannot reach. */
+const OUTSIDE = '/var/lib/labtide';
+
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
 interface Cluster {
@@ -52,22 +66,40 @@ function majorOf(bin: string): string {
   return major;
 }
 
+/**
+ * Where the cluster lies. PostgreSQL refuses to run as root, and the account that it then runs under may be shut out of
+ * the data folder (a checkout below root's home, a private temporary folder). The data folder itself is ours to open for
+ * passing through; when a folder above it is closed, the cluster goes to a place of the system's, and the data folder
+ * says where.
+ */
+function placeOf(options: EmbeddedOptions, owner: Owner | null): string {
+  const inside = join(options.dataDir, 'postgres');
+  if (!owner || closedFolder(options.dataDir, owner) === null) return inside;
+  if (closedFolder(dirname(resolve(options.dataDir)), owner) === null) {
+    chmodSync(options.dataDir, statSync(options.dataDir).mode | 0o001);
+    return inside;
+  }
+  const place = join(OUTSIDE, createHash('sha256').update(realpathSync(options.dataDir)).digest('hex').slice(0, 16));
+  mkdirSync(place, { recursive: true, mode: 0o711 });
+  const closed = closedFolder(place, owner);
+  if (closed)
+    throw new Error(
+      `The database cannot run as root; it runs as "${owner.name}", who may enter neither ${closedFolder(options.dataDir, owner)} nor ${closed}. ` +
+        'Set DATA_DIR to a folder that every account may enter (for example /srv/labtide), or start the server under an ordinary account.',
+    );
+  const note = `The database of this folder lies in ${place}, because the account "${owner.name}" may not enter this one.\n`;
+  writeFileSync(join(options.dataDir, 'postgres.where'), note);
+  options.log.warn(note.trim());
+  return join(place, 'postgres');
+}
+
 function prepare(options: EmbeddedOptions): Cluster {
-  const dir = join(options.dataDir, 'postgres');
   mkdirSync(options.dataDir, { recursive: true });
+  const dir = placeOf(options, databaseOwner(join(options.dataDir, 'postgres')));
   const owner = databaseOwner(dir);
   let { bin } = findPrograms(options.pgBin);
-  if (owner) {
-    const closed = closedFolder(options.dataDir, owner);
-    if (closed)
-      throw new Error(
-        `The database cannot run as root; it runs as "${owner.name}", who may not enter ${closed}. ` +
-          `Set DATA_DIR to a folder that every account may enter (for example /var/lib/labtide), or run "chmod o+x ${closed}", ` +
-          'or start the server under an ordinary account.',
-      );
-    if (closedFolder(bin, owner)) bin = copyPrograms(bin, join(options.dataDir, 'programs'));
-  }
-  return { dir, bin, owner, logFile: join(options.dataDir, 'postgres.log') };
+  if (owner && closedFolder(bin, owner)) bin = copyPrograms(bin, join(dirname(dir), 'programs'));
+  return { dir, bin, owner, logFile: join(dirname(dir), 'postgres.log') };
 }
 
 /** Makes the cluster beside its place and moves it there when complete, so that a crash leaves no half cluster. */
@@ -194,7 +226,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     } else if (!running && (!child || child.exitCode !== null)) {
       if (child) options.log.warn('The database ended while starting; it is started again.');
       if (child && Date.now() > limit - START_TIMEOUT + 10_000) break;
-      const socketDir = socketFolder(options.dataDir);
+      const socketDir = socketFolder(dirname(cluster.dir));
       if (cluster.owner && !WINDOWS) giveTo(cluster.owner, socketDir);
       if (WINDOWS) port = await freePort();
       child = launch(cluster, socketDir, port, options.unsafe ?? false);
