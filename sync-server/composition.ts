@@ -72,7 +72,7 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
     log,
     metrics: new Registry(),
     auth,
-    execute: commandDoor(logDeps, commandRegistry),
+    ...commandDoor(logDeps, commandRegistry),
     rows,
     notifier,
     onRightsChanged: watchRights(commits, rows),

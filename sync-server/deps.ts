@@ -6,7 +6,7 @@ import type { Auth } from './auth/auth';
 import type { SocketAuth } from './auth/socketAuth';
 import type { Config } from './config';
 import type { LogDeps } from './events/commitAct';
-import type { ExecuteCommand } from './events/executeCommand';
+import type { ExecuteCommand, ExecuteCommands } from './events/executeCommand';
 import type { PgNotifier } from './events/pgNotifier';
 import type { ReadRows } from './events/readRows';
 
@@ -19,6 +19,8 @@ export interface Deps extends LogDeps {
   auth: Auth & SocketAuth;
   /** The one door for writes; throws Refusal. */
   execute: ExecuteCommand;
+  /** The same door for an outbox: many commands in order. */
+  executeMany: ExecuteCommands;
   /** Rows outside of a write, as committed. */
   rows: ReadRows;
   /** LISTEN and NOTIFY; receivers are added before anything else starts. */

@@ -118,7 +118,7 @@ async function write(
   actor: Actor,
   act: Act,
   planner: Planner,
-): Promise<Committed> {
+): Promise<{ committed: Committed; structural: boolean }> {
   const { id: workspaceId, locked } = workspace;
   const structure = await deps.structures.load(sql, workspaceId, locked.structure_seq);
   const read = new PgReader(sql, workspaceId, structure, deps.heads, actor);
@@ -165,7 +165,104 @@ async function write(
   const structural = [...touched.rows.values()].some((row) => isCached(row.kind as PlainKind));
   await insertEvent(sql, workspaceId, event, structural);
   if (plan.undoes) await markUndone(sql, workspaceId, plan.undoes, act.opId);
-  return { event: toLogEvent(workspaceId, event, body), answer: plan.answer, duplicate: false };
+  const committed = { event: toLogEvent(workspaceId, event, body), answer: plan.answer, duplicate: false };
+  return { committed, structural };
+}
+
+/** One act with the one who acts and the plan of what it does. */
+export interface ActJob {
+  actor: Actor;
+  act: Act;
+  planner: Planner;
+}
+
+/** What became of an act. */
+export type ActOutcome = { committed: Committed } | { refusal: Refusal };
+
+/**
+ * Runs jobs in order in one transaction, until one changes the small rows: what others cached of those must never come
+ * from a transaction that may still fail. A refused plan has written nothing, so the ones after it go on.
+ * @returns the outcomes of the first jobs, at least one.
+ */
+async function commitSome(deps: LogDeps, workspaceId: string, jobs: readonly ActJob[]): Promise<ActOutcome[]> {
+  let attempts = 0;
+  return deps.db.tx(async (sql) => {
+    // Heads that were read in a transaction that failed name events which do not exist.
+    if (attempts++ > 0) deps.heads.forget(workspaceId);
+    const outcomes: ActOutcome[] = [];
+    const [locked] = await sql.query<Locked>('select seq, structure_seq from workspace where id = $1 for update', [
+      workspaceId,
+    ]);
+    if (!locked) throw new Refusal('not_found', 'This workspace does not exist.');
+    for (const { actor, act, planner } of jobs) {
+      try {
+        const held = await findEvent(sql, workspaceId, act.opId);
+        if (held) {
+          outcomes.push({ committed: duplicateOf(workspaceId, held, act, actor) });
+          continue;
+        }
+        const written = await write(deps, sql, { id: workspaceId, locked }, actor, act, planner);
+        outcomes.push({ committed: written.committed });
+        locked.seq++;
+        if (written.structural) break;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        outcomes.push({ refusal: error });
+      }
+    }
+    return outcomes;
+  });
+}
+
+async function commitOne(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
+  try {
+    return (await commitSome(deps, workspaceId, [job]))[0] as ActOutcome;
+  } catch (error) {
+    deps.heads.forget(workspaceId);
+    if (sqlState(error) === '23505') return { refusal: new Refusal('conflict', 'This identifier or id is taken.') };
+    throw error;
+  }
+}
+
+function checkIds({ act }: ActJob): Refusal | null {
+  const good = isUuid(act.opId) && isUuid(act.actId);
+  return good ? null : new Refusal('invalid', 'op_id and act_id must be UUIDs.');
+}
+
+/**
+ * Runs acts in order, sharing transactions (one flush to disk for many); an act that the engine will not take is tried
+ * alone, so that it fails alone.
+ * @param told called for each act once it is committed or refused.
+ * @throws errors of the engine; acts that were not told of by then have left no trace.
+ */
+export async function commitActs(
+  deps: LogDeps,
+  workspaceId: string,
+  jobs: readonly ActJob[],
+  told: (outcome: ActOutcome, position: number) => void,
+): Promise<void> {
+  let done = 0;
+  const tell = (outcome: ActOutcome) => {
+    if ('committed' in outcome && !outcome.committed.duplicate)
+      deps.commits.announce(workspaceId, outcome.committed.event.seq);
+    told(outcome, done++);
+  };
+  while (done < jobs.length) {
+    const rest = jobs.slice(done);
+    const bad = checkIds(rest[0] as ActJob);
+    if (bad) {
+      tell({ refusal: bad });
+      continue;
+    }
+    const until = rest.findIndex((job) => checkIds(job) !== null);
+    const good = until < 0 ? rest : rest.slice(0, until);
+    const together = good.length > 1 ? await commitSome(deps, workspaceId, good).catch(() => null) : null;
+    if (together) for (const outcome of together) tell(outcome);
+    else {
+      deps.heads.forget(workspaceId);
+      for (const job of good) tell(await commitOne(deps, workspaceId, job));
+    }
+  }
 }
 
 /**
@@ -180,21 +277,11 @@ export async function commitAct(
   act: Act,
   planner: Planner,
 ): Promise<Committed> {
-  if (!isUuid(act.opId) || !isUuid(act.actId)) throw new Refusal('invalid', 'op_id and act_id must be UUIDs.');
-  try {
-    const committed = await deps.db.tx(async (sql) => {
-      const [locked] = await sql.query<Locked>('select seq, structure_seq from workspace where id = $1 for update', [
-        workspaceId,
-      ]);
-      if (!locked) throw new Refusal('not_found', 'This workspace does not exist.');
-      const held = await findEvent(sql, workspaceId, act.opId);
-      if (held) return duplicateOf(workspaceId, held, act, actor);
-      return write(deps, sql, { id: workspaceId, locked }, actor, act, planner);
-    });
-    if (!committed.duplicate) deps.commits.announce(workspaceId, committed.event.seq);
-    return committed;
-  } catch (error) {
-    if (sqlState(error) === '23505') throw new Refusal('conflict', 'This identifier or id is taken.');
-    throw error;
-  }
+  const job = { actor, act, planner };
+  const bad = checkIds(job);
+  if (bad) throw bad;
+  const outcome = await commitOne(deps, workspaceId, job);
+  if ('refusal' in outcome) throw outcome.refusal;
+  if (!outcome.committed.duplicate) deps.commits.announce(workspaceId, outcome.committed.event.seq);
+  return outcome.committed;
 }

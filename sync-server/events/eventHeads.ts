@@ -33,6 +33,11 @@ export class EventHeads {
     return held;
   }
 
+  /** Drops what is held of a workspace, after a transaction that may have read its own unfinished events. */
+  forget(workspaceId: string): void {
+    this.#byWorkspace.delete(workspaceId);
+  }
+
   #keep(held: Held, rows: readonly Omit<EventHead, 'base'>[]): void {
     for (const row of rows) {
       const head = { ...row, base: row.id.slice(0, 28) };

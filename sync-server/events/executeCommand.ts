@@ -2,7 +2,7 @@ import type { AnyCommand } from '@/domain/commands/command';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
-import { type Committed, commitAct, type LogDeps } from './commitAct';
+import { type ActJob, type ActOutcome, type Committed, commitAct, commitActs, type LogDeps } from './commitAct';
 
 /** A command as routes, push and bridge hand it in. */
 export interface CommandRequest {
@@ -30,24 +30,50 @@ function canonical(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
+/** A command as one act, refusing those that do not exist. */
+function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request: CommandRequest): ActJob {
+  const command = registry.get(request.call);
+  const act = {
+    call: request.call,
+    opId: request.opId,
+    actId: request.actId,
+    at: request.at,
+    clientId: request.clientId,
+    tzMinutes: request.tzMinutes,
+    fingerprint: canonical(request.input),
+    undoable: command?.undoable ?? false,
+    done: command?.done ?? '',
+  };
+  return {
+    actor,
+    act,
+    async planner(read, context) {
+      if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
+      return command.run(read, request.input, context);
+    },
+  };
+}
+
+/** Commands of one person in order, sharing transactions; `told` hears of each once it is committed or refused. */
+export type ExecuteCommands = (
+  actor: Actor,
+  requests: readonly CommandRequest[],
+  told: (outcome: ActOutcome, position: number) => void,
+) => Promise<void>;
+
 /** The one door by which commands enter, whether from REST, from an outbox or from a document. */
-export function commandDoor(deps: LogDeps, registry: ReadonlyMap<string, AnyCommand>): ExecuteCommand {
-  return async (actor, request) => {
-    const command = registry.get(request.call);
-    if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
-    const act = {
-      call: request.call,
-      opId: request.opId,
-      actId: request.actId,
-      at: request.at,
-      clientId: request.clientId,
-      tzMinutes: request.tzMinutes,
-      fingerprint: canonical(request.input),
-      undoable: command.undoable,
-      done: command.done,
-    };
-    return commitAct(deps, actor.workspace_id, actor, act, (read, context) =>
-      command.run(read, request.input, context),
-    );
+export function commandDoor(
+  deps: LogDeps,
+  registry: ReadonlyMap<string, AnyCommand>,
+): { execute: ExecuteCommand; executeMany: ExecuteCommands } {
+  return {
+    execute(actor, request) {
+      const { act, planner } = jobOf(registry, actor, request);
+      return commitAct(deps, actor.workspace_id, actor, act, planner);
+    },
+    executeMany(actor, requests, told) {
+      const jobs = requests.map((request) => jobOf(registry, actor, request));
+      return commitActs(deps, actor.workspace_id, jobs, told);
+    },
   };
 }
