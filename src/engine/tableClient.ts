@@ -13,7 +13,7 @@ import type {
 } from '@workers/table/port/tableResult';
 import type { WindowRange } from '@workers/table/port/tableUpdate';
 import type { KnownNames, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
-import { type Remote, wrap } from 'comlink';
+import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -55,6 +55,8 @@ export interface TableClient {
   setHidden(fieldIds: readonly string[]): Promise<void>;
   /** Repeatable: blocks of one table may come in chunks. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
+  /** One block as UTF-8 JSON; the bytes move to the worker and are gone here. */
+  loadBlockBytes(sliceId: string, bytes: Uint8Array): Promise<void>;
   /** New or changed records, whole; archived and deleted ones too. */
   patch(sliceId: string, rows: readonly RecordRow[]): Promise<void>;
   remove(recordIds: readonly string[]): Promise<void>;
@@ -80,6 +82,7 @@ export function createTableClient(worker: Worker): TableClient {
     setNames: (names) => remote.setNames(names),
     setHidden: (fieldIds) => remote.setHidden(fieldIds),
     loadBlocks: (sliceId, blocks) => remote.loadBlocks(sliceId, blocks),
+    loadBlockBytes: (sliceId, bytes) => remote.loadBlockBytes(sliceId, transfer(bytes, [bytes.buffer])),
     patch: (sliceId, rows) => remote.patch(sliceId, rows),
     remove: (recordIds) => remote.remove(recordIds),
     dropSlice: (sliceId) => remote.dropSlice(sliceId),

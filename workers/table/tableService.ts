@@ -1,6 +1,7 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { fromJsonBytes } from '@/lib/jsonBytes';
 import { pause } from './pause';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
@@ -34,6 +35,10 @@ export class TableService implements TableWorkerApi {
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
     this.engine.loadBlocks(sliceId, blocks);
     this.flushSoon();
+  }
+
+  loadBlockBytes(sliceId: string, bytes: Uint8Array): void {
+    this.loadBlocks(sliceId, [fromJsonBytes(bytes) as RecordBlock]);
   }
 
   patch(sliceId: string, rows: readonly RecordRow[]): void {

@@ -1,9 +1,7 @@
 import { canSeeField } from '@/domain/permissions/can';
-import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { EngineFace } from '@/engine/EngineProvider';
 import type { TableClient } from '@/engine/tableClient';
-import { fromJsonBytes } from '@/lib/jsonBytes';
 import type { ChangeNotice } from '@/store/changeStream';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { readTable } from '@/store/readTable';
@@ -50,7 +48,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     sendFields();
     const parts: Promise<void>[] = [];
     await readTable(store, sliceId, (part) => {
-      if (part.type === 'block') parts.push(table.loadBlocks(sliceId, [fromJsonBytes(part.bytes) as RecordBlock]));
+      if (part.type === 'block') parts.push(table.loadBlockBytes(sliceId, part.bytes));
       else if (part.rows.length > 0) parts.push(table.patch(sliceId, part.rows));
     });
     await Promise.all(parts);

@@ -2,6 +2,7 @@ import { workspaceAccessCall } from '@/contract/access/workspace';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { relayProvider } from '@/documents/relayProvider';
+import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import type { EngineFace } from '@/engine/EngineProvider';
@@ -46,8 +47,14 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const face = createStoreFace(store);
   const table = createTableClient(spawnTableWorker());
   const engine = createEngineFeed(face, table);
+  const refreshRights = async () => {
+    const { resource } = await apiClient.call(workspaceAccessCall);
+    const { perm_epoch: _, ...actor } = resource;
+    await setActor(store, actor satisfies Actor);
+  };
   const sync = createSyncLoop({
     store,
+    onRights: refreshRights,
     transport: httpTransport(apiClient),
     status: face.status,
     timers: realTimers,
@@ -85,17 +92,14 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     persistence: indexedDbPersistence(store.db.name),
     provider: relayProvider({ url: socketUrl('/sync') }),
   });
+  store.documentUndo = viewUndoPort(documents, () => crypto.randomUUID());
   return {
     session,
     face,
     engine,
     documents,
     sync,
-    async refreshRights() {
-      const { resource } = await apiClient.call(workspaceAccessCall);
-      const { perm_epoch: _, ...actor } = resource;
-      await setActor(store, actor satisfies Actor);
-    },
+    refreshRights,
     close() {
       sync.stop();
       documents.closeAll();

@@ -34,6 +34,8 @@ export interface TableWorkerApi {
   /** Fields that this person may not see, for the searches over all tables. */
   setHidden(fieldIds: readonly string[]): void;
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void;
+  /** A block as the device keeps it, UTF-8 JSON of a RecordBlock: decoded here, so that the page stays free. */
+  loadBlockBytes(sliceId: string, bytes: Uint8Array): void;
   patch(sliceId: string, rows: readonly RecordRow[]): void;
   remove(recordIds: readonly string[]): void;
   dropSlice(sliceId: string): void;
