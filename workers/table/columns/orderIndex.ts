@@ -61,6 +61,11 @@ export class OrderIndex {
     for (const { column } of this.passes) column.sync();
   }
 
+  /** Whether the order can be used without looking at a key. */
+  get isCurrent(): boolean {
+    return this.permutation.length === this.rowCount() && this.edited.size === 0;
+  }
+
   get isBuilt(): boolean {
     return this.permutation.length > 0;
   }

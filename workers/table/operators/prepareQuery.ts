@@ -22,11 +22,12 @@ export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
     yield* columns.identifiers().build();
   }
   if (query.identifierText) yield* columns.identifiers().build();
-  for (const { by } of sortsOf(query)) {
-    const column = columns.sortColumn(by);
-    if (column) yield* column.build();
-  }
-  yield* columns.sortColumn(BY_IDENTIFIER)!.build();
+  const sorts = sortsOf(query);
+  if (!columns.order(sorts).isCurrent)
+    for (const by of [...sorts.map((sort) => sort.by), BY_IDENTIFIER]) {
+      const column = columns.sortColumn(by);
+      if (column) yield* column.build();
+    }
   const group = query.groupBy === undefined ? undefined : columns.field(query.groupBy);
   if (group && !cx.hidden.has(group.id)) yield* columns.dictionary(group).build();
 }
