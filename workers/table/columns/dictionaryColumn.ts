@@ -149,14 +149,19 @@ export class DictionaryColumn {
   private rowsByCode(entryBits: Bits, empty: boolean): Bits {
     const { rows, codes } = this;
     const bits = newBits(rows);
-    const none = empty ? 1 : 0;
+    // Rows without a value are led to one more entry behind the others, without a branch that could be guessed wrong.
+    const last = this.entries.count;
+    const passing = newBits(last + 1);
+    passing.set(entryBits.subarray(0, passing.length));
+    putBit(passing, last, empty);
     for (let word = 0, row = 0; word < bits.length; word++) {
       const end = Math.min(rows, row + 32);
       let found = 0;
       for (let bit = 0; row < end; row++, bit++) {
         const code = codes[row]!;
-        // Reading beyond the end of a typed array is slow: rows without a value are told apart first.
-        found |= (code === NO_CODE ? none : (entryBits[code >>> 5]! >>> (code & 31)) & 1) << bit;
+        const held = -Number(code !== NO_CODE);
+        const entry = (code & held) | (last & ~held);
+        found |= ((passing[entry >>> 5]! >>> (entry & 31)) & 1) << bit;
       }
       bits[word] = found;
     }
