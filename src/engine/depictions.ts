@@ -40,7 +40,7 @@ export class DepictionQueue {
     this.#draw = draw;
   }
 
-  useCache(cache: DepictionCache | null): void {
+  setCache(cache: DepictionCache | null): void {
     this.#cache = cache;
   }
 

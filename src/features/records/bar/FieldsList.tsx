@@ -1,4 +1,4 @@
-import { Icon, IconButton, Switch } from '@/ui';
+import { Button, Icon, IconButton, Switch } from '@/ui';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { moveColumn, showColumn } from '../model/patchColumns';
 import type { ViewBarProps } from './ViewBar';
@@ -73,7 +73,9 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
       </div>
       {table.mayChangeFields && (
         <div className={styles.fieldFoot}>
-          <IconButton icon="plus" label="New field" onClick={() => onOverlay({ kind: 'newField', rect: undefined })} />
+          <Button variant="bare" icon="plus" onClick={() => onOverlay({ kind: 'newField', rect: undefined })}>
+            New field
+          </Button>
         </div>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import type { ViewFilter } from '@/domain/rows/rowShapes';
 import { Icon, Popover } from '@/ui';
@@ -9,15 +8,15 @@ import styles from './ViewBar.module.css';
 
 type FilterChipProps = ViewBarProps & {
   filter: ViewFilter;
-  openAtFirst: boolean;
+  open: boolean;
+  onOpenChange(open: boolean): void;
   /** null takes it away. */
   onChange(next: ViewFilter | null): void;
 };
 
 /** One filter as words; opens its editor. A filter that is not applied is dashed and says why. */
 export function FilterChip(props: FilterChipProps) {
-  const { filter, settings, table, lookups, day, openAtFirst, onChange } = props;
-  const [open, setOpen] = useState(openAtFirst);
+  const { filter, settings, table, lookups, day, open, onOpenChange, onChange } = props;
   const fieldId = fieldIdOfRule(filter, settings);
   const field = fieldId === null ? undefined : table.fields.get(fieldId);
   const words = describeFilter(filter, field, { lookups, ...day });
@@ -39,7 +38,7 @@ export function FilterChip(props: FilterChipProps) {
         </button>
       }
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       label={`Filter on ${words.field}`}
       width={360}
     >
@@ -49,7 +48,7 @@ export function FilterChip(props: FilterChipProps) {
         filter={filter}
         inactive={words.inactive?.words}
         onChange={onChange}
-        onDone={() => setOpen(false)}
+        onDone={() => onOpenChange(false)}
       />
     </Popover>
   );

@@ -31,6 +31,9 @@ export interface ViewBarProps {
   onFindNext(text: string): Promise<boolean>;
   onLeaveSearch(): void;
   onOverlay(overlay: SceneOverlay): void;
+  /** The filter whose editor is open, by id. */
+  openRule: string | null;
+  onOpenRule(id: string | null): void;
   /** This person's own filters and sorts; undefined where the settings are his own anyway. */
   privacy?: { on: boolean; set(on: boolean): void } | undefined;
 }
@@ -44,9 +47,8 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
 
 /** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */
 export function ViewBar(props: ViewBarProps) {
-  const { table, slice, settings, change, columns, search, privacy } = props;
+  const { table, slice, settings, change, columns, search, privacy, openRule, onOpenRule } = props;
   const [adding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string | null>(null);
   const fieldOptions = useMemo(
     () =>
       [...table.fields.values()].map((field) => ({
@@ -67,7 +69,7 @@ export function ViewBar(props: ViewBarProps) {
     const filter = newFilter(targetOf(fieldId, slice, settings), preferred, newId);
     change({ filters: [...settings.filters, filter] });
     setAdding(false);
-    setOpened(filter.id ?? null);
+    onOpenRule(filter.id ?? null);
   };
 
   return (
@@ -80,7 +82,8 @@ export function ViewBar(props: ViewBarProps) {
             <FilterChip
               {...props}
               filter={filter}
-              openAtFirst={filter.id !== undefined && filter.id === opened}
+              open={filter.id !== undefined && filter.id === openRule}
+              onOpenChange={(open) => onOpenRule(open ? (filter.id ?? null) : null)}
               onChange={(next) => change({ filters: replaceAt(settings.filters, index, next) })}
             />
           </span>

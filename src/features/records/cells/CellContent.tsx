@@ -24,6 +24,8 @@ export interface CellContentProps {
   isKey: boolean;
   width: number;
   rowHeight: number;
+  /** Most decimals of the numbers in the column. */
+  decimals?: number | undefined;
 }
 
 const SIGNS: Record<QualifiedNumber['qualifier'], string | undefined> = {
@@ -36,7 +38,16 @@ const SIGNS: Record<QualifiedNumber['qualifier'], string | undefined> = {
 const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide', 'molfile', 'rxn']);
 
 /** What a cell shows, by the type of its field. Several values (of several experiments) show the newest and their count. */
-export function CellContent({ field, cell, lookups, userId, isKey, width, rowHeight }: CellContentProps): ReactNode {
+export function CellContent({
+  field,
+  cell,
+  lookups,
+  userId,
+  isKey,
+  width,
+  rowHeight,
+  decimals,
+}: CellContentProps): ReactNode {
   const shown = cell?.values[0];
   if (!cell || !shown) return null;
   if (isRedacted(shown.content))
@@ -53,7 +64,13 @@ export function CellContent({ field, cell, lookups, userId, isKey, width, rowHei
   switch (field.field_type) {
     case 'number':
       return (
-        <NumberCell text={formatContent(content, cx)} rowHeight={rowHeight} deviation={note} warn={cell.conflict} />
+        <NumberCell
+          text={formatContent(content, cx)}
+          decimals={decimals}
+          rowHeight={rowHeight}
+          deviation={note}
+          warn={cell.conflict}
+        />
       );
     case 'qualified-number': {
       const number = content as unknown as QualifiedNumber;
@@ -61,6 +78,7 @@ export function CellContent({ field, cell, lookups, userId, isKey, width, rowHei
       return (
         <NumberCell
           text={formatNumber(number.value, figures)}
+          decimals={decimals}
           qualifier={SIGNS[number.qualifier]}
           deviation={note ?? deviationText(number, figures, tall)}
           warn={note !== undefined && cell.conflict}

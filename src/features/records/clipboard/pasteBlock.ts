@@ -1,6 +1,7 @@
 import { RECORDS_PER_EVENT } from '@/domain/commands/records/createRecords';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
+import { idAt, uuidV7 } from '@/lib/uuid';
 import type { PasteEvent } from '@/ui/grid';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
@@ -29,6 +30,9 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<Pa
   };
   const title = `Paste ${block.length} ${block.length === 1 ? 'row' : 'rows'}`;
   const act = newAct();
+  // Ids of the records to be made, known beforehand so that refused texts find their cells.
+  const base = uuidV7(cx.store.now(), cx.store.randomBytes(10));
+  const newIdOf = (row: number) => idAt(base, row + 1);
   for (let from = 0; from < block.length; from += ROWS_AT_A_TIME) {
     const part = block.slice(from, from + ROWS_AT_A_TIME);
     const isNew = (row: number) => from + row >= into.length;
@@ -38,14 +42,15 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<Pa
       const row = rowOf(fault.row);
       const column = cx.columns[range.startCol + fault.col];
       outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
-      if (row && column) cx.refusals.put([{ ...fault, recordId: row.id, fieldId: column.field.id }]);
+      const recordId = row?.id ?? newIdOf(from + fault.row);
+      if (column) cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
     }
     const writes = plan.cells.flatMap((cell) => toWrite(cx, cell, rowOf(cell.row)));
     const written = await writeCells(cx.store, writes, title, act);
     outcome.pasted += written.done;
     for (const { write, reason } of written.refused) refuseWrite(cx, outcome.refused, write, reason, into);
     const fresh = plan.cells.filter((cell) => isNew(cell.row));
-    const made = await createRows(cx, fresh, act, title, from);
+    const made = await createRows(cx, fresh, act, title, (row) => newIdOf(from + row), from);
     outcome.pasted += made.cells;
     outcome.newRecords += made.records;
     outcome.refused.push(...made.refused);
@@ -90,6 +95,7 @@ async function createRows(
   cells: readonly PastedCell[],
   act: Act,
   title: string,
+  idOf: (row: number) => string,
   offset: number,
 ): Promise<MadeRows> {
   const rows = new Map<number, { [fieldId: string]: Json }>();
@@ -99,7 +105,10 @@ async function createRows(
   const put = async (part: readonly [number, { [fieldId: string]: Json }][]): Promise<void> => {
     const [first] = part;
     if (!first) return;
-    const input = { entity_slice_id: cx.table.slice?.id ?? '', records: part.map(([, data]) => ({ data })) };
+    const input = {
+      entity_slice_id: cx.table.slice?.id ?? '',
+      records: part.map(([row, data]) => ({ id: idOf(row), data })),
+    };
     const reason = may
       ? await commitInAct(cx.store, act, 'POST /records/bulk', input, title)
       : 'You may not add records to this table.';

@@ -9,6 +9,9 @@ interface EditorPaneProps {
   leave(move?: 'right' | 'left' | 'stay'): void;
 }
 
+/** Room in px that a full list takes. */
+const HEIGHT = 320;
+
 /** A floating list over the cell that is edited. Esc restores, Tab and a click elsewhere take what is chosen. */
 export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
@@ -17,6 +20,11 @@ export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) 
   useEffect(() => {
     const element = pane.current;
     element?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus({ preventScroll: true });
+    // In the last rows the list goes up: below it would lie under the foot.
+    const rect = element?.getBoundingClientRect();
+    const frame = element?.closest('[role=grid]')?.getBoundingClientRect();
+    if (element && rect && frame && rect.top + HEIGHT > frame.bottom && rect.top - frame.top > HEIGHT)
+      element.dataset.up = '';
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !element?.contains(event.target)) leaving.current('stay');
     };

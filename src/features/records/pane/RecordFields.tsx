@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
@@ -59,6 +60,15 @@ function Stage({ smiles }: { smiles: string }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker, see StructureCell
     <div className={styles.stage} role="img" aria-label={smiles} dangerouslySetInnerHTML={{ __html: depiction.svg }} />
   );
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number']);
+
+/** Numbers stand at the left here, with their unit: no column makes their points meet. */
+function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
+  const unit = field.attrs.display_options?.unit;
+  const texts = cell.values.map((value) => formatContent(value.content, { field, lookups: cx.lookups }));
+  return unit ? `${texts.join('; ')} ${unit}` : texts.join('; ');
 }
 
 /** The cell of a record as the grid has it. */
@@ -152,6 +162,8 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
           >
             {refused ? (
               <span>{refused.typed}</span>
+            ) : cell && NUMERIC.has(field.field_type) ? (
+              <span>{numberText(field, cell, cx)}</span>
             ) : cell ? (
               <CellContent
                 field={field}

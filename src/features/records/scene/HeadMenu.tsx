@@ -10,7 +10,7 @@ const newId = () => crypto.randomUUID();
 
 /** What can be done with a column. */
 export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: AnchorRect }) {
-  const { fieldId, rect, cx, slice, settings, change, sortBy, onClose, onOverlay } = props;
+  const { fieldId, rect, cx, slice, settings, change, sortBy, onClose, onOverlay, onOpenRule } = props;
   const field = cx.table.fields.get(fieldId);
   if (!field) return null;
   const column = cx.columns.find((one) => one.field.id === fieldId);
@@ -38,7 +38,9 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       icon: 'filter',
       onSelect: () => {
         const type = operators.includes('contains') ? 'contains' : (operators[0] ?? 'is_set');
-        change({ filters: [...settings.filters, newFilter(targetOf(fieldId, slice, settings), type, newId)] });
+        const filter = newFilter(targetOf(fieldId, slice, settings), type, newId);
+        change({ filters: [...settings.filters, filter] });
+        if (filter.id) onOpenRule(filter.id);
       },
     },
     {
@@ -51,7 +53,7 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       key: 'summary',
       label: 'Summary',
       icon: 'sigma',
-      items: summaryItems(props, fieldId),
+      onSelect: () => onOverlay({ kind: 'summary', fieldId, rect }),
     },
     { kind: 'separator', key: 's1' },
     {

@@ -56,6 +56,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const { settings, change } = view;
   const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
+  const [openRule, setOpenRule] = useState<string | null>(null);
   const [overlay, setOverlay] = useState<SceneOverlay | null>(null);
   const [openRecord, setOpenRecord] = useState<string | null>(props.recordId ?? null);
   const grid = useRef<GridHandle>(null);
@@ -190,6 +191,9 @@ export function LoadedScene(props: LoadedSceneProps) {
         onLeaveSearch={() => grid.current?.focus()}
         onOverlay={setOverlay}
         privacy={view.privacy}
+        openRule={openRule}
+        // The list or menu that made the rule gives the focus back when it closes; the editor opens after that.
+        onOpenRule={(id) => (id === null ? setOpenRule(null) : setTimeout(() => setOpenRule(id), 60))}
       />
       <SceneNotices result={current?.result} progress={props.progress} sorted={settings.sorts.length > 0} />
       <div className={styles.body}>
@@ -285,6 +289,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         grid={grid}
         goTo={goTo}
         open={open}
+        onOpenRule={(id) => setTimeout(() => setOpenRule(id), 60)}
       />
     </section>
   );

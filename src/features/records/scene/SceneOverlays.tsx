@@ -38,6 +38,8 @@ export interface SceneOverlaysProps {
   grid: RefObject<GridHandle | null>;
   goTo(recordId: string, fieldId: string | null): Promise<void>;
   open(recordId: string): void;
+  /** Opens the editor of a filter. */
+  onOpenRule(id: string): void;
 }
 
 /** The one menu, popover or dialog that is open over the grid. */

@@ -22,6 +22,7 @@ import { createOption } from '../state/createOption';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
 import { cellKey } from '../state/useRefusedTexts';
+import { useDecimals } from './useDecimals';
 import { rowMark, useRenderCell } from './useRenderCell';
 
 export interface TableGridProps {
@@ -61,6 +62,8 @@ export interface TableGridProps {
   ref?: Ref<GridHandle>;
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** The grid of a table: its cells, editors, clipboard and keys. */
 export function TableGrid(props: TableGridProps) {
   const { cx, current, settings, rowById } = props;
@@ -70,7 +73,7 @@ export function TableGrid(props: TableGridProps) {
   const grid = useRef<GridHandle>(null);
   useImperativeHandle(props.ref, () => grid.current as GridHandle);
 
-  const keyFieldIds = table.slice?.key_field_ids ?? [];
+  const keyFieldIds = table.slice?.key_field_ids ?? NO_IDS;
   const { renderCell, cellMark } = useRenderCell({
     fields: table.fields,
     fieldIndex: cx.fieldIndex,
@@ -78,6 +81,7 @@ export function TableGrid(props: TableGridProps) {
     lookups,
     userId: cx.store.userId,
     refused: cx.refusals.all,
+    decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const heads = useMemo(() => gridColumns(columns, settings, table.mayWrite), [columns, settings, table.mayWrite]);
 

@@ -6,6 +6,7 @@ import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import type { SyncStatus } from '@/store/syncStatus';
 import { EmptyState, Progress, Skeleton } from '@/ui';
+import { useKeptDepictions } from '../state/useKeptDepictions';
 import { useOwnTable } from '../state/useOwnTable';
 import { useSharedView } from '../state/useSharedView';
 import { type TableInfo, useTable } from '../state/useTable';
@@ -29,6 +30,7 @@ export interface TableSceneProps {
 
 /** One table, through one of its views or as it is. */
 export function TableScene(props: TableSceneProps) {
+  useKeptDepictions();
   const table = useTable(props.sliceId);
   const view = useRow('view', props.viewId);
   const viewsLoaded = useRowsLoaded('view');

@@ -14,11 +14,13 @@ export interface CellSource {
   lookups: Lookups;
   userId: string;
   refused: ReadonlyMap<string, RefusedText>;
+  /** Most decimals of a column. */
+  decimals: ReadonlyMap<string, number>;
 }
 
 /** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
 export function useRenderCell(source: CellSource) {
-  const { fields, fieldIndex, keyFieldIds, lookups, userId, refused } = source;
+  const { fields, fieldIndex, keyFieldIds, lookups, userId, refused, decimals } = source;
   const renderCell = useCallback(
     ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
       const field = fields.get(column.key);
@@ -40,10 +42,11 @@ export function useRenderCell(source: CellSource) {
           isKey={keyFieldIds.includes(field.id)}
           width={column.width}
           rowHeight={rowHeight}
+          decimals={decimals.get(field.id)}
         />
       );
     },
-    [fields, fieldIndex, keyFieldIds, lookups, userId, refused],
+    [fields, fieldIndex, keyFieldIds, lookups, userId, refused, decimals],
   );
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {

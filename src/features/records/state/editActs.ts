@@ -5,6 +5,7 @@ import { commit } from '@/store/commit';
 import { announce } from '@/ui';
 import type { GridRange } from '@/ui/grid';
 import { type EditContext, operationOf, rowsOf } from './editContext';
+import { cellKey } from './useRefusedTexts';
 import { commitInAct, newAct, refusalText, writeCells } from './writeCells';
 
 /** More cells than this are not written by one key: a slip would run for minutes. */
@@ -63,14 +64,20 @@ export async function clearRange(cx: EditContext, range: GridRange): Promise<voi
   const writes = rows.flatMap((row) =>
     columns.flatMap(({ field }) => {
       const cellIndex = cx.fieldIndex.get(field.id);
+      // What was refused goes first; the content that stands under it goes with the next Delete.
+      const kept = cx.refusals.all.has(cellKey(row.id, field.id));
       cx.refusals.drop(row.id, field.id);
-      if (cellIndex === undefined || !row.cells[cellIndex]) return [];
+      if (kept || cellIndex === undefined || !row.cells[cellIndex]) return [];
       return [{ recordId: row.id, fieldId: field.id, content: null, operationId: operationOf(row, cellIndex) }];
     }),
   );
   if (writes.length === 0) return;
+  const emptied = new Set(writes.map((write) => cellKey(write.recordId, write.fieldId)));
   for (const row of rows) {
-    const cleared = columns.flatMap(({ field }) => cx.fieldIndex.get(field.id) ?? []);
+    const cleared = columns.flatMap(({ field }) =>
+      emptied.has(cellKey(row.id, field.id)) ? (cx.fieldIndex.get(field.id) ?? []) : [],
+    );
+    if (cleared.length === 0) continue;
     cx.patches.patch(
       row,
       cleared.map((cellIndex) => ({ cellIndex, content: null })),

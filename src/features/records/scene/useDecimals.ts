@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import { isQualifiedNumber } from '@/domain/fields/qualifiedNumber';
+import type { TableWindow } from '@/engine/tableClient';
+import type { ColumnModel } from '../model/columnModel';
+
+const NONE: ReadonlyMap<string, number> = new Map();
+/** More would push short numbers far from the edge. */
+const MOST = 4;
+
+/** How many decimals the numbers of each column have, of the rows seen so far: points then stand under each other. */
+export function useDecimals(
+  current: TableWindow | null,
+  columns: readonly ColumnModel[],
+  fieldIndex: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const [most, setMost] = useState(NONE);
+  useEffect(() => {
+    if (!current) return;
+    setMost((before) => {
+      let next: Map<string, number> | undefined;
+      for (const { field } of columns) {
+        const index = fieldIndex.get(field.id);
+        if (index === undefined || !field.field_type.endsWith('number')) continue;
+        const figures = field.attrs.display_options?.significant_figures;
+        const held = before.get(field.id) ?? 0;
+        let count = held;
+        for (const row of current.rows) {
+          const content = row.cells[index]?.values[0]?.content;
+          const value =
+            typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
+          const text = formatNumber(value, figures);
+          const point = text.indexOf('.');
+          if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));
+        }
+        if (count !== held) next = (next ?? new Map(before)).set(field.id, count);
+      }
+      return next ?? before;
+    });
+  }, [current, columns, fieldIndex]);
+  return most;
+}

@@ -1,0 +1,79 @@
+import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { ViewSettings } from '@/features/records/model/viewSettings';
+
+const AT = '2026-01-01T00:00:00.000Z';
+
+export function field(id: string, type: Field['field_type'], more: Partial<Field> = {}): Field {
+  return {
+    id,
+    workspace_id: 'w',
+    field_name: id.toUpperCase(),
+    field_type: type,
+    attrs: {},
+    ref_field_id: null,
+    ref_slice_id: null,
+    identifier_type: null,
+    identifier_type_id: null,
+    is_archived: false,
+    is_key: false,
+    is_deleted: false,
+    is_readonly: false,
+    import_id: null,
+    standard_format: null,
+    serial_key: null,
+    display_aggregation_type: null,
+    display_includes_sub_records: false,
+    display_includes_operations: false,
+    predicted_to_be_numeric: false,
+    created_by: 'u',
+    created_at: AT,
+    updated_at: AT,
+    ...more,
+  };
+}
+
+export function slice(keys: string[], fields: string[]): Slice {
+  return {
+    id: 's',
+    workspace_id: 'w',
+    slice_name: 'Compounds',
+    description: '',
+    icon_color: null,
+    key_field_ids: keys,
+    field_ids: fields,
+    is_draft: false,
+    is_archived: false,
+    is_built_in: false,
+    is_deleted: false,
+    created_by: 'u',
+    created_at: AT,
+    updated_at: AT,
+  };
+}
+
+export function column(fieldId: string, more: Partial<ViewField> = {}): ViewField {
+  return {
+    id: `col-${fieldId}`,
+    data_field_id: fieldId,
+    lookup_field_id: null,
+    plot_field_id: null,
+    aggregation_type: null,
+    sort_behavior: 'none',
+    ...more,
+  };
+}
+
+export function settings(more: Partial<ViewSettings> = {}): ViewSettings {
+  return {
+    view_name: 'Hits',
+    view_fields: [],
+    filters: [],
+    sorts: [],
+    color_filters: [],
+    row_height: 'short',
+    group_by_field_id: null,
+    sort_order: null,
+    sort_descending: false,
+    ...more,
+  };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldOption } from '@/domain/rows/rowShapes';
+import { optionsFromLines } from '@/features/records/fields/optionsFromLines';
+import { withEnd, withStrategy, withValue } from '@/features/records/model/filterValue';
+import { splitPatch } from '@/features/records/model/privatePatch';
+import { nextSorts, replaceAt } from '@/features/records/model/rules';
+import { tableQuery } from '@/features/records/model/tableQuery';
+import { settingsOfTable } from '@/features/records/model/viewSettings';
+import { Places } from '@/features/records/state/places';
+import { copyOf } from '@/features/records/views/viewActs';
+import { column, settings, slice } from './fixtures';
+
+const newId = () => 'new';
+const A = { key_field_id: null, view_field_id: 'col-a' };
+const B = { key_field_id: null, view_field_id: 'col-b' };
+const VIEW = settings({ view_fields: [column('a'), column('b')] });
+
+describe('sorts', () => {
+  test('one column goes up, down, away', () => {
+    const up = nextSorts(VIEW, A, false, undefined, newId);
+    expect(up).toEqual([{ ...A, id: 'new', descending: false }]);
+    const down = nextSorts({ sorts: up }, A, false, undefined, newId);
+    expect(down).toMatchObject([{ descending: true }]);
+    expect(nextSorts({ sorts: down }, A, false, undefined, newId)).toEqual([]);
+  });
+
+  test('a further column is added behind, and turning one keeps its place', () => {
+    const two = nextSorts({ sorts: [{ ...A, descending: false }] }, B, true, undefined, newId);
+    expect(two.map((sort) => sort.view_field_id)).toEqual(['col-a', 'col-b']);
+    const turned = nextSorts({ sorts: two }, A, true, undefined, newId);
+    expect(turned.map((sort) => [sort.view_field_id, sort.descending])).toEqual([
+      ['col-a', true],
+      ['col-b', false],
+    ]);
+  });
+});
+
+test('a query leaves out rules whose column is gone and carries the others', () => {
+  const query = tableQuery({
+    sliceId: 's',
+    fieldIds: ['a', 'b'],
+    today: '2026-01-01',
+    tzMinutes: 60,
+    settings: settings({
+      ...VIEW,
+      filters: [
+        { ...A, filter_type: 'contains', filter_prop: 'x' },
+        { key_field_id: null, view_field_id: 'gone', filter_type: 'contains', filter_prop: 'x' },
+      ],
+      sorts: [{ ...B, descending: true }],
+      group_by_field_id: 'gone',
+    }),
+    searchText: '  ',
+  });
+  expect(query.filters).toEqual([{ fieldId: 'a', filterType: 'contains', filterProp: 'x' }]);
+  expect(query.sorts).toEqual([{ by: 'b', descending: true }]);
+  expect(query).not.toHaveProperty('groupBy');
+  expect(query).not.toHaveProperty('searchText');
+});
+
+test('values of filters keep strategy and end date beside them', () => {
+  const all = withStrategy('abc', 'all');
+  expect(all).toEqual({ value: 'abc', strategy: 'all' });
+  expect(withValue(all, 'd')).toEqual({ value: 'd', strategy: 'all' });
+  expect(withStrategy(all, 'latest')).toBe('abc');
+  expect(withEnd('2026-01-01', '2026-02-01')).toEqual({ value: '2026-01-01', end: '2026-02-01' });
+  const span = withStrategy({ amount: 2, direction: 'past' }, 'any');
+  expect(span).toEqual({ value: { amount: 2, direction: 'past' }, strategy: 'any' });
+});
+
+test('a private filter keeps filters and sorts back and lets columns go to all', () => {
+  const patch = { filters: [], view_fields: [] };
+  expect(splitPatch(patch, true)).toEqual({ mine: { filters: [] }, shared: { view_fields: [] } });
+  expect(splitPatch(patch, false)).toEqual({ mine: {}, shared: patch });
+});
+
+test('a copy of a view has columns of its own, and its rules point to them', () => {
+  let count = 0;
+  const copy = copyOf(settings({ ...VIEW, sorts: [{ ...B, id: 'old', descending: true }] }), () => `id-${++count}`);
+  const target = copy.view_fields?.find((one) => one.data_field_id === 'b');
+  expect(copy.sorts?.[0]?.view_field_id).toBe(target?.id);
+  expect(copy.view_fields?.map((one) => one.id)).not.toContain('col-b');
+  expect(copy).not.toHaveProperty('view_name');
+});
+
+test('a table without a view shows all its fields, new ones at the end', () => {
+  const own = settingsOfTable(slice(['key'], ['key', 'a', 'b']), { view_fields: [column('b'), column('gone')] }, true);
+  expect(own.view_fields.map((one) => one.data_field_id)).toEqual(['b', 'key', 'a']);
+  expect(own.row_height).toBe('tall');
+});
+
+describe('options as lines', () => {
+  const option = (id: string, name: string, position: number): FieldOption => ({
+    id,
+    name,
+    color: null,
+    position,
+    is_archived: false,
+  });
+  const held = [option('1', 'Open', 0), option('2', 'Done', 1)];
+
+  test('keep their ids when they move, and new lines are new options', () => {
+    expect(optionsFromLines('done\n\nOpen\nParked', held)).toMatchObject([
+      { id: '2', name: 'done' },
+      { id: '1', name: 'Open' },
+      { name: 'Parked' },
+    ]);
+  });
+
+  test('are renamed when one name changes in place', () => {
+    expect(optionsFromLines('Open\nFinished', held)).toMatchObject([{ id: '1' }, { id: '2', name: 'Finished' }]);
+  });
+
+  test('are archived and not lost when their line goes', () => {
+    expect(optionsFromLines('Open', held)).toMatchObject([{ id: '1' }, { id: '2', is_archived: true }]);
+  });
+});
+
+test('replaceAt replaces or takes out one item', () => {
+  expect(replaceAt([1, 2, 3], 1, 9)).toEqual([1, 9, 3]);
+  expect(replaceAt([1, 2, 3], 1, null)).toEqual([1, 3]);
+});
+
+test('undo finds the place of its act, and only of its own', () => {
+  const places = new Places();
+  const place = { title: 'Set A', recordId: 'r', fieldId: 'f' };
+  places.add(place);
+  expect(places.turn('Import', 'undo')).toBeUndefined();
+  expect(places.turn('Set A', 'undo')).toEqual(place);
+  expect(places.turn('Set A', 'redo')).toEqual(place);
+});
