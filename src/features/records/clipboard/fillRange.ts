@@ -2,6 +2,7 @@ import { parseText } from '@/domain/fields/writeContent';
 import { announce } from '@/ui';
 import { type FillEvent, fillSeries } from '@/ui/grid';
 import { readOnlyReason } from '../model/gridColumns';
+import { askWatch } from '../state/askWatch';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
 import { type CellWrite, writeCells } from '../state/writeCells';
 
@@ -19,7 +20,8 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
   const vertical = direction === 'down' || direction === 'up';
   const backwards = direction === 'up' || direction === 'left';
   const fieldIds = cx.columns.slice(source.startCol, source.endCol + 1).map(({ field }) => field.id);
-  const given = (await cx.watch?.exportRows(fieldIds, source.startRow, source.endRow + 1)) ?? [];
+  const given =
+    (await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, source.startRow, source.endRow + 1))) ?? [];
   const rows = await rowsOf(cx, target.startRow, Math.min(target.endRow + 1, cx.rowCount));
   const writes: CellWrite[] = [];
   let refused = 0;

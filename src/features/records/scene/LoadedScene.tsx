@@ -14,6 +14,7 @@ import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patc
 import { nextSorts } from '../model/rules';
 import { tableQuery } from '../model/tableQuery';
 import { RecordPane } from '../pane/RecordPane';
+import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
 import { useLookups } from '../state/useLookups';
@@ -61,6 +62,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [openRecord, setOpenRecord] = useState<string | null>(props.recordId ?? null);
   const grid = useRef<GridHandle>(null);
 
+  const wanted = search?.only ? search.text : '';
   const query = useMemo(
     () =>
       ready
@@ -71,10 +73,10 @@ export function LoadedScene(props: LoadedSceneProps) {
             today: day.today,
             tzMinutes: day.tzMinutes,
             collapsedGroups: closedGroups,
-            ...(search?.only ? { searchText: search.text } : {}),
+            searchText: wanted,
           })
         : null,
-    [ready, settings, slice.id, table.fieldIds, day, closedGroups, search],
+    [ready, settings, slice.id, table.fieldIds, day, closedGroups, wanted],
   );
   const { watch, current, setVisible } = useTableWatch(query);
   const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
@@ -120,8 +122,8 @@ export function LoadedScene(props: LoadedSceneProps) {
 
   const goTo = useCallback(
     async (recordId: string, fieldId: string | null) => {
-      const row = await watch?.positionOf(recordId);
-      if (row === undefined || row < 0) return;
+      const row = await askWatch(watch, (asked) => asked.positionOf(recordId));
+      if (row === null || row < 0) return;
       const col = Math.max(
         0,
         columns.findIndex(({ field }) => field.id === fieldId),
@@ -179,7 +181,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         onSearch={setSearch}
         onFindNext={async (text) => {
           const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
-          const found = await watch?.find(text, from);
+          const found = await askWatch(watch, (asked) => asked.find(text, from));
           if (!found) return false;
           const col = Math.max(
             0,

@@ -4,6 +4,7 @@ import type { WindowRow } from '@/engine/tableTypes';
 import type { LocalStore } from '@/store/localStore';
 import type { ColumnModel } from '../model/columnModel';
 import type { OnAlert } from '../scene/sceneTypes';
+import { askWatch } from './askWatch';
 import type { Places } from './places';
 import type { RefusedTexts } from './useRefusedTexts';
 import type { RowPatches } from './useRowPatches';
@@ -33,7 +34,7 @@ export async function rowsOf(cx: EditContext, start: number, end: number): Promi
   const held: WindowRow[] = [];
   for (let index = start; index < end; index++) {
     const row = cx.rowAt(index);
-    if (!row) return (await cx.watch?.window(start, end)) ?? [];
+    if (!row) return (await askWatch(cx.watch, (watch) => watch.window(start, end))) ?? [];
     held.push(row);
   }
   return held;
