@@ -39,7 +39,7 @@ export function VirtualList({
       style={{ height }}
       totalCount={count}
       itemContent={renderItem}
-      computeItemKey={itemKey}
+      computeItemKey={itemKey ?? String}
       fixedItemHeight={itemHeight}
       endReached={onEnd}
       increaseViewportBy={200}
