@@ -8,6 +8,8 @@ interface Props {
   act: HistoryAct;
   member: Member | undefined;
   isMe: boolean;
+  /** It is being taken back. */
+  isBusy: boolean;
   /** Why it cannot be taken back; null = it can, undefined = there is nothing to take back. */
   offReason: string | null | undefined;
   onUndo: (act: HistoryAct) => void;
@@ -17,7 +19,7 @@ interface Props {
 const time = (at: number) => new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
 
 /** One act: who, what, how much, when; with the way back. */
-export function HistoryLine({ act, member, isMe, offReason, onUndo, onOpen }: Props) {
+export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
   const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
   return (
     <div className={styles.line}>
@@ -52,11 +54,12 @@ export function HistoryLine({ act, member, isMe, offReason, onUndo, onOpen }: Pr
           <Button
             variant="bare"
             icon="undo"
-            disabledReason={offReason ?? undefined}
+            disabledReason={isBusy ? 'It is being taken back.' : (offReason ?? undefined)}
+            aria-busy={isBusy || undefined}
             aria-label={`Undo ${act.title}`}
             onClick={() => onUndo(act)}
           >
-            {act.isUndo ? 'Redo' : 'Undo'}
+            {isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo'}
           </Button>
         )}
       </span>

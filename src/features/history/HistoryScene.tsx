@@ -42,7 +42,8 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const [limit, setLimit] = useState(STEP);
   const [text, setText] = useState('');
   const [personId, setPersonId] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busyAct, setBusyAct] = useState<string | null>(null);
+  const busy = busyAct !== null;
   const [conflict, setConflict] = useState<{ act: HistoryAct; later: LaterChange[] } | null>(null);
   const known = useHistory(limit, personId ?? null);
   const acts = known?.acts;
@@ -61,7 +62,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
 
   const undo = async (act: HistoryAct, mode: UndoMode) => {
-    setBusy(true);
+    setBusyAct(act.actId);
     try {
       const title = await undoAct(store, client, act, mode);
       setConflict(null);
@@ -77,7 +78,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
         onAlert({ kind: 'error', text: failureText(error) });
       }
     } finally {
-      setBusy(false);
+      setBusyAct(null);
     }
   };
   const open = async (act: HistoryAct) => {
@@ -161,6 +162,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
                   act={line.act}
                   member={members.get(line.act.actorId)}
                   isMe={line.act.actorId === store.userId}
+                  isBusy={busyAct === line.act.actId}
                   offReason={offReason(line.act)}
                   onUndo={(act) => void undo(act, 'strict')}
                   onOpen={(act) => void open(act)}

@@ -1,8 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { type HistoryQuery, history } from '@/store/history';
-import { useStoreQuery } from '@/store/hooks/useStoreQuery';
-import type { LocalStore } from '@/store/localStore';
+import { useEffect, useMemo, useState } from 'react';
+import type { LogEvent } from '@/domain/events/event';
+import { history } from '@/store/history';
+import { useStore } from '@/store/hooks/StoreProvider';
 import { groupActs, type HistoryAct } from './groupActs';
+
+/** A bulk act comes as many notices: the list is read anew at most this often, and never twice at once. */
+const PAUSE_MILLIS = 400;
 
 export interface KnownHistory {
   acts: readonly HistoryAct[];
@@ -12,13 +15,34 @@ export interface KnownHistory {
 
 /** The newest acts that this device knows of, made of at most `limit` events; undefined until they are read. */
 export function useHistory(limit: number, actorId: string | null): KnownHistory | undefined {
-  const read = useCallback(
-    (store: LocalStore) => {
-      const query: HistoryQuery = { limit, ...(actorId === null ? {} : { actorId }) };
-      return history(store, query);
-    },
-    [limit, actorId],
-  );
-  const events = useStoreQuery(read);
+  const store = useStore();
+  const [events, setEvents] = useState<readonly LogEvent[]>();
+  useEffect(() => {
+    let isOver = false;
+    let isReading = false;
+    let isStale = false;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const read = async () => {
+      timer = null;
+      isReading = true;
+      isStale = false;
+      const found = await history(store, { limit, ...(actorId === null ? {} : { actorId }) });
+      isReading = false;
+      if (isOver) return;
+      setEvents(found);
+      if (isStale) later();
+    };
+    const later = () => {
+      isStale = true;
+      if (timer === null && !isReading) timer = setTimeout(() => void read(), PAUSE_MILLIS);
+    };
+    void read();
+    const end = store.stream.subscribe(later);
+    return () => {
+      isOver = true;
+      if (timer !== null) clearTimeout(timer);
+      end();
+    };
+  }, [store, limit, actorId]);
   return useMemo(() => events && { acts: groupActs(events), hasMore: events.length >= limit }, [events, limit]);
 }

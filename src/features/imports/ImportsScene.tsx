@@ -24,7 +24,9 @@ interface Props {
 export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
   const { actor, userId } = useStore();
   const { online } = useSyncState();
-  const imports = useImports();
+  const known = useImports();
+  // One that was prepared and never started has brought nothing, and nothing can be done with it here.
+  const imports = useMemo(() => known.filter((row) => row.started_at !== null), [known]);
   const isLoaded = useRowsLoaded('import');
   const slices = useRows('slice');
   const members = useRows('member');

@@ -12,7 +12,13 @@ import { columnVerdicts, serverFaults, worstRows } from '@/features/imports/mapp
 import { draftFault } from '@/features/imports/mapping/draftFault';
 import { fitRecalled } from '@/features/imports/mapping/fitRecalled';
 import { importPlanOf } from '@/features/imports/mapping/importPlanOf';
-import { guessDraft, guessSlice, guessTargets, tableNameOf } from '@/features/imports/mapping/mappingDraft';
+import {
+  guessDraft,
+  guessSlice,
+  guessTargets,
+  keyColumnOf,
+  tableNameOf,
+} from '@/features/imports/mapping/mappingDraft';
 import { recallMapping, rememberMapping } from '@/features/imports/mapping/rememberedMapping';
 import {
   countsText,
@@ -65,6 +71,21 @@ describe('mapping of columns', () => {
     expect(draft.targets[1]).toMatchObject({ type: 'smiles-string' });
     expect(draft.targets[2]).toMatchObject({ type: 'qualified-number' });
     expect(draftFault(draft, null, [])).toBeNull();
+  });
+
+  test('a first column that hardly repeats names the rows, though a few names are missing', () => {
+    const rows = Array.from({ length: 300 }, (_, i) => [i === 7 ? '' : `CMP-${i}`, String(i % 5)]);
+    const missing = guessColumns(rows, ['Cmpd', 'n']);
+    expect(missing.keyColumn).toBeNull();
+    expect(keyColumnOf(missing)).toBe(0);
+    expect(
+      keyColumnOf(
+        guessColumns(
+          rows.map(([, n]) => [`group ${n}`, n!]),
+          ['Group', 'n'],
+        ),
+      ),
+    ).toBeNull();
   });
 
   test('columns meet the fields of their names, whatever the case; the others are new', () => {
@@ -170,6 +191,8 @@ describe('memory of mappings', () => {
       ],
     });
     expect(fitRecalled(draft, guess, [], fields, 'second.csv')).toBeNull();
+    const numbered = slice('s1', ['f9'], ['f9', 'f1', 'f2', 'f3', 'f4']);
+    expect(fitRecalled(draft, guess, [numbered], fields, 'second.csv')).toBeNull();
     const lost = { ...draft, targets: [{ to: 'field', fieldId: 'gone' } as const, ...draft.targets.slice(1)] };
     expect(fitRecalled(lost, guess, [now], fields, 'second.csv')).toBeNull();
   });

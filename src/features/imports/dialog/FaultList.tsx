@@ -11,7 +11,8 @@ interface Props {
 }
 
 const LINE = 32;
-const MOST_HEIGHT = 384;
+/** The frame around the list ends where the window does; see its style. */
+const HEIGHT = 'max(140px, calc(100vh - 600px))';
 
 /** Every row and cell that cannot be read: row, column, what stands there, and why. */
 export function FaultList({ faults, total }: Props) {
@@ -28,7 +29,7 @@ export function FaultList({ faults, total }: Props) {
           label="Cells that cannot be read"
           count={faults.length}
           itemHeight={LINE}
-          height={Math.min(MOST_HEIGHT, faults.length * LINE)}
+          height={`min(${faults.length * LINE}px, ${HEIGHT})`}
           renderItem={(index) => {
             const fault = faults[index];
             if (!fault) return null;

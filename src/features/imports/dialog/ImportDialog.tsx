@@ -151,42 +151,6 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
           {!fault && draft.sliceId === null && draft.keyColumns.length === 0 && (
             <p className={styles.note}>No column names the rows, so they are numbered. Mark a key to name them.</p>
           )}
-          <Tabs<Page>
-            label="Parts of the import"
-            value={page}
-            onValueChange={setPage}
-            tabs={[
-              {
-                value: 'columns',
-                label: 'Columns',
-                count: names.length,
-                content: (
-                  <MappingTable
-                    state={mapping}
-                    verdicts={verdicts}
-                    fault={fault ?? server.error}
-                    onShow={() => setPage('problems')}
-                  />
-                ),
-              },
-              {
-                value: 'rows',
-                label: 'Rows',
-                content: <PreviewRows rows={all ?? first} names={names} faults={faults} />,
-              },
-              {
-                value: 'problems',
-                label: 'Problems',
-                count: total,
-                content:
-                  faults.length === 0 ? (
-                    <p className={styles.note}>Every cell reads as its field.</p>
-                  ) : (
-                    <FaultList faults={faults} total={total} />
-                  ),
-              },
-            ]}
-          />
           {total > 0 && (
             <p className={styles.note}>
               Good rows go in. The text of a cell that cannot be read is kept beside it, in a field of its own, for
@@ -196,6 +160,44 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
                 : '.'}
             </p>
           )}
+          <div className={styles.parts}>
+            <Tabs<Page>
+              label="Parts of the import"
+              value={page}
+              onValueChange={setPage}
+              tabs={[
+                {
+                  value: 'columns',
+                  label: 'Columns',
+                  count: names.length,
+                  content: (
+                    <MappingTable
+                      state={mapping}
+                      verdicts={verdicts}
+                      fault={fault ?? server.error}
+                      onShow={() => setPage('problems')}
+                    />
+                  ),
+                },
+                {
+                  value: 'rows',
+                  label: 'Rows',
+                  content: <PreviewRows rows={all ?? first} names={names} faults={faults} />,
+                },
+                {
+                  value: 'problems',
+                  label: 'Problems',
+                  count: total,
+                  content:
+                    faults.length === 0 ? (
+                      <p className={styles.note}>Every cell reads as its field.</p>
+                    ) : (
+                      <FaultList faults={faults} total={total} />
+                    ),
+                },
+              ]}
+            />
+          </div>
         </>
       )}
     </Dialog>

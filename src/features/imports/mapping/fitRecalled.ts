@@ -5,7 +5,8 @@ import { type MappingDraft, tableNameOf, writableFields } from './mappingDraft';
 
 /**
  * A remembered mapping as it fits today: fields that the first import made are met again by name, options are those of
- * this file. @returns null when its table or one of its fields is gone.
+ * this file. @returns null when its table or one of its fields is gone, or its rows are numbered
+ * by the table and cannot be met again.
  */
 export function fitRecalled(
   draft: MappingDraft,
@@ -29,5 +30,7 @@ export function fitRecalled(
     if (met) targets.push({ to: 'field', fieldId: met.id });
     else targets.push(target.options ? { ...target, options: options ?? target.options } : target);
   }
+  const reached = new Set(targets.map((target) => (target.to === 'field' ? target.fieldId : null)));
+  if (slice?.key_field_ids.some((id) => !reached.has(id))) return null;
   return { ...draft, targets, sliceName: tableNameOf(fileName) };
 }

@@ -90,6 +90,19 @@ export function guessSlice(names: readonly string[], slices: readonly Slice[], f
   return best?.slice ?? null;
 }
 
+/**
+ * The column that names the rows: the guessed one, else a first column of text whose values hardly repeat and are hardly
+ * ever missing. The few rows without a name are refused by name, in place of numbering all of them.
+ */
+export function keyColumnOf(guess: TableGuess): number | null {
+  if (guess.keyColumn !== null) return guess.keyColumn;
+  const first = guess.columns[0];
+  if (first?.type !== 'text' || first.filled < 20) return null;
+  // Different values are counted up to 1,000.
+  const isDistinct = first.distinct >= Math.min(1000, first.filled) * 0.99;
+  return isDistinct && first.empty <= first.filled * 0.02 ? first.index : null;
+}
+
 /** The mapping to begin with. */
 export function guessDraft(
   guess: TableGuess,
@@ -97,11 +110,12 @@ export function guessDraft(
   fields: readonly Field[],
   fileName: string,
 ): MappingDraft {
+  const keyColumn = keyColumnOf(guess);
   return {
     sliceId: slice?.id ?? null,
     sliceName: tableNameOf(fileName),
     targets: guessTargets(guess, slice, fields),
-    keyColumns: guess.keyColumn === null ? [] : [guess.keyColumn],
+    keyColumns: keyColumn === null ? [] : [keyColumn],
     updateExisting: true,
   };
 }
