@@ -5,7 +5,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { groupActs, type HistoryAct } from './groupActs';
 
 /** A bulk act comes as many notices: the list is read anew at most this often, and never twice at once. */
-const PAUSE_MILLIS = 400;
+const PAUSE_MILLIS = 1_000;
 
 export interface KnownHistory {
   acts: readonly HistoryAct[];

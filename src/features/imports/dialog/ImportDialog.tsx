@@ -4,7 +4,7 @@ import { DELIMITER_NAMES, ENCODING_NAMES } from '../file/reading';
 import { columnVerdicts, localFaults, serverFaults } from '../mapping/columnFaults';
 import { draftFault } from '../mapping/draftFault';
 import { importPlanOf } from '../mapping/importPlanOf';
-import { isRunning, number } from '../state/importState';
+import { isRunning, rowsText } from '../state/importState';
 import type { OnAlert } from '../state/onAlert';
 import { useColumnChecks } from '../state/useColumnChecks';
 import { useFileContent } from '../state/useFileContent';
@@ -100,7 +100,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
       ...(content.head?.isGzip ? ['gzip'] : []),
       ENCODING_NAMES[reading.encoding],
       `split by ${DELIMITER_NAMES[reading.delimiter].toLowerCase()}`,
-      ...(rowCount === null ? [] : [`${number(rowCount)} rows`]),
+      ...(rowCount === null ? [] : [rowsText(rowCount)]),
       ...(reading.decimal === ',' ? ['decimal comma'] : []),
       ...(first && first.unreadable > 0 ? ['some characters do not read: try another encoding'] : []),
     ].join(' \u00b7 ');
@@ -129,9 +129,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
       onOpenChange={onClose}
       onSubmit={content.error ? undefined : start}
       cancelLabel={content.error ? 'Close' : 'Cancel'}
-      submitLabel={
-        rowCount === null ? 'Import' : `Import ${number(rowCount - (server.check?.refused_count ?? 0))} rows`
-      }
+      submitLabel={rowCount === null ? 'Import' : `Import ${rowsText(rowCount - (server.check?.refused_count ?? 0))}`}
       submitDisabledReason={content.error ? undefined : reason}
       busy={runner.isStarting}
       footerNote={!content.error && <CheckNote upload={upload} state={server} fileSize={file.size} />}
@@ -156,7 +154,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
               Good rows go in. The text of a cell that cannot be read is kept beside it, in a field of its own, for
               repair
               {server.check && server.check.refused_count > 0
-                ? `; ${number(server.check.refused_count)} rows that name no record stay out.`
+                ? `; ${rowsText(server.check.refused_count)} without a name of their own stay out.`
                 : '.'}
             </p>
           )}

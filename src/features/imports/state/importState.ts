@@ -28,6 +28,11 @@ export function number(count: number): string {
   return count.toLocaleString('en');
 }
 
+/** `1 row`, `100,000 rows`. */
+export function rowsText(count: number): string {
+  return `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
 export interface ImportCounts {
   created_count: number;
   changed_count: number;
