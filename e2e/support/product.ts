@@ -80,7 +80,7 @@ export async function signedIn(
   product: Product,
   person: 'admin' | 'member' | 'guest' | 'viewer',
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
   const page = await context.newPage();
   await page.goto(product.url);
   await page.getByLabel('E-mail').fill(`${person}@demo.test`);
