@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { StructureIndexes } from './structures/structureIndexes';
 import type { TableClient } from './tableClient';
 
 /** What screens need of the workers. Made by the composition root, which feeds the engine from the store. */
 export interface EngineFace {
   table: TableClient;
+  /** Searches over the structure fields of tables. */
+  structures: StructureIndexes;
   /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
   ensureTable(sliceId: string): Promise<void>;
 }

@@ -130,6 +130,17 @@ export interface DepictionEntry {
   at: number;
 }
 
+/** Saved parts of the structure index of one field of one table; losing them costs only time. */
+export interface StructureEntry {
+  /** `<table id>:<field id>` */
+  key: string;
+  parts: ArrayBuffer[];
+  /** Records of the index, joined by commas, and beside each what its structure was (see contentMark). */
+  ids: string;
+  marks: Float64Array;
+  at: number;
+}
+
 /** The local database of one user in one workspace. Versions are only ever added; an upgrade never drops the outbox. */
 export class LocalDatabase extends Dexie {
   declare rows: Table<RowEntry, string>;
@@ -143,6 +154,7 @@ export class LocalDatabase extends Dexie {
   declare meta: Table<MetaEntry, string>;
   declare drafts: Table<DraftEntry, string>;
   declare depictions: Table<DepictionEntry, string>;
+  declare structures: Table<StructureEntry, string>;
 
   constructor(name: string, options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
@@ -159,6 +171,7 @@ export class LocalDatabase extends Dexie {
       drafts: 'id, scope, at',
       depictions: 'hash, at',
     });
+    this.version(2).stores({ structures: 'key' });
   }
 }
 

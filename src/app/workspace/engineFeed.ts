@@ -1,10 +1,12 @@
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { EngineFace } from '@/engine/EngineProvider';
+import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
 import type { ChangeNotice } from '@/store/changeStream';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { readTable } from '@/store/readTable';
+import { structureShelf } from './structureShelf';
 
 function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -61,29 +63,44 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
         sliceId,
         table.dropSlice(sliceId).then(() => load(sliceId)),
       );
+      structures.refresh(sliceId);
     }
     for (const [sliceId, blocks] of bySlice(notice.blocks, (block) => block.slice_id))
-      if (loaded.has(sliceId)) void table.loadBlocks(sliceId, blocks);
+      if (loaded.has(sliceId)) {
+        void table.loadBlocks(sliceId, blocks);
+        structures.refresh(sliceId);
+      }
     for (const [sliceId, records] of bySlice<RecordRow>(notice.records, (record) => record.attrs.entity_slice_id))
-      if (loaded.has(sliceId)) void table.patch(sliceId, records);
+      if (loaded.has(sliceId)) {
+        void table.patch(sliceId, records);
+        structures.patch(sliceId, records);
+      }
     const gone = notice.gone.filter((key) => key.startsWith('record:')).map((key) => key.slice('record:'.length));
-    if (gone.length > 0) void table.remove(gone);
+    if (gone.length > 0) {
+      void table.remove(gone);
+      structures.remove(gone);
+    }
   }
   ends.push(store.stream.subscribe(follow));
 
+  function ensureTable(sliceId: string): Promise<void> {
+    let loading = loaded.get(sliceId);
+    if (!loading) {
+      // Marked before the read begins: a change that comes meanwhile is applied after it, and rows are whole.
+      loading = load(sliceId);
+      loaded.set(sliceId, loading);
+    }
+    return loading;
+  }
+  const structures = new StructureIndexes({ table, shelf: structureShelf(store), ensureTable });
+
   return {
     table,
-    ensureTable(sliceId) {
-      let loading = loaded.get(sliceId);
-      if (!loading) {
-        // Marked before the read begins: a change that comes meanwhile is applied after it, and rows are whole.
-        loading = load(sliceId);
-        loaded.set(sliceId, loading);
-      }
-      return loading;
-    },
+    structures,
+    ensureTable,
     stop() {
       for (const end of ends) end();
+      structures.close();
     },
   };
 }

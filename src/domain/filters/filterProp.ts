@@ -7,6 +7,8 @@ export interface FilterProp {
   value: Json;
   end: Json;
   strategy: Strategy;
+  /** Structure filters: drawn chirality and double-bond geometry count too. */
+  stereo: boolean;
 }
 
 const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.some((strategy) => strategy === value);
@@ -16,10 +18,10 @@ const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.so
  * (a span from today) is the value itself, with or without a strategy beside it.
  */
 export function filterProp(prop: Json | undefined): FilterProp {
-  if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest' };
+  if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest', stereo: false };
   const strategy = isStrategy(prop.strategy) ? prop.strategy : 'latest';
   const value = prop.value === undefined && prop.amount !== undefined ? prop : (prop.value ?? null);
-  return { value, end: prop.end ?? null, strategy };
+  return { value, end: prop.end ?? null, strategy, stereo: prop.stereo === true };
 }
 
 /** Texts of a value that is a list or a text split on comma, tab and newline; trimmed, without empty ones. */

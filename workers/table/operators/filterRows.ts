@@ -22,7 +22,9 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
   for (const filter of filters) {
     if (cx.hidden.has(filter.fieldId)) continue;
     if (filter.matchingIds) {
-      andBits(rows, rowsOfIds(filter.matchingIds, cx));
+      const matching = rowsOfIds(filter.matchingIds, cx);
+      if (filter.excludesMatching) for (let i = 0; i < matching.length; i++) matching[i] = ~matching[i]!;
+      andBits(rows, matching);
       continue;
     }
     const field = cx.columns.field(filter.fieldId);

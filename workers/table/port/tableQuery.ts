@@ -11,6 +11,8 @@ export interface QueryFilter {
    * not looked at.
    */
   matchingIds?: readonly string[];
+  /** The records of `matchingIds` are those that do not pass. */
+  excludesMatching?: boolean;
 }
 
 /** `by` is a field id, or one of the two orders that every table has. */

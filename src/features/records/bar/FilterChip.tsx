@@ -2,12 +2,16 @@ import { describeFilter } from '@/domain/filters/describeFilter';
 import type { ViewFilter } from '@/domain/rows/rowShapes';
 import { Icon, Popover } from '@/ui';
 import { fieldIdOfRule } from '../model/columnModel';
+import { structureAsk } from '../model/structureAsks';
+import { ChipPattern } from './ChipPattern';
 import { FilterEditor } from './FilterEditor';
 import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
 
 type FilterChipProps = ViewBarProps & {
   filter: ViewFilter;
+  /** Why a structure filter is not applied, when its search failed. */
+  failure: string | undefined;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** null takes it away. */
@@ -16,10 +20,13 @@ type FilterChipProps = ViewBarProps & {
 
 /** One filter as words; opens its editor. A filter that is not applied is dashed and says why. */
 export function FilterChip(props: FilterChipProps) {
-  const { filter, settings, table, lookups, day, open, onOpenChange, onChange } = props;
+  const { filter, failure, settings, table, lookups, day, open, onOpenChange, onChange } = props;
   const fieldId = fieldIdOfRule(filter, settings);
   const field = fieldId === null ? undefined : table.fields.get(fieldId);
-  const words = describeFilter(filter, field, { lookups, ...day });
+  // Whether a structure matches is asked of the index; the words need only know that it can be asked.
+  const words = describeFilter(filter, field, { lookups, ...day, matchesStructure: () => false });
+  const inactive = failure ?? words.inactive?.words;
+  const ask = structureAsk(filter, 0, table.fields, settings);
   const values = filter.filter_type.startsWith('between_') ? words.values.join(' and ') : words.values.join(', ');
   return (
     <Popover
@@ -27,13 +34,14 @@ export function FilterChip(props: FilterChipProps) {
         <button
           type="button"
           className={styles.chip}
-          data-inactive={words.inactive !== null || undefined}
-          title={words.inactive ? `Not applied: ${words.inactive.words}` : words.text}
+          data-inactive={inactive !== undefined || undefined}
+          title={inactive ? `Not applied: ${inactive}` : words.text}
         >
-          {words.inactive && <Icon name="warning" size={12} label="Not applied" />}
+          {inactive && <Icon name="warning" size={12} label="Not applied" />}
           <span>{words.field}</span>
           <span>{lower(words.operator)}</span>
-          {values !== '' && <b>{values}</b>}
+          {ask ? <ChipPattern pattern={ask.pattern} /> : values !== '' && <b>{values}</b>}
+          {ask?.stereo && <span>with stereo</span>}
           {words.strategy && <span>({words.strategy} value)</span>}
         </button>
       }
@@ -46,7 +54,7 @@ export function FilterChip(props: FilterChipProps) {
         {...props}
         field={field}
         filter={filter}
-        inactive={words.inactive?.words}
+        inactive={inactive}
         onChange={onChange}
         onDone={() => onOpenChange(false)}
       />

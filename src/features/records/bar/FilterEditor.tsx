@@ -3,10 +3,12 @@ import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
 import { FILTER_LABELS, isFilterType } from '@/domain/filters/filterTypes';
 import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
-import { Button, Icon, Select } from '@/ui';
+import { Button, Checkbox, Icon, Select } from '@/ui';
 import { targetOf } from '../model/columnModel';
-import { withStrategy } from '../model/filterValue';
+import { withStereo, withStrategy } from '../model/filterValue';
 import { FIELD_ICONS } from '../model/gridColumns';
+import { structureAsk } from '../model/structureAsks';
+import { PatternPreview } from './ChipPattern';
 import { FilterValue } from './FilterValue';
 import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
@@ -29,7 +31,9 @@ const STRATEGY_LABELS: Record<Strategy, string> = {
 /** Field, rule and value of one filter. Each change takes effect at once. */
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, field, table, slice, settings, inactive, onChange, onDone } = props;
-  const { strategy } = filterProp(filter.filter_prop);
+  const { strategy, stereo } = filterProp(filter.filter_prop);
+  const ask = structureAsk(filter, 0, table.fields, settings);
+  const isStructure = field?.field_type === 'smiles-string' || field?.field_type === 'molfile';
   const operators = field ? operatorsOf(field.field_type) : [];
   return (
     <form
@@ -75,7 +79,18 @@ export function FilterEditor(props: FilterEditorProps) {
           onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
         />
       )}
-      {filter.filter_type !== 'last_updated_after' && (
+      {ask && (
+        <>
+          <PatternPreview pattern={ask.pattern} />
+          <Checkbox
+            checked={stereo}
+            onCheckedChange={(on) => onChange({ ...filter, filter_prop: withStereo(filter.filter_prop, on) })}
+          >
+            Drawn stereochemistry must match
+          </Checkbox>
+        </>
+      )}
+      {filter.filter_type !== 'last_updated_after' && !isStructure && (
         <Select
           aria-label="Where a cell has several values"
           value={strategy}

@@ -8,6 +8,7 @@ import { FIELD_ICONS } from '../model/gridColumns';
 import { newFilter, replaceAt } from '../model/rules';
 import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { SceneOverlay } from '../scene/SceneOverlays';
+import type { StructureFilters } from '../state/useStructureHits';
 import type { TableInfo } from '../state/useTable';
 import { ColorRules } from './ColorRules';
 import { FieldsList } from './FieldsList';
@@ -22,6 +23,7 @@ export interface ViewBarProps {
   slice: Slice;
   settings: ViewSettings;
   change(patch: SettingsPatch): void;
+  structures: StructureFilters;
   columns: readonly ColumnModel[];
   lookups: Lookups;
   day: { today: string; tzMinutes: number };
@@ -82,6 +84,7 @@ export function ViewBar(props: ViewBarProps) {
             <FilterChip
               {...props}
               filter={filter}
+              failure={props.structures.failures.get(index)}
               open={filter.id !== undefined && filter.id === openRule}
               onOpenChange={(open) => onOpenRule(open ? (filter.id ?? null) : null)}
               onChange={(next) => change({ filters: replaceAt(settings.filters, index, next) })}

@@ -13,8 +13,8 @@ export interface QuerySource {
   collapsedGroups?: readonly string[];
   /** Only these records; undefined for all of the table. */
   recordIds?: readonly string[];
-  /** Records that a structure filter lets pass, by its place in the list of filters. */
-  structureHits?: ReadonlyMap<number, readonly string[]>;
+  /** Records that a structure filter lets pass (or keeps out), by its place in the list of filters. */
+  structureHits?: ReadonlyMap<number, { ids: readonly string[]; excluded: boolean }>;
 }
 
 /** The question to the table engine that a view's settings ask. */
@@ -24,13 +24,13 @@ export function tableQuery(source: QuerySource): TableQuery {
   const filters = settings.filters.flatMap((filter, index): QueryFilter[] => {
     const fieldId = fieldIdOfRule(filter, settings);
     if (fieldId === null || !known.has(fieldId)) return [];
-    const matchingIds = source.structureHits?.get(index);
+    const hits = source.structureHits?.get(index);
     return [
       {
         fieldId,
         filterType: filter.filter_type,
         filterProp: filter.filter_prop,
-        ...(matchingIds ? { matchingIds } : {}),
+        ...(hits ? { matchingIds: hits.ids, excludesMatching: hits.excluded } : {}),
       },
     ];
   });

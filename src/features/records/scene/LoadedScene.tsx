@@ -21,6 +21,7 @@ import { useLookups } from '../state/useLookups';
 import { usePeers } from '../state/usePeers';
 import { useRefusedTexts } from '../state/useRefusedTexts';
 import { useRowPatches } from '../state/useRowPatches';
+import { useStructureHits } from '../state/useStructureHits';
 import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
 import { useToday } from '../state/useToday';
@@ -63,7 +64,9 @@ export function LoadedScene(props: LoadedSceneProps) {
   const grid = useRef<GridHandle>(null);
 
   const wanted = search?.only ? search.text : '';
-  const query = useMemo(
+  const structures = useStructureHits(slice.id, settings, table.fields, ready);
+  const { hits: structureHits, pending } = structures;
+  const asked = useMemo(
     () =>
       ready
         ? tableQuery({
@@ -74,10 +77,14 @@ export function LoadedScene(props: LoadedSceneProps) {
             tzMinutes: day.tzMinutes,
             collapsedGroups: closedGroups,
             searchText: wanted,
+            structureHits,
           })
         : null,
-    [ready, settings, slice.id, table.fieldIds, day, closedGroups, wanted],
+    [ready, settings, slice.id, table.fieldIds, day, closedGroups, wanted, structureHits],
   );
+  // Until a structure filter has its first hits, the rows of before stay: all rows for a moment would mislead.
+  const [query, setQuery] = useState(pending ? null : asked);
+  if (!pending && query !== asked) setQuery(asked);
   const { watch, current, setVisible } = useTableWatch(query);
   const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
   const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
@@ -174,6 +181,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         slice={slice}
         settings={settings}
         change={change}
+        structures={structures}
         columns={columns}
         lookups={lookups}
         day={day}
@@ -197,7 +205,12 @@ export function LoadedScene(props: LoadedSceneProps) {
         // The list or menu that made the rule gives the focus back when it closes; the editor opens after that.
         onOpenRule={(id) => (id === null ? setOpenRule(null) : setTimeout(() => setOpenRule(id), 60))}
       />
-      <SceneNotices result={current?.result} progress={props.progress} sorted={settings.sorts.length > 0} />
+      <SceneNotices
+        structures={structures}
+        result={current?.result}
+        progress={props.progress}
+        sorted={settings.sorts.length > 0}
+      />
       <div className={styles.body}>
         <div className={styles.sheet}>
           <TableGrid

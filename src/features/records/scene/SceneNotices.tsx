@@ -2,15 +2,18 @@ import { SORT_LIMIT } from '@/domain/sorts/sort';
 import type { QueryResult } from '@/engine/tableTypes';
 import type { SyncStatus } from '@/store/syncStatus';
 import { Banner, Progress } from '@/ui';
+import type { StructureFilters } from '../state/useStructureHits';
+import { StructureNotices } from './StructureNotices';
 
 interface SceneNoticesProps {
   result: QueryResult | undefined;
   progress: SyncStatus['progress'];
   sorted: boolean;
+  structures: StructureFilters;
 }
 
 /** What the person must know about the rows below: not all are here yet, or they stand unsorted. */
-export function SceneNotices({ result, progress, sorted }: SceneNoticesProps) {
+export function SceneNotices({ result, progress, sorted, structures }: SceneNoticesProps) {
   return (
     <>
       {progress && (
@@ -24,6 +27,7 @@ export function SceneNotices({ result, progress, sorted }: SceneNoticesProps) {
           />
         </Banner>
       )}
+      <StructureNotices structures={structures} />
       {sorted && result && !result.sorted && (
         <Banner tone="active" icon="sort">
           More than {SORT_LIMIT.toLocaleString('en-US')} records remain, so they stand unsorted. Add a filter to sort

@@ -1,0 +1,172 @@
+import { type Outcome, patternQuestions } from '@/domain/structures';
+import type { SearchOptions, StructureClient } from '../structureClient';
+import { contentMark } from './contentMark';
+import type { StructureShelf } from './structureShelf';
+import type { StructureText } from './structureSource';
+
+/** What a screen knows of an index. `version` grows with every change that a search can see. */
+export interface StructureState {
+  phase: 'idle' | 'reading' | 'ready' | 'failed';
+  done: number;
+  total: number;
+  /** Records whose structure no search can find. */
+  refused: readonly { id: string; reason: string; detail: string }[];
+  version: number;
+}
+
+export interface StructureIndexParts {
+  key: string;
+  client: StructureClient;
+  read(): Promise<StructureText[]>;
+  shelf: StructureShelf;
+  /** Runs a task later, once; a newer wish replaces it. */
+  later(task: () => void): void;
+}
+
+const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0 };
+/** Up to so many changed structures are put in one by one; more are read as whole parts. */
+const FEW = 500;
+
+/**
+ * The structures of one field of one table, searchable. Filled when first asked for: from the saved parts, then brought up
+ * to what the table holds; kept up by `take`. Everything that changes it runs one after the other.
+ */
+export class StructureIndex {
+  #parts: StructureIndexParts;
+  #state = EMPTY;
+  #listeners = new Set<() => void>();
+  /** contentMark of each held structure. */
+  #marks = new Map<string, number>();
+  #opening: Promise<void> | null = null;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(parts: StructureIndexParts) {
+    this.#parts = parts;
+  }
+
+  current = (): StructureState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when all structures on this device can be searched. @throws when the chemistry worker cannot be loaded */
+  ensure(): Promise<void> {
+    this.#opening ??= this.#run(() => this.#open()).catch((error) => {
+      // The next wish tries again: the toolkit may be fetched by then.
+      this.#opening = null;
+      this.#tell({ phase: 'failed' });
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** Changed structures by record id; null takes the record out. Nothing to do before the index was first wanted. */
+  take(changes: ReadonlyMap<string, string | null>): void {
+    if (!this.#opening) return;
+    void this.#run(() => this.#apply(changes)).catch(() => this.#tell({ phase: 'failed' }));
+  }
+
+  /** Compares with the table again: rows came or went in bulk. */
+  refresh(): void {
+    if (!this.#opening) return;
+    void this.#run(() => this.#reconcile()).catch(() => this.#tell({ phase: 'failed' }));
+  }
+
+  /** Records that contain the pattern (SMILES or SMARTS), as they are found. Answers with their number, or why it cannot be read. */
+  async search(pattern: string, stereo: boolean, options: SearchOptions): Promise<Outcome<number>> {
+    await this.ensure();
+    const [first, second] = patternQuestions(pattern, stereo);
+    const outcome = await this.#parts.client.search(first, options);
+    if (outcome.ok || options.signal?.aborted) return outcome;
+    const other = await this.#parts.client.search(second, options);
+    return other.ok ? other : outcome;
+  }
+
+  async exact(structure: string, ignoreSalts = false): Promise<Outcome<string[]>> {
+    await this.ensure();
+    return this.#parts.client.exact(structure, ignoreSalts);
+  }
+
+  async similar(structure: string, threshold: number): Promise<Outcome<{ id: string; similarity: number }[]>> {
+    await this.ensure();
+    return this.#parts.client.similar(structure, threshold);
+  }
+
+  #run(task: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(task);
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  async #open(): Promise<void> {
+    this.#tell({ phase: 'reading' });
+    const { client, shelf, key } = this.#parts;
+    const saved = await shelf.get(key).catch(() => undefined);
+    if (saved && (await client.load(saved.parts))) {
+      saved.ids.forEach((id, i) => this.#marks.set(id, saved.marks[i]!));
+      // What was saved can be searched at once; what changed since follows.
+      this.#tell({ phase: 'ready', version: this.#state.version + 1 });
+      this.refresh();
+      return;
+    }
+    if (saved) await client.close();
+    this.#marks.clear();
+    await this.#reconcile();
+  }
+
+  async #reconcile(): Promise<void> {
+    const rows = await this.#parts.read();
+    const gone = new Set(this.#marks.keys());
+    const changed: StructureText[] = [];
+    for (const row of rows) {
+      gone.delete(row.id);
+      if (this.#marks.get(row.id) !== contentMark(row.smiles)) changed.push(row);
+    }
+    await this.#put(changed, [...gone]);
+  }
+
+  async #apply(changes: ReadonlyMap<string, string | null>): Promise<void> {
+    const changed: StructureText[] = [];
+    const gone: string[] = [];
+    for (const [id, smiles] of changes) {
+      if (smiles === null) {
+        if (this.#marks.has(id)) gone.push(id);
+      } else if (this.#marks.get(id) !== contentMark(smiles)) changed.push({ id, smiles });
+    }
+    await this.#put(changed, gone);
+  }
+
+  async #put(changed: readonly StructureText[], gone: readonly string[]): Promise<void> {
+    const { client, later } = this.#parts;
+    const held = changed.filter((row) => this.#marks.has(row.id)).map((row) => row.id);
+    if (changed.length > FEW) {
+      if (held.length + gone.length > 0) await client.remove([...gone, ...held]);
+      this.#tell({ phase: this.#marks.size === 0 ? 'reading' : this.#state.phase, done: 0, total: changed.length });
+      await client.build(changed, (done) => this.#tell({ done }));
+    } else {
+      if (gone.length > 0) await client.remove(gone);
+      if (changed.length > 0) await client.put(changed);
+    }
+    for (const id of gone) this.#marks.delete(id);
+    for (const row of changed) this.#marks.set(row.id, contentMark(row.smiles));
+    const altered = changed.length + gone.length > 0;
+    const { refused } = await client.state();
+    const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);
+    this.#tell({ phase: 'ready', done: 0, total: 0, refused, version });
+    if (altered) later(() => void this.#run(() => this.#save()).catch(() => {}));
+  }
+
+  async #save(): Promise<void> {
+    const { client, shelf, key } = this.#parts;
+    const ids = [...this.#marks.keys()];
+    const marks = Float64Array.from(this.#marks.values());
+    await shelf.put(key, { parts: await client.save(), ids, marks });
+  }
+
+  #tell(change: Partial<StructureState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

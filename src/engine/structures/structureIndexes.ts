@@ -1,0 +1,102 @@
+import type { ChemistryApi } from '@workers/chemistry';
+import { wrap } from 'comlink';
+import { latestValue } from '@/domain/records/latestValue';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { isRedacted } from '@/domain/records/redacted';
+import { spawnChemistryWorker } from '../spawnChemistryWorker';
+import { type ChemistryPort, StructureClient } from '../structureClient';
+import type { TableClient } from '../tableClient';
+import { StructureIndex } from './structureIndex';
+import type { StructureShelf } from './structureShelf';
+import { readStructures } from './structureSource';
+
+/** Searches go over so many workers at the same time. */
+const WORKERS = 2;
+/** Quiet time before an index that changed is saved again, and before bulk changes are read, in milliseconds. */
+const SAVE_AFTER = 2_000;
+const READ_AFTER = 400;
+
+export interface StructureIndexesParts {
+  table: TableClient;
+  shelf: StructureShelf;
+  /** Reads the table into the table worker first. */
+  ensureTable(sliceId: string): Promise<void>;
+}
+
+function textOf(row: RecordRow, fieldId: string): string | null {
+  if (row.attrs.is_deleted) return null;
+  const content = latestValue(row.cells[fieldId] ?? [])?.content;
+  return typeof content === 'string' && content.trim() !== '' && !isRedacted(content) ? content : null;
+}
+
+/** The structure indexes of a workspace: one per structure field of a table, made when first asked for. */
+export class StructureIndexes {
+  #parts: StructureIndexesParts;
+  #workers: Worker[] = [];
+  #ports: ChemistryPort[] = [];
+  #indexes = new Map<string, { sliceId: string; fieldId: string; index: StructureIndex }>();
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(parts: StructureIndexesParts) {
+    this.#parts = parts;
+  }
+
+  /** The index of a field of a table; it costs nothing until it is searched. */
+  of(sliceId: string, fieldId: string): StructureIndex {
+    const key = `${sliceId}:${fieldId}`;
+    const held = this.#indexes.get(key);
+    if (held) return held.index;
+    const { table, shelf, ensureTable } = this.#parts;
+    const index = new StructureIndex({
+      key,
+      client: new StructureClient(this.#workersOfPage(), key),
+      shelf,
+      read: async () => {
+        await ensureTable(sliceId);
+        return readStructures(table, sliceId, fieldId);
+      },
+      later: (task) => this.#later(`save:${key}`, SAVE_AFTER, task),
+    });
+    this.#indexes.set(key, { sliceId, fieldId, index });
+    return index;
+  }
+
+  /** Records of a table as they are after a change. */
+  patch(sliceId: string, rows: readonly RecordRow[]): void {
+    for (const { index, fieldId } of this.#of(sliceId))
+      index.take(new Map(rows.map((row) => [row.id, textOf(row, fieldId)])));
+  }
+
+  remove(recordIds: readonly string[]): void {
+    for (const { index } of this.#indexes.values()) index.take(new Map(recordIds.map((id) => [id, null])));
+  }
+
+  /** Rows of the table came or went in bulk. */
+  refresh(sliceId: string): void {
+    for (const { index, fieldId } of this.#of(sliceId))
+      this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => index.refresh());
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const worker of this.#workers) worker.terminate();
+    this.#indexes.clear();
+  }
+
+  #of(sliceId: string) {
+    return [...this.#indexes.values()].filter((held) => held.sliceId === sliceId);
+  }
+
+  #later(key: string, millis: number, task: () => void): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.set(key, setTimeout(task, millis));
+  }
+
+  #workersOfPage(): ChemistryPort[] {
+    if (this.#ports.length === 0) {
+      this.#workers = Array.from({ length: WORKERS }, () => spawnChemistryWorker());
+      this.#ports = this.#workers.map((worker) => wrap<ChemistryApi>(worker) as unknown as ChemistryPort);
+    }
+    return this.#ports;
+  }
+}

@@ -1,0 +1,36 @@
+import { useDepiction } from '@/engine/depictions';
+import styles from './ChipPattern.module.css';
+
+/** Longest pattern that a chip writes out when it cannot be drawn. */
+const LETTERS = 24;
+
+/** The pattern of a structure filter inside its chip: drawn, or its text when only a chemist's eye can read it (SMARTS). */
+export function ChipPattern({ pattern }: { pattern: string }) {
+  const depiction = useDepiction(pattern, 84, 40);
+  if (depiction.state === 'drawn')
+    return (
+      <span
+        className={styles.drawn}
+        role="img"
+        aria-label={pattern}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker from a parsed molecule
+        dangerouslySetInnerHTML={{ __html: depiction.svg }}
+      />
+    );
+  return <b>{pattern.length > LETTERS ? `${pattern.slice(0, LETTERS)}…` : pattern}</b>;
+}
+
+/** The same, large enough to check it. */
+export function PatternPreview({ pattern }: { pattern: string }) {
+  const depiction = useDepiction(pattern, 320, 140);
+  if (depiction.state !== 'drawn') return null;
+  return (
+    <span
+      className={styles.preview}
+      role="img"
+      aria-label={pattern}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker from a parsed molecule
+      dangerouslySetInnerHTML={{ __html: depiction.svg }}
+    />
+  );
+}

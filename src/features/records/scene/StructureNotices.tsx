@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Banner, Button, Progress } from '@/ui';
+import type { StructureFilters } from '../state/useStructureHits';
+
+const REASONS: Record<string, string> = {
+  empty: 'empty',
+  syntax: 'cannot be read',
+  valence: 'an atom has too many bonds',
+  aromaticity: 'a ring cannot be aromatic',
+  unsupported: 'the toolkit cannot hold it',
+};
+const LISTED = 5;
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** How far the structures are read for the search, and which of them no search can find. */
+export function StructureNotices({ structures }: { structures: StructureFilters }) {
+  const [open, setOpen] = useState(false);
+  const { index } = structures;
+  if (!index) return null;
+  if (index.phase === 'reading')
+    return (
+      <Banner icon="hex">
+        <Progress
+          label="Structures read"
+          value={index.done}
+          max={Math.max(1, index.total)}
+          width={160}
+          before={
+            index.total > 0
+              ? `Reading structures for the first search: ${count(index.done)} of ${count(index.total)}.`
+              : 'Loading the structure search.'
+          }
+        />
+      </Banner>
+    );
+  const { refused } = index;
+  if (refused.length === 0) return null;
+  const reasons = [...new Set(refused.map(({ reason }) => REASONS[reason] ?? reason))].slice(0, LISTED).join('; ');
+  return (
+    <Banner icon="warning">
+      {refused.length === 1 ? '1 structure is' : `${count(refused.length)} structures are`} not searchable
+      {open ? `: ${reasons}. The texts stay as they were written.` : '.'}{' '}
+      <Button variant="bare" onClick={() => setOpen(!open)}>
+        {open ? 'Less' : 'Why'}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useEngine } from '@/engine/EngineProvider';
+import type { StructureState } from '@/engine/structures/structureIndex';
+import { type StructureAsk, structureAsk } from '../model/structureAsks';
+import type { ViewSettings } from '../model/viewSettings';
+
+/** What a structure filter found so far. */
+export interface StructureHits {
+  ids: readonly string[];
+  excluded: boolean;
+}
+
+export interface StructureFilters {
+  /** Hits by the filter's place. */
+  hits: ReadonlyMap<number, StructureHits>;
+  /** Why a filter is not applied, by its place. */
+  failures: ReadonlyMap<number, string>;
+  /** A filter has no answer yet: the rows of before stay until it has. */
+  pending: boolean;
+  /** The index that is being read, and what no search can find. */
+  index: Pick<StructureState, 'phase' | 'done' | 'total' | 'refused'> | null;
+}
+
+/** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
+const FIRST_HITS = 50;
+const PACE = 120;
+
+type Answer = { hits: StructureHits } | { failure: string };
+
+/** Asks the structure indexes what the structure filters of a view ask; a newer question ends the older. */
+export function useStructureHits(
+  sliceId: string,
+  settings: ViewSettings,
+  fields: ReadonlyMap<string, Field>,
+  ready: boolean,
+): StructureFilters {
+  const { structures } = useEngine();
+  // As a text, so that a change of sorts or widths asks nothing again.
+  const asked = JSON.stringify(
+    settings.filters.flatMap((filter, i) => structureAsk(filter, i, fields, settings) ?? []),
+  );
+  const asks = useMemo(() => JSON.parse(asked) as StructureAsk[], [asked]);
+  const [answers, setAnswers] = useState<{ asked: string; byIndex: ReadonlyMap<number, Answer> }>({
+    asked: '[]',
+    byIndex: new Map(),
+  });
+  const [index, setIndex] = useState<StructureState | null>(null);
+
+  const fieldIds = [...new Set(asks.map((ask) => ask.fieldId))].join();
+  useEffect(() => {
+    if (!ready || fieldIds === '') return setIndex(null);
+    const held = fieldIds.split(',').map((fieldId) => structures.of(sliceId, fieldId));
+    const tell = () =>
+      setIndex(held.map((one) => one.current()).find((s) => s.phase !== 'ready') ?? held[0]!.current());
+    tell();
+    const ends = held.map((one) => one.subscribe(tell));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [structures, sliceId, fieldIds, ready]);
+
+  const version = index?.version ?? 0;
+  useEffect(() => {
+    // An edit of a structure makes a new version, and the question is asked again.
+    void version;
+    if (!ready || asks.length === 0) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const put = (ask: StructureAsk, answer: Answer) => {
+      if (signal.aborted) return;
+      setAnswers((before) => ({
+        asked,
+        byIndex: new Map(before.asked === asked ? before.byIndex : []).set(ask.index, answer),
+      }));
+    };
+    const run = async (ask: StructureAsk) => {
+      const ids: string[] = [];
+      let told = Number.NEGATIVE_INFINITY;
+      const tell = () => put(ask, { hits: { ids: [...ids], excluded: ask.negated } });
+      const onHits = (more: string[]) => {
+        for (const id of more) ids.push(id);
+        // What does not contain the pattern is known only at the end.
+        if (ask.negated || ids.length < FIRST_HITS || performance.now() - told < PACE) return;
+        told = performance.now();
+        tell();
+      };
+      try {
+        const outcome = await structures.of(sliceId, ask.fieldId).search(ask.pattern, ask.stereo, { onHits, signal });
+        if (outcome.ok) tell();
+        else put(ask, { failure: `The pattern cannot be read: ${outcome.detail.split('\n')[0]}` });
+      } catch {
+        put(ask, { failure: 'Structure search could not be loaded on this device yet.' });
+      }
+    };
+    for (const ask of asks) void run(ask);
+    return () => abort.abort();
+  }, [structures, sliceId, asks, asked, ready, version]);
+
+  return useMemo(() => {
+    const current: ReadonlyMap<number, Answer> = answers.asked === asked ? answers.byIndex : new Map();
+    const hits = new Map<number, StructureHits>();
+    const failures = new Map<number, string>();
+    for (const [at, answer] of current) {
+      if ('hits' in answer) hits.set(at, answer.hits);
+      else failures.set(at, answer.failure);
+    }
+    return { hits, failures, pending: asks.some((ask) => !current.has(ask.index)), index };
+  }, [answers, asked, asks, index]);
+}
