@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filterSchema } from '@/domain/filters/filter';
-import { sortSchema } from '@/domain/sorts/sort';
+import { filterSchema } from '@/domain/filters/filterSchema';
+import { sortSchema } from '@/domain/sorts/sortSchema';
 
 /** Lists and objects in a query are JSON text in one parameter (open-questions B-1.6). */
 export function jsonText<S extends z.ZodType>(schema: S) {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
 import { CHOICE_OPERATORS } from './operatorGroups';
@@ -11,7 +10,6 @@ export function choiceType(type: 'select' | 'status', label: string): FieldTypeS
   const spec: FieldTypeSpec<string> = {
     type,
     label,
-    content: z.string(),
     holds: (content) => typeof content === 'string',
     parse(text, cx) {
       const { ids, unknown } = splitNames(text, (name) => optionByName(cx.field, name)?.id ?? null);

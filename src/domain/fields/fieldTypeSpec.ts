@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Json } from '@/lib/json';
 import type { FilterType } from '../filters/filterTypes';
 import type { FormatContext, ParseContext } from './fieldContext';
@@ -46,9 +45,7 @@ export type SortKind = 'number' | 'text' | 'number-text' | 'none';
 export interface FieldTypeSpec<C extends Json = Json> {
   type: FieldType;
   label: string;
-  /** Shape of the stored content. */
-  content: z.ZodType<C>;
-  /** The same test as `content`, made for speed. */
+  /** Whether the content has the shape that the type stores; agrees with its schema in contentSchemas. */
   holds(content: Json): boolean;
   /** Blanks around the text belong to the content (molfiles). */
   verbatim?: true;

@@ -1,14 +1,28 @@
-import { z } from 'zod';
+import type { Json } from '@/lib/json';
 import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
 import { isObject } from './isObject';
 import { LIST_SEPARATOR } from './listSeparator';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from './operatorGroups';
+import { pickKeys } from './pickKeys';
 import { numberKey } from './sortKeys';
 
-const entry = z.object({ size: z.number().min(0), fileId: z.string().min(1), filename: z.string() });
-const schema = z.array(entry);
-export type FileEntry = z.infer<typeof entry>;
+export type FileEntry = { size: number; fileId: string; filename: string };
+
+function isFileList(content: Json): content is FileEntry[] {
+  return (
+    Array.isArray(content) &&
+    content.every(
+      (file) =>
+        isObject(file) &&
+        Number.isFinite(file.size) &&
+        (file.size as number) >= 0 &&
+        typeof file.fileId === 'string' &&
+        file.fileId !== '' &&
+        typeof file.filename === 'string',
+    )
+  );
+}
 
 /** Files or images: a list of entries; what is typed cannot become a file. Text filters look at each file name. */
 export function fileListType(type: 'file' | 'image', label: string): FieldTypeSpec<FileEntry[]> {
@@ -16,22 +30,11 @@ export function fileListType(type: 'file' | 'image', label: string): FieldTypeSp
   return {
     type,
     label,
-    content: schema,
-    holds: (content) =>
-      Array.isArray(content) &&
-      content.every(
-        (file) =>
-          isObject(file) &&
-          typeof file.size === 'number' &&
-          file.size >= 0 &&
-          typeof file.fileId === 'string' &&
-          file.fileId !== '' &&
-          typeof file.filename === 'string',
-      ),
+    holds: isFileList,
     parse: (text) => fault(text, `${label}s are dropped, pasted or chosen, not typed.`),
     validate(content) {
-      const read = schema.safeParse(content);
-      return read.success ? { ok: true, content: read.data } : fault(content, `Not a list of ${type}s`);
+      if (!isFileList(content)) return fault(content, `Not a list of ${type}s`);
+      return { ok: true, content: content.map((file) => pickKeys(file, ['size', 'fileId', 'filename'])) };
     },
     format: namesOf,
     exportText: namesOf,

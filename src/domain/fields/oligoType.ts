@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
 import { SET_OR_EMPTY } from './operatorGroups';
@@ -14,7 +13,6 @@ export function oligoType(type: 'dna-oligo' | 'rna-oligo', label: string): Field
   const spec: FieldTypeSpec<string> = {
     type,
     label,
-    content: z.string(),
     holds: (content) => typeof content === 'string',
     parse(text, cx) {
       const { sequence } = readSequenceText(text);

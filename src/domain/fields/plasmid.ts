@@ -1,15 +1,36 @@
-import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import { isObject } from './isObject';
+import { pickKeys } from './pickKeys';
 
 /** A feature of a plasmid: positions count from 1, both ends included; start > end crosses the origin. */
-export const annotationSchema = z.object({
-  name: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
-  direction: z.union([z.literal(-1), z.literal(1)]).optional(),
-  color: z.string().optional(),
-  type: z.string().optional(),
-});
-export type Annotation = z.infer<typeof annotationSchema>;
+export type Annotation = {
+  name: string;
+  start: number;
+  end: number;
+  direction?: -1 | 1;
+  color?: string;
+  type?: string;
+};
 
-export const plasmidSchema = z.object({ name: z.string(), seq: z.string(), annotations: z.array(annotationSchema) });
-export type Plasmid = z.infer<typeof plasmidSchema>;
+export type Plasmid = { name: string; seq: string; annotations: Annotation[] };
+
+const optionalText = (value: Json | undefined) => value === undefined || typeof value === 'string';
+
+function isAnnotation(value: Json): boolean {
+  if (!isObject(value) || typeof value.name !== 'string') return false;
+  if (!Number.isSafeInteger(value.start) || !Number.isSafeInteger(value.end)) return false;
+  const { direction, color, type } = value;
+  return (direction === undefined || direction === -1 || direction === 1) && optionalText(color) && optionalText(type);
+}
+
+/** The fast form of the schema. */
+export function isPlasmid(content: Json): content is Plasmid & Json {
+  if (!isObject(content) || typeof content.name !== 'string' || typeof content.seq !== 'string') return false;
+  return Array.isArray(content.annotations) && content.annotations.every(isAnnotation);
+}
+
+/** The plasmid without keys that are none of its own. */
+export function plainPlasmid({ name, seq, annotations }: Plasmid): Plasmid {
+  const keys = ['name', 'start', 'end', 'direction', 'color', 'type'] as const;
+  return { name, seq, annotations: annotations.map((annotation) => pickKeys(annotation, keys)) };
+}

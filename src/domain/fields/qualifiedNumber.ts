@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import type { DecimalSeparator } from './fieldContext';
 import { isObject } from './isObject';
@@ -7,15 +6,14 @@ import { NUMBER_SOURCE, parseNumberText } from './numberText';
 export const QUALIFIERS = ['<', '<=', '=', '>=', '>'] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
 
-export const qualifiedNumberSchema = z.object({
-  qualifier: z.enum(QUALIFIERS),
-  value: z.number(),
-  sd: z.number().min(0).optional(),
-  n: z.number().int().min(0).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-});
-export type QualifiedNumber = z.infer<typeof qualifiedNumberSchema>;
+export type QualifiedNumber = {
+  qualifier: Qualifier;
+  value: number;
+  sd?: number;
+  n?: number;
+  min?: number;
+  max?: number;
+};
 
 const TEXT = new RegExp(
   `^(<=|>=|<|>|=|\u2264|\u2265)?(${NUMBER_SOURCE})(?:(?:\u00b1|\\+/-|\\+-)(${NUMBER_SOURCE}))?$`,

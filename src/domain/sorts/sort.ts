@@ -1,14 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { sortSchema } from './sortSchema';
 
-/** A sort as views, queries and exports carry it. Exactly one of key_field_id, view_field_id and field_id names the column. */
-export const sortSchema = z.object({
-  id: z.string().optional(),
-  key_field_id: z.string().nullish(),
-  view_field_id: z.string().nullish(),
-  field_id: z.string().nullish(),
-  descending: z.boolean(),
-  plot_field_config: z.json().optional(),
-});
 export type Sort = z.infer<typeof sortSchema>;
 
 /** Sorting is skipped when more records than this remain after filtering. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY } from '../operatorGroups';
@@ -10,7 +9,6 @@ export const NOT_A_BOOLEAN = "String must be 'true' or 'false'";
 export const booleanType: FieldTypeSpec<boolean> = {
   type: 'boolean',
   label: 'Boolean',
-  content: z.boolean(),
   holds: (content) => typeof content === 'boolean',
   parse(text) {
     const content = readYesNo(text);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { formatIsoDate, isoDayNumber, parseIsoDate } from '../../dates/isoDate';
 import { parseDateText } from '../../dates/parseDateText';
 import { fault } from '../fault';
@@ -10,7 +9,6 @@ import { numberKey } from '../sortKeys';
 export const dateType: FieldTypeSpec<string> = {
   type: 'date',
   label: 'Date',
-  content: z.string().refine((text) => parseIsoDate(text) !== null, 'Not a date'),
   holds: (content) => typeof content === 'string' && parseIsoDate(content) !== null,
   parse(text) {
     const read = parseDateText(text);

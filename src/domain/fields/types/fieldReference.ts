@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY } from '../operatorGroups';
@@ -8,7 +7,6 @@ import { textKey } from '../sortKeys';
 export const fieldReferenceType: FieldTypeSpec<string> = {
   type: 'field-reference',
   label: 'Field reference',
-  content: z.string().min(1),
   holds: (content) => typeof content === 'string' && content !== '',
   parse(text, cx) {
     const id = cx.lookups.fieldByName(text);

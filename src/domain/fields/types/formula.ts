@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { formatNumber } from '../formatNumber';
 import { isObject, isTextList } from '../isObject';
 import { numberKey, textKey } from '../sortKeys';
 
-const definition = z.object({ formula: z.string(), dependencies: z.array(z.string().min(1)) });
-const schema = z.union([definition, z.string(), z.number(), z.boolean()]);
-type Formula = z.infer<typeof schema>;
+type Formula = { formula: string; dependencies: string[] } | string | number | boolean;
 
 const CALCULATED = 'Formula values are calculated.';
 
@@ -18,7 +15,6 @@ const CALCULATED = 'Formula values are calculated.';
 export const formulaType: FieldTypeSpec<Formula> = {
   type: 'formula',
   label: 'Formula',
-  content: schema,
   holds(content) {
     if (typeof content === 'number') return Number.isFinite(content);
     if (typeof content === 'string' || typeof content === 'boolean') return true;

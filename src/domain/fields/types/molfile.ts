@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
@@ -11,7 +10,6 @@ const COUNTS_LINE = /^.*\bV[23]000\s*$/m;
 export const molfileType: FieldTypeSpec<string> = {
   type: 'molfile',
   label: 'Molfile',
-  content: z.string(),
   holds: (content) => typeof content === 'string',
   verbatim: true,
   parse: (text) => (COUNTS_LINE.test(text) ? { ok: true, content: text } : fault(text, 'Not a molfile')),

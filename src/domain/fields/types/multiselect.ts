@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isTextList } from '../isObject';
@@ -12,7 +11,6 @@ import { splitNames } from '../splitNames';
 export const multiselectType: FieldTypeSpec<string[]> = {
   type: 'multiselect',
   label: 'Multiselect',
-  content: z.array(z.string().min(1)),
   holds: isTextList,
   parse(text, cx) {
     const { ids, unknown } = splitNames(text, (name) => optionByName(cx.field, name)?.id ?? null);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
@@ -25,7 +24,6 @@ const isMarker = (content: Json): content is NotAvailable =>
 export const numberType: FieldTypeSpec<number | NotAvailable> = {
   type: 'number',
   label: 'Number',
-  content: z.union([z.number(), z.enum(NOT_AVAILABLE_MARKERS)]),
   holds: (content) => (typeof content === 'number' ? Number.isFinite(content) : isMarker(content)),
   parse(text, cx) {
     const content = notAvailableMarker(text) ?? parseNumberText(text, cx.decimal);

@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
+import { pickKeys } from '../pickKeys';
 import { textKey } from '../sortKeys';
 
-const schema = z.object({ type: z.string().min(1), id: z.string().min(1) });
-type ObjectReference = z.infer<typeof schema>;
+type ObjectReference = { type: string; id: string };
 
 /** Any other resource: its type and id. */
 export const objectReferenceType: FieldTypeSpec<ObjectReference> = {
   type: 'object-reference',
   label: 'Object reference',
-  content: schema,
   holds(content) {
     if (!isObject(content)) return false;
     const { type, id } = content;
@@ -22,8 +20,8 @@ export const objectReferenceType: FieldTypeSpec<ObjectReference> = {
     return found ? { ok: true, content: found } : fault(text, `Unknown object: ${text}`, { unknown: [text] });
   },
   validate(content) {
-    const read = schema.safeParse(content);
-    return read.success ? { ok: true, content: read.data } : fault(content, 'Not an object reference');
+    if (!objectReferenceType.holds(content)) return fault(content, 'Not an object reference');
+    return { ok: true, content: pickKeys(content as ObjectReference, ['type', 'id']) };
   },
   format: (content, cx) => cx.lookups.nameOfObject(content.type, content.id) ?? `Unknown ${content.type}`,
   exportText: (content, cx) => cx.lookups.nameOfObject(content.type, content.id) ?? '',

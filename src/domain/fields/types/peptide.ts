@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
@@ -7,8 +6,7 @@ import { SET_OR_EMPTY } from '../operatorGroups';
 import { foreignLetters, readSequenceText } from '../sequenceText';
 import { numberKey } from '../sortKeys';
 
-const schema = z.object({ sequence: z.string(), consensus: z.string().optional() });
-type Peptide = z.infer<typeof schema>;
+type Peptide = { sequence: string; consensus?: string };
 
 /** A-I, K-N, P-T, V, W, X, Y. */
 const ALPHABET = /^[A-IK-NP-TVWXY]$/i;
@@ -18,7 +16,6 @@ const optionalText = (value: Json | undefined) => value === undefined || typeof 
 export const peptideType: FieldTypeSpec<Peptide> = {
   type: 'peptide',
   label: 'Peptide',
-  content: schema,
   holds: (content) => isObject(content) && typeof content.sequence === 'string' && optionalText(content.consensus),
   parse(text) {
     const { sequence } = readSequenceText(text);
@@ -28,11 +25,11 @@ export const peptideType: FieldTypeSpec<Peptide> = {
   },
   validate(content, cx) {
     if (typeof content === 'string') return peptideType.parse(content, cx);
-    const read = schema.safeParse(content);
-    if (!read.success) return fault(content, 'Not a peptide');
-    const sequence = peptideType.parse(read.data.sequence, cx);
+    if (!peptideType.holds(content)) return fault(content, 'Not a peptide');
+    const read = content as Peptide;
+    const sequence = peptideType.parse(read.sequence, cx);
     if (!sequence.ok || sequence.content === null) return sequence;
-    const { consensus } = read.data;
+    const { consensus } = read;
     return { ok: true, content: consensus === undefined ? sequence.content : { ...sequence.content, consensus } };
   },
   format: (content) => content.sequence,

@@ -1,9 +1,8 @@
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { readGenBankText } from '../genBankText';
-import { isObject } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
-import { annotationSchema, type Plasmid, plasmidSchema } from '../plasmid';
+import { isPlasmid, type Plasmid, plainPlasmid } from '../plasmid';
 import { foreignLetters, readSequenceText } from '../sequenceText';
 import { textKey } from '../sortKeys';
 
@@ -19,14 +18,7 @@ const outside = (plasmid: Plasmid) =>
 export const plasmidType: FieldTypeSpec<Plasmid> = {
   type: 'plasmid',
   label: 'Plasmid',
-  content: plasmidSchema,
-  holds(content) {
-    if (!isObject(content) || typeof content.name !== 'string' || typeof content.seq !== 'string') return false;
-    const { annotations } = content;
-    return (
-      Array.isArray(annotations) && annotations.every((annotation) => annotationSchema.safeParse(annotation).success)
-    );
-  },
+  holds: isPlasmid,
   parse(text) {
     const genBank = readGenBankText(text);
     const { name, sequence } = readSequenceText(text);
@@ -37,13 +29,13 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
   },
   validate(content, cx) {
     if (typeof content === 'string') return plasmidType.parse(content, cx);
-    const read = plasmidSchema.safeParse(content);
-    if (!read.success) return fault(content, 'Not a plasmid');
-    const foreign = foreignLetters(read.data.seq, ALPHABET);
-    if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.data.seq });
-    const stray = outside(read.data);
+    if (!isPlasmid(content)) return fault(content, 'Not a plasmid');
+    const read = plainPlasmid(content);
+    const foreign = foreignLetters(read.seq, ALPHABET);
+    if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.seq });
+    const stray = outside(read);
     if (stray) return fault(content, `Annotation ${stray.name} lies outside the sequence.`);
-    return { ok: true, content: read.data };
+    return { ok: true, content: read };
   },
   format: (content) => content.name || `${content.seq.length} bp`,
   exportText: (content) => (content.name === '' ? content.seq : `>${content.name}\n${content.seq}`),

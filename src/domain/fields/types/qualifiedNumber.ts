@@ -2,11 +2,11 @@ import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { formatNumber } from '../formatNumber';
 import { NUMBER_OPERATORS } from '../operatorGroups';
+import { pickKeys } from '../pickKeys';
 import {
   isQualifiedNumber,
   parseQualifiedNumber,
   type QualifiedNumber,
-  qualifiedNumberSchema,
   qualifierRank,
   writeQualifiedNumber,
 } from '../qualifiedNumber';
@@ -16,7 +16,6 @@ import { NOT_A_NUMBER } from './number';
 export const qualifiedNumberType: FieldTypeSpec<QualifiedNumber> = {
   type: 'qualified-number',
   label: 'Qualified number',
-  content: qualifiedNumberSchema,
   holds: isQualifiedNumber,
   parse(text, cx) {
     const content = parseQualifiedNumber(text, cx.decimal);
@@ -26,8 +25,8 @@ export const qualifiedNumberType: FieldTypeSpec<QualifiedNumber> = {
     if (typeof content === 'number' && Number.isFinite(content))
       return { ok: true, content: { qualifier: '=', value: content } };
     if (typeof content === 'string') return qualifiedNumberType.parse(content, cx);
-    const read = qualifiedNumberSchema.safeParse(content);
-    return read.success ? { ok: true, content: read.data } : fault(content, NOT_A_NUMBER);
+    if (!isQualifiedNumber(content)) return fault(content, NOT_A_NUMBER);
+    return { ok: true, content: pickKeys(content, ['qualifier', 'value', 'sd', 'n', 'min', 'max']) };
   },
   format(content, cx) {
     const figures = cx.field.attrs.display_options?.significant_figures;

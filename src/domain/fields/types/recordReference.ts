@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isTextList } from '../isObject';
@@ -11,7 +10,6 @@ import { splitNames } from '../splitNames';
 export const recordReferenceType: FieldTypeSpec<string[]> = {
   type: 'record-reference',
   label: 'Record reference',
-  content: z.array(z.string().min(1)),
   holds: isTextList,
   parse(text, cx) {
     const { ids, unknown } = splitNames(text, (name) => cx.lookups.recordByIdentifier(cx.field.ref_slice_id, name));

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
+import { pickKeys } from '../pickKeys';
 import { NO_ORDER } from '../sortKeys';
 
-const schema = z.object({ rxn: z.string(), svg: z.string() });
-type Reaction = z.infer<typeof schema>;
+type Reaction = { rxn: string; svg: string };
 
 const REACTION_SMILES = /^[^\s>]*>[^\s>]*>[^\s>]*(?:\s+\|[^|]*\|)?$/;
 
@@ -14,7 +13,6 @@ const REACTION_SMILES = /^[^\s>]*>[^\s>]*>[^\s>]*(?:\s+\|[^|]*\|)?$/;
 export const rxnType: FieldTypeSpec<Reaction> = {
   type: 'rxn',
   label: 'Reaction',
-  content: schema,
   holds: (content) => isObject(content) && typeof content.rxn === 'string' && typeof content.svg === 'string',
   parse(text) {
     if (!text.trimStart().startsWith('$RXN') && !REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
@@ -22,11 +20,11 @@ export const rxnType: FieldTypeSpec<Reaction> = {
   },
   validate(content, cx) {
     if (typeof content === 'string') return rxnType.parse(content.trim(), cx);
-    const read = schema.safeParse(content);
-    if (!read.success) return fault(content, 'Not a reaction');
-    if (read.data.rxn.trim() === '') return { ok: true, content: null };
-    const checked = rxnType.parse(read.data.rxn, cx);
-    return checked.ok ? { ok: true, content: read.data } : checked;
+    if (!rxnType.holds(content)) return fault(content, 'Not a reaction');
+    const read = pickKeys(content as Reaction, ['rxn', 'svg']);
+    if (read.rxn.trim() === '') return { ok: true, content: null };
+    const checked = rxnType.parse(read.rxn, cx);
+    return checked.ok ? { ok: true, content: read } : checked;
   },
   format: (content) => (content.rxn.startsWith('$RXN') ? 'Reaction' : content.rxn),
   exportText: (content) => content.rxn,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
@@ -10,7 +9,6 @@ const SMILES = /^[A-Za-z0-9@+\-[\]()=#$:.%/\\*~{}>&;,!?^]+(?:\s+\|[^|]*\|)?$/;
 export const smilesStringType: FieldTypeSpec<string> = {
   type: 'smiles-string',
   label: 'SMILES',
-  content: z.string(),
   holds: (content) => typeof content === 'string',
   parse: (text) => (SMILES.test(text) ? { ok: true, content: text } : fault(text, 'Not a SMILES')),
   validate: (content, cx) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
@@ -7,7 +6,6 @@ import { textKey } from '../sortKeys';
 export const textType: FieldTypeSpec<string> = {
   type: 'text',
   label: 'Text',
-  content: z.string(),
   holds: (content) => typeof content === 'string',
   parse: (text) => ({ ok: true, content: text }),
   validate(content) {

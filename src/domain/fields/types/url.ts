@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
@@ -8,7 +7,6 @@ import { readWebAddress } from '../webAddress';
 export const urlType: FieldTypeSpec<string> = {
   type: 'URL',
   label: 'URL',
-  content: z.string(),
   holds: (content) => typeof content === 'string',
   parse(text) {
     const content = readWebAddress(text);

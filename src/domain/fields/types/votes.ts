@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { castVote, type Votes } from '../castVote';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
@@ -7,9 +6,7 @@ import { SET_OR_EMPTY } from '../operatorGroups';
 import { numberKey } from '../sortKeys';
 import { readYesNo } from '../yesNo';
 
-const users = z.array(z.string().min(1));
-const schema = z.object({ upvotes: users, downvotes: users });
-type VotesContent = z.infer<typeof schema>;
+type VotesContent = { upvotes: string[]; downvotes: string[] };
 
 const netOf = (votes: Votes) => votes.upvotes.length - votes.downvotes.length;
 
@@ -17,19 +14,19 @@ const netOf = (votes: Votes) => votes.upvotes.length - votes.downvotes.length;
 export const votesType: FieldTypeSpec<VotesContent> = {
   type: 'votes',
   label: 'Votes',
-  content: schema,
   holds: (content) => isObject(content) && isTextList(content.upvotes ?? null) && isTextList(content.downvotes ?? null),
   parse(text, cx) {
     const vote = readYesNo(text);
     if (vote === null || !cx.actorId) return fault(text, 'Not a vote');
-    const current = schema.safeParse(cx.current);
-    return { ok: true, content: castVote(current.success ? current.data : null, cx.actorId, vote ? 'up' : 'down') };
+    const { current } = cx;
+    const votes = current !== undefined && votesType.holds(current) ? (current as VotesContent) : null;
+    return { ok: true, content: { ...castVote(votes, cx.actorId, vote ? 'up' : 'down') } };
   },
   validate(content) {
-    const read = schema.safeParse(content);
-    if (!read.success) return fault(content, 'Not votes');
-    const upvotes = [...new Set(read.data.upvotes)];
-    const downvotes = [...new Set(read.data.downvotes)];
+    if (!votesType.holds(content)) return fault(content, 'Not votes');
+    const read = content as VotesContent;
+    const upvotes = [...new Set(read.upvotes)];
+    const downvotes = [...new Set(read.downvotes)];
     if (upvotes.some((id) => downvotes.includes(id))) return fault(content, 'Nobody can vote both up and down.');
     return { ok: true, content: { upvotes, downvotes } };
   },

@@ -1,18 +1,16 @@
-import { z } from 'zod';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
+import { pickKeys } from '../pickKeys';
 import { NO_ORDER } from '../sortKeys';
 import { readXyText } from '../xyText';
 
-const schema = z.array(z.object({ x: z.number(), y: z.number() }));
-type XyArray = z.infer<typeof schema>;
+type XyArray = { x: number; y: number }[];
 
 export const xyArrayType: FieldTypeSpec<XyArray> = {
   type: 'xy-array',
   label: 'XY array',
-  content: schema,
   holds: (content) =>
     Array.isArray(content) &&
     content.every((point) => isObject(point) && Number.isFinite(point.x) && Number.isFinite(point.y)),
@@ -22,8 +20,8 @@ export const xyArrayType: FieldTypeSpec<XyArray> = {
   },
   validate(content, cx) {
     if (typeof content === 'string') return xyArrayType.parse(content, cx);
-    const read = schema.safeParse(content);
-    return read.success ? { ok: true, content: read.data } : fault(content, 'Not a list of points');
+    if (!xyArrayType.holds(content)) return fault(content, 'Not a list of points');
+    return { ok: true, content: (content as XyArray).map((point) => pickKeys(point, ['x', 'y'])) };
   },
   format: (content) => (content.length === 1 ? '1 point' : `${content.length} points`),
   exportText: (content) => content.map(({ x, y }) => `${x} ${y}`).join('; '),

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseIsoDate } from '../dates/isoDate';
+import type { FieldType } from './fieldType';
+import { QUALIFIERS } from './qualifiedNumber';
+import { NOT_AVAILABLE_MARKERS } from './types/number';
+
+const ids = z.array(z.string().min(1));
+const files = z.array(z.object({ size: z.number().min(0), fileId: z.string().min(1), filename: z.string() }));
+const definition = z.object({ formula: z.string(), dependencies: ids });
+
+const annotation = z.object({
+  name: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  direction: z.union([z.literal(-1), z.literal(1)]).optional(),
+  color: z.string().optional(),
+  type: z.string().optional(),
+});
+
+/**
+ * The shape of the stored content of every type, for borders. Apart from the registry: the table engine needs `holds`,
+ * its written-out form, and a worker must not load a schema library for it.
+ */
+export const contentSchemas: Record<FieldType, z.ZodType> = {
+  text: z.string(),
+  number: z.union([z.number(), z.enum(NOT_AVAILABLE_MARKERS)]),
+  'qualified-number': z.object({
+    qualifier: z.enum(QUALIFIERS),
+    value: z.number(),
+    sd: z.number().min(0).optional(),
+    n: z.number().int().min(0).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+  }),
+  'smiles-string': z.string(),
+  select: z.string(),
+  status: z.string(),
+  multiselect: ids,
+  molfile: z.string(),
+  'field-reference': z.string().min(1),
+  'record-reference': ids,
+  file: files,
+  image: files,
+  date: z.string().refine((text) => parseIsoDate(text) !== null, 'Not a date'),
+  URL: z.string(),
+  boolean: z.boolean(),
+  people: ids,
+  votes: z.object({ upvotes: ids, downvotes: ids }),
+  'xy-array': z.array(z.object({ x: z.number(), y: z.number() })),
+  'dna-oligo': z.string(),
+  'rna-oligo': z.string(),
+  peptide: z.object({ sequence: z.string(), consensus: z.string().optional() }),
+  plasmid: z.object({ name: z.string(), seq: z.string(), annotations: z.array(annotation) }),
+  formula: z.union([definition, z.string(), z.number(), z.boolean()]),
+  rxn: z.object({ rxn: z.string(), svg: z.string() }),
+  'object-reference': z.object({ type: z.string().min(1), id: z.string().min(1) }),
+};
