@@ -88,7 +88,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
                   isMe={row.created_by === userId}
                   onOpenTable={onOpenTable}
                   onDelete={mayImport && online && row.started_at && !isRunning(row) ? () => setDeleting(row) : null}
-                  onProblems={mayImport && online ? () => setProblems(row) : null}
+                  onProblems={mayImport && online && row.file_id !== null ? () => setProblems(row) : null}
                 />
               ))}
             </tbody>
