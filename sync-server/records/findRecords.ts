@@ -18,6 +18,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
+import { structureTests } from './structureTests';
 
 export interface Found {
   slice: Slice;
@@ -101,7 +102,8 @@ const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10
 
 /**
  * The records of a table that pass, by the reference meaning of filters, search and sorts (domain), over what the
- * reader may see. Structure filters are skipped here as everywhere without a structure engine.
+ * reader may see. A structure filter whose pattern cannot
+ * be read is skipped, as every filter that is not whole.
  */
 export async function findRecords(
   deps: Deps,
@@ -125,16 +127,20 @@ export async function findRecords(
     for (const record of batch) if (tests.every((test) => test(record))) records.push(record);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
   const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
-  const cx = {
-    lookups,
-    today: shortDate(Date.now() + options.tzMinutes * 60_000),
-    tzMinutes: options.tzMinutes,
-  };
-  const compiled: { field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
+  const today = shortDate(Date.now() + options.tzMinutes * 60_000);
+  const plain = { lookups, today, tzMinutes: options.tzMinutes, matchesStructure: () => false };
+  const complete: { field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
     const field = fieldOf(filter, structure, sight);
-    const made = compileFilter({ filter_type: filter.filter_type, filter_prop: filter.filter_prop ?? null }, field, cx);
+    const made = compileFilter(
+      { filter_type: filter.filter_type, filter_prop: filter.filter_prop ?? null },
+      field,
+      plain,
+    );
     return field && made.active ? [{ field, filter: made.filter }] : [];
   });
+  const { readable, matchesStructure } = await structureTests(complete, records);
+  const compiled = complete.filter(({ filter }) => readable(filter));
+  const cx = { ...plain, matchesStructure };
   const text = query.search_text ?? '';
   const passing = records.filter(
     (record) =>

@@ -5,6 +5,7 @@ import { recordsCall } from '@/contract/records/list';
 import { recordReferencesCall } from '@/contract/records/references';
 import { searchRecordsCall } from '@/contract/records/search';
 import { recordSetsOfCall } from '@/contract/records/sets';
+import { substructureMatchCall } from '@/contract/records/substructureMatch';
 import { recordValuesCall } from '@/contract/records/values';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
@@ -15,6 +16,7 @@ import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import { findRecords } from '../records/findRecords';
+import { structureMatcher } from '../structures/structureMatcher';
 import { presentRecord, presentValues } from './presentRecord';
 import { serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -76,6 +78,17 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
       total: found.records.length,
       sorted: found.sorted,
     };
+  });
+
+  serve(app, deps, substructureMatchCall, async ({ body }) => {
+    const values = Object.entries(body.record_values);
+    const answer = await structureMatcher.matching(
+      values.map(([, structure]) => structure),
+      body.pattern,
+      body.stereo,
+    );
+    if ('problem' in answer) throw invalid(['pattern'], `This pattern cannot be read: ${answer.problem}`, 'pattern');
+    return { resource: { record_ids: values.flatMap(([id, text]) => (answer.hits.has(text) ? [id] : [])) } };
   });
 
   serve(app, deps, recordIdentifiersCall, async ({ query, structure, sight, request }) => {

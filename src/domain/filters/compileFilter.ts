@@ -110,7 +110,7 @@ function contentTest(field: FieldShape, type: FilterType, value: Json, end: Json
       const pattern = typeof value === 'string' ? value.trim() : '';
       if (pattern === '') return 'no_value';
       if (!cx.matchesStructure) return 'no_structure_search';
-      return { kind: 'structure', pattern, negated: type === 'not_contains' };
+      return { kind: 'structure', pattern, stereo: false, negated: type === 'not_contains' };
     }
     case 'date':
       return dateTest(type, value, end, cx);
@@ -149,7 +149,7 @@ export function compileFilter(filter: CompileInput, field: FieldShape | undefine
   if (!type) return { active: false, reason: 'no_type' };
   if (!isFilterType(type) || !operatorsOf(field.field_type).includes(type))
     return { active: false, reason: 'not_supported' };
-  const { value, end, strategy } = filterProp(filter.filter_prop);
+  const { value, end, strategy, stereo } = filterProp(filter.filter_prop);
   if (type === 'last_updated_after') {
     const from = updatedFrom(value, cx);
     if (typeof from === 'string') return { active: false, reason: from };
@@ -157,5 +157,7 @@ export function compileFilter(filter: CompileInput, field: FieldShape | undefine
   }
   const test = contentTest(field, type, value, end, cx);
   if (typeof test === 'string') return { active: false, reason: test };
+  if (test.kind === 'structure')
+    return { active: true, filter: { kind: 'content', type, strategy, test: { ...test, stereo } } };
   return { active: true, filter: { kind: 'content', type, strategy, test } };
 }

@@ -19,7 +19,7 @@ export type ContentTest =
   | { kind: 'list'; rule: 'subset' | 'superset' | 'overlap' | 'no_overlap' | 'same_elements'; ids: ReadonlySet<string> }
   /** Index of the content's day, week or month within both bounds, which are included. */
   | { kind: 'span'; unit: SpanUnit; from: number | null; to: number | null }
-  | { kind: 'structure'; pattern: string; negated: boolean };
+  | { kind: 'structure'; pattern: string; stereo: boolean; negated: boolean };
 
 /** A filter made ready to be applied to many cells. */
 export type CompiledFilter =

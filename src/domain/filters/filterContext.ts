@@ -10,10 +10,11 @@ export interface FilterContext {
   /** Minutes that the person's zone is east of UTC. */
   tzMinutes: number;
   /**
-   * Whether a structure contains the pattern (SMILES or SMARTS); an unreadable structure does not. Absent = structure
+   * Whether a structure contains the pattern (SMILES or SMARTS), with its drawn stereochemistry where `stereo` asks so; an
+   * unreadable structure does not. Absent = structure
    * search is not at hand, and filters that need it are skipped.
    */
-  matchesStructure?(structure: Json, pattern: string): boolean;
+  matchesStructure?(structure: Json, pattern: string, stereo: boolean): boolean;
 }
 
 /** One cell as filters see it. */

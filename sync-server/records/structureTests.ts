@@ -1,0 +1,42 @@
+import type { CompiledFilter } from '@/domain/filters/compiledFilter';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { Json } from '@/lib/json';
+import { structureMatcher } from '../structures/structureMatcher';
+
+interface StructureTests {
+  /** False for a structure filter whose pattern cannot be read. */
+  readable(filter: CompiledFilter): boolean;
+  matchesStructure(structure: Json, pattern: string, stereo: boolean): boolean;
+}
+
+const keyOf = (pattern: string, stereo: boolean) => `${stereo}:${pattern}`;
+
+/** Asks the structure engine what the structure filters among these ask, for all values of the records at once. */
+export async function structureTests(
+  filters: readonly { field: Field; filter: CompiledFilter }[],
+  records: readonly RecordRow[],
+): Promise<StructureTests> {
+  const hits = new Map<string, Set<string>>();
+  const unreadable = new Set<CompiledFilter>();
+  for (const { field, filter } of filters) {
+    if (filter.kind !== 'content' || filter.test.kind !== 'structure') continue;
+    const { pattern, stereo } = filter.test;
+    const texts = records.flatMap((record) =>
+      (record.cells[field.id] ?? []).flatMap(({ content }) => (typeof content === 'string' ? [content] : [])),
+    );
+    const answer = await structureMatcher.matching(texts, pattern, stereo);
+    if ('problem' in answer) {
+      unreadable.add(filter);
+      continue;
+    }
+    const held = hits.get(keyOf(pattern, stereo)) ?? new Set();
+    for (const text of answer.hits) held.add(text);
+    hits.set(keyOf(pattern, stereo), held);
+  }
+  return {
+    readable: (filter) => !unreadable.has(filter),
+    matchesStructure: (structure, pattern, stereo) =>
+      typeof structure === 'string' && hits.get(keyOf(pattern, stereo))?.has(structure) === true,
+  };
+}
