@@ -5,8 +5,9 @@ import { spawnChemistryWorker } from './spawnChemistryWorker';
 
 /** Where drawings are kept between visits. Losing one costs only time. */
 export interface DepictionCache {
-  get(key: string): Promise<string | undefined>;
-  put(key: string, svg: string): Promise<void>;
+  /** Same order and length as keys. */
+  get(keys: readonly string[]): Promise<(string | undefined)[]>;
+  put(drawings: readonly { key: string; svg: string }[]): Promise<void>;
 }
 
 export type Depiction = { state: 'waiting' } | { state: 'drawn'; svg: string } | { state: 'failed'; reason: string };
@@ -81,7 +82,7 @@ export class DepictionQueue {
     const [, first] = newest[0]!;
     const batch = newest.filter(([, w]) => w.width === first.width && w.height === first.height).slice(0, BATCH);
     for (const [key] of batch) this.#wanted.delete(key);
-    const kept = await Promise.all(batch.map(([key]) => this.#read(key)));
+    const kept = await this.#read(batch.map(([key]) => key));
     const missing = batch.filter(([key], index) => {
       const svg = kept[index];
       if (svg !== undefined) this.#settle(key, { state: 'drawn', svg });
@@ -89,21 +90,23 @@ export class DepictionQueue {
     });
     if (missing.length === 0) return;
     const outcomes = await this.#outcomes(missing.map(([, wanted]) => wanted));
+    const drawn: { key: string; svg: string }[] = [];
     missing.forEach(([key], index) => {
       const outcome = outcomes[index];
       if (outcome && 'svg' in outcome) {
         this.#settle(key, { state: 'drawn', svg: outcome.svg });
-        void this.#cache?.put(key, outcome.svg).catch(() => {});
+        drawn.push({ key, svg: outcome.svg });
       } else this.#settle(key, { state: 'failed', reason: outcome?.reason ?? 'unsupported' });
     });
+    if (drawn.length > 0) void this.#cache?.put(drawn).catch(() => {});
   }
 
-  async #read(key: string): Promise<string | undefined> {
+  async #read(keys: readonly string[]): Promise<(string | undefined)[]> {
     try {
-      return await this.#cache?.get(key);
+      return (await this.#cache?.get(keys)) ?? [];
     } catch {
       // A cache that cannot be read is a cache that has nothing.
-      return undefined;
+      return [];
     }
   }
 

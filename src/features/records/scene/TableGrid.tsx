@@ -19,9 +19,11 @@ import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { gridColumns } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
 import { createOption } from '../state/createOption';
+import { duplicateRecord } from '../state/duplicateRecord';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
 import { cellKey } from '../state/useRefusedTexts';
+import { useToday } from '../state/useToday';
 import { useDecimals } from './useDecimals';
 import { rowMark, useRenderCell } from './useRenderCell';
 
@@ -83,6 +85,7 @@ export function TableGrid(props: TableGridProps) {
     refused: cx.refusals.all,
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
+  const { today } = useToday();
   const heads = useMemo(() => gridColumns(columns, settings, table.mayWrite), [columns, settings, table.mayWrite]);
 
   const renderEditor: NonNullable<GridProps<WindowRow>['renderEditor']> = (args) => {
@@ -109,10 +112,22 @@ export function TableGrid(props: TableGridProps) {
     else void writeCell(cx, row, cell.columnKey, edited.content);
   };
   const onKey = (event: React.KeyboardEvent, cell: CellEvent | undefined) => {
-    if (!cell || event.key !== ' ' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
-    const row = cx.rowAt(cell.row);
+    const row = cell && cx.rowAt(cell.row);
+    if (!cell || !row) return false;
     const field = table.fields.get(cell.columnKey);
-    if (!row || field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
+    const mod = event.ctrlKey || event.metaKey;
+    if (mod && event.shiftKey && event.key.toLowerCase() === 'd' && table.mayCreate) {
+      event.preventDefault();
+      void duplicateRecord(newest.current, row);
+      return true;
+    }
+    if (mod && event.key === ';' && field?.field_type === 'date' && table.mayWrite(field.id)) {
+      event.preventDefault();
+      void writeCell(cx, row, field.id, today);
+      return true;
+    }
+    if (event.key !== ' ' || mod || event.shiftKey || event.altKey) return false;
+    if (field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
     const index = cx.fieldIndex.get(field.id) ?? -1;
     void writeCell(cx, row, field.id, row.cells[index]?.values[0]?.content !== true);
     event.preventDefault();

@@ -7,10 +7,11 @@ export function useKeptDepictions(): void {
   const store = useStore();
   useEffect(() => {
     depictions.setCache({
-      get: async (key) => (await store.db.depictions.get(key))?.svg,
-      async put(key, svg) {
+      get: async (keys) => (await store.db.depictions.bulkGet([...keys])).map((entry) => entry?.svg),
+      async put(drawings) {
         // The whole key and no hash of it: a collision would show the wrong molecule.
-        await store.db.depictions.put({ hash: key, svg, at: store.now() });
+        const at = store.now();
+        await store.db.depictions.bulkPut(drawings.map(({ key, svg }) => ({ hash: key, svg, at })));
       },
     });
     return () => depictions.setCache(null);
