@@ -16,6 +16,7 @@ import { createPgNotifier } from './events/pgNotifier';
 import { rowReader } from './events/readRows';
 import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
+import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
 import { openRelay } from './relay/openRelay';
 import { openDb } from './storage/db';
 import { migrate } from './storage/migrate';
@@ -51,8 +52,16 @@ async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Puts the parts of the server together over one database. */
-export async function compose(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> {
+/**
+ * Puts the parts of the server together over one database.
+ * @param limits of the relay that differ from the usual ones.
+ */
+export async function compose(
+  config: Config,
+  connection: pg.PoolConfig,
+  log: Logger,
+  limits: Partial<RelayLimits> = {},
+): Promise<Composed> {
   await awaitEngine(connection);
   const db = openDb(connection, POOL_SIZE, (error) => log.warn({ err: error }, 'A database connection was lost.'));
   await migrate(db, MIGRATIONS);
@@ -85,7 +94,7 @@ export async function compose(config: Config, connection: pg.PoolConfig, log: Lo
     },
     draining: () => draining,
   };
-  const relay = config.role === 'api' ? null : openRelay(deps);
+  const relay = config.role === 'api' ? null : openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
   return {
     deps,
     attach: (server) => relay?.attach(server),

@@ -3,10 +3,16 @@ import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import { writeMap } from '@/lib/yjs/writeMap';
 import type { CommitBus } from '../events/commitBus';
-import type { DocStore } from '../relay/docStore';
+import type { DocState, DocStore } from '../relay/docStore';
 import type { Room } from '../relay/room';
 import type { RoomRegistry } from '../relay/roomRegistry';
-import type { DocumentKind, State } from './documentKind';
+import type { DocumentKind, ResourceState, State } from './documentKind';
+import { isPlainJson, plainJson } from './plainJson';
+
+/** A round that failed, for want of a database, is tried again after this. */
+const RETRY_MILLIS = 1_000;
+/** Another process has this long to carry over an edit that came in through it. */
+const TAKEOVER_MILLIS = 3_000;
 
 export interface BridgeDeps {
   rooms: () => RoomRegistry;
@@ -28,6 +34,7 @@ export class Bridge {
   private readonly timers = new Map<Room, NodeJS.Timeout>();
   private readonly running = new Map<Room, Promise<void>>();
   private readonly again = new Set<Room>();
+  private readonly expected = new Map<Room, NodeJS.Timeout>();
   private readonly debounce: number;
   private readonly unsubscribe: () => void;
 
@@ -40,11 +47,15 @@ export class Bridge {
 
   /** The document has changed or was loaded: look at it soon. */
   settled(room: Room): void {
+    this.later(room, this.debounce);
+  }
+
+  private later(room: Room, millis: number): void {
     if (this.timers.has(room)) return;
     const timer = setTimeout(() => {
       this.timers.delete(room);
       void this.round(room);
-    }, this.debounce);
+    }, millis);
     timer.unref();
     this.timers.set(room, timer);
   }
@@ -69,23 +80,79 @@ export class Bridge {
   private async compare(room: Room): Promise<void> {
     const [name, id] = room.docId.split('/') as [string, string];
     const kind = this.deps.kinds.find((candidate) => candidate.name === name);
-    if (!kind) return;
+    if (!kind || room.closed) return;
     await room.flush();
-    await room.catchUp();
-    // Another process may have bridged meanwhile; comparing with an old base would write its round a second time.
+    // The agreed state first: what another process carried over before it is then in the document too.
     const agreed = await this.deps.store.state(room.docId);
-    room.resourceSeq = Math.max(room.resourceSeq, agreed.resourceSeq);
+    await room.catchUp();
     const seq = room.seq;
-    const base = agreed.base as State | null;
-    const document = kind.known(room.doc.getMap(kind.map).toJSON());
-    const patch = base === null || !room.unbridged ? [] : kind.changedKeys(base, document);
+    const mine = room.unbridged;
     room.unbridged = false;
-    if (patch.length > 0) await this.toResource(room, kind, id, pick(document, patch));
-    const resource = await kind.read(room.workspaceId, id);
+    try {
+      await this.carry(room, kind, id, agreed, seq, mine);
+    } catch (error) {
+      // What was taken on is still to be done.
+      room.unbridged ||= mine;
+      this.later(room, RETRY_MILLIS);
+      throw error;
+    }
+  }
+
+  private async carry(
+    room: Room,
+    kind: DocumentKind,
+    id: string,
+    agreed: DocState,
+    seq: number,
+    mine: boolean,
+  ): Promise<void> {
+    const base = agreed.base as State | null;
+    const document = this.stateOf(room, kind);
+    const edited = base === null ? [] : kind.changedKeys(base, document);
+    let resource = await kind.read(room.workspaceId, id);
     if (!resource) return;
-    await this.toDocument(room, kind, resource.seq, resource.state, document);
-    if (patch.length > 0 || base === null || kind.changedKeys(base, resource.state).length > 0)
-      await this.deps.store.markBridged(room.docId, seq, resource.state);
+    // Written already, by the other process through which the same edit came to us, is written.
+    const patch = mine ? edited.filter((key) => kind.changedKeys(resource!.state, document).includes(key)) : [];
+    if (patch.length > 0) {
+      await this.toResource(room, kind, id, pick(document, patch));
+      resource = await kind.read(room.workspaceId, id);
+      if (!resource) return;
+    }
+    const waiting = edited.filter((key) => !mine || !patch.includes(key));
+    const moved = base === null ? Object.keys(resource.state) : kind.changedKeys(base, resource.state);
+    await this.toDocument(room, kind, resource, document, {
+      moved: moved.filter((key) => !waiting.includes(key) && !patch.includes(key)),
+      back: patch,
+    });
+    if (!mine && waiting.length > 0) this.expectWriter(room, seq);
+    if (mine || base === null || moved.length > 0)
+      await this.deps.store.markBridged(room.docId, mine ? seq : agreed.bridgedSeq, resource.seq, resource.state);
+  }
+
+  /**
+   * An edit of another process stands in the document and not yet in the resource. If its process dies before it
+   * carries the edit over, we do (B9).
+   */
+  private expectWriter(room: Room, seq: number): void {
+    if (this.expected.has(room)) return;
+    const look = async () => {
+      this.expected.delete(room);
+      const { bridgedSeq } = await this.deps.store.state(room.docId);
+      if (room.closed || bridgedSeq >= seq) return;
+      const left = await this.deps.store.since(room.docId, bridgedSeq);
+      room.lastActorId = left.findLast((update) => update.actorId !== null)?.actorId ?? room.lastActorId;
+      room.unbridged = true;
+      await this.round(room);
+    };
+    const timer = setTimeout(() => {
+      look().catch((error) => this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not bridged'));
+    }, TAKEOVER_MILLIS);
+    timer.unref();
+    this.expected.set(room, timer);
+  }
+
+  private stateOf(room: Room, kind: DocumentKind): State {
+    return kind.known(plainJson(room.doc.getMap(kind.map).toJSON()) as State);
   }
 
   /** Writes what the document has new as the person who wrote it; what the command refuses, the document gives back. */
@@ -97,49 +164,64 @@ export class Bridge {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.deps.log.warn({ doc: room.docId, refused: error.message }, 'A change of a document was refused');
+      const keys = Object.keys(patch);
+      // One bad key must not take the others with it.
+      if (keys.length > 1) for (const key of keys) await this.toResource(room, kind, id, pick(patch, [key]));
     }
   }
 
   /**
-   * Writes into the document what the resource has different from the state that was compared. Keys that people edited
-   * meanwhile wait for the next round. The claim on the event's number lets exactly one process do it.
+   * Writes into the document what the resource has different: keys that moved there, which the claim on the event's
+   * number lets exactly one process do, and keys of our own patch that the command refused or wrote otherwise. Keys
+   * that people edited since the comparison wait for the next round.
    */
   private async toDocument(
     room: Room,
     kind: DocumentKind,
-    eventSeq: number,
-    state: State,
+    resource: ResourceState,
     compared: State,
+    keys: { moved: readonly string[]; back: readonly string[] },
   ): Promise<void> {
-    const now = kind.known(room.doc.getMap(kind.map).toJSON());
-    const edited = new Set(kind.changedKeys(compared, now));
-    const missing = Object.keys(state).filter((key) => !(key in now));
-    const keys = [...new Set([...missing, ...kind.changedKeys(now, state)])].filter((key) => !edited.has(key));
-    if (keys.length === 0) {
-      room.resourceSeq = Math.max(room.resourceSeq, eventSeq);
-      return;
+    const now = this.stateOf(room, kind);
+    const since = kind.changedKeys(compared, now);
+    const differs = (key: string) =>
+      !since.includes(key) && kind.changedKeys(now, { [key]: resource.state[key]! }).length + Number(!(key in now)) > 0;
+    const moved = keys.moved.filter(differs);
+    const back = keys.back.filter(differs);
+    if (moved.length > 0) {
+      const update = difference(room, kind, pick(resource.state, moved));
+      const stored = await this.deps.store.appendResource(room.docId, resource.seq, update, 'bridge');
+      await room.catchUp();
+      if (stored !== null) this.deps.rooms().announce(room, stored);
     }
-    const copy = new Y.Doc();
-    Y.applyUpdate(copy, Y.encodeStateAsUpdate(room.doc));
-    const before = Y.encodeStateVector(copy);
-    copy.transact(() => writeMap(copy.getMap(kind.map), pick(state, keys), kind.lists));
-    const update = Y.encodeStateAsUpdate(copy, before);
-    copy.destroy();
-    // A refused edit is taken back under the event that stands already, so the claim must be won anew for it.
-    const claim = eventSeq > room.resourceSeq ? eventSeq : null;
-    const stored =
-      claim === null
-        ? await this.deps.store.append(room.docId, update, 'bridge', null)
-        : await this.deps.store.appendResource(room.docId, claim, update, 'bridge');
-    room.resourceSeq = Math.max(room.resourceSeq, eventSeq);
-    await room.catchUp();
-    if (stored !== null) this.deps.rooms().announce(room, stored);
+    if (back.length > 0) {
+      const update = difference(room, kind, pick(resource.state, back));
+      const stored = await this.deps.store.append(room.docId, update, 'bridge', null);
+      await room.catchUp();
+      this.deps.rooms().announce(room, stored);
+    }
   }
 
   close(): void {
     this.unsubscribe();
-    for (const timer of this.timers.values()) clearTimeout(timer);
+    for (const timer of [...this.timers.values(), ...this.expected.values()]) clearTimeout(timer);
   }
+}
+
+/** The update that gives some keys of the document other values. */
+function difference(room: Room, kind: DocumentKind, state: State): Uint8Array {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(room.doc));
+  const before = Y.encodeStateVector(copy);
+  const map = copy.getMap(kind.map);
+  copy.transact(() => {
+    // What is no JSON cannot be compared with, nor edited in place.
+    for (const key of Object.keys(state)) if (!isPlainJson(map.get(key))) map.delete(key);
+    writeMap(map, state, kind.lists);
+  });
+  const update = Y.encodeStateAsUpdate(copy, before);
+  copy.destroy();
+  return update;
 }
 
 function pick(state: State, keys: readonly string[]): State {

@@ -9,6 +9,8 @@ export class Connection {
   readonly presenceIds = new Set<number>();
   /** Frames with an update (step 2 included) that came in; "saved" names how many of them are stored. */
   updatesReceived = 0;
+  /** Once shown the door, nothing that still arrives counts. */
+  closing = false;
   private readonly bucket: TokenBucket;
 
   constructor(
@@ -35,7 +37,10 @@ export class Connection {
     this.socket.send(frame);
   }
 
+  /** @param reason for people; a close frame holds 123 bytes of it, and hostile input may be quoted in it. */
   close(code: number, reason: string): void {
-    this.socket.close(code, reason);
+    if (this.closing) return;
+    this.closing = true;
+    this.socket.close(code, reason.replace(/[^ -~]/g, '?').slice(0, 120));
   }
 }

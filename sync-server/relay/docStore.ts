@@ -33,8 +33,11 @@ export interface DocStore {
    * @returns its seq, or null when another process was first.
    */
   appendResource(docId: string, eventSeq: number, update: Uint8Array | null, origin: string): Promise<number | null>;
-  /** Notes that updates up to `seq` stand in the resource, and the state both now have. */
-  markBridged(docId: string, seq: number, base: Json): Promise<void>;
+  /**
+   * Notes that updates up to `seq` stand in the resource, and the state both have as of the event `eventSeq`. A state
+   * that another process noted under a later event stays.
+   */
+  markBridged(docId: string, seq: number, eventSeq: number, base: Json): Promise<void>;
   compact(docId: string, minUpdates: number): Promise<void>;
   newest(docIds: readonly string[]): Promise<{ id: string; seq: number }[]>;
 }
@@ -82,10 +85,15 @@ export function createDocStore(db: Db): DocStore {
           'select bytes from doc_update where doc_id = $1 and seq > $2 order by seq',
           [docId, snapshot?.upto_seq ?? 0],
         );
-        Y.transact(into, () => {
-          if (snapshot) Y.applyUpdate(into, snapshot.state, 'storage');
-          for (const { bytes } of updates) Y.applyUpdate(into, bytes, 'storage');
-        });
+        Y.transact(
+          into,
+          () => {
+            if (snapshot) Y.applyUpdate(into, snapshot.state, 'storage');
+            for (const { bytes } of updates) Y.applyUpdate(into, bytes, 'storage');
+          },
+          // The outer transaction's origin is the one that listeners see.
+          'storage',
+        );
         return state;
       }, 'repeatable read');
     },
@@ -115,12 +123,12 @@ export function createDocStore(db: Db): DocStore {
       });
     },
 
-    async markBridged(docId, seq, base) {
-      await db.query('update doc set bridged_seq = greatest(bridged_seq, $2), base = $3 where id = $1', [
-        docId,
-        seq,
-        JSON.stringify(base),
-      ]);
+    async markBridged(docId, seq, eventSeq, base) {
+      await db.query(
+        `update doc set bridged_seq = greatest(bridged_seq, $2), base_seq = greatest(base_seq, $3),
+           base = case when base_seq <= $3 then $4::jsonb else base end where id = $1`,
+        [docId, seq, eventSeq, JSON.stringify(base)],
+      );
     },
 
     compact(docId, minUpdates) {

@@ -7,6 +7,9 @@ export interface RelayLimits {
   /** Unsent bytes at which a slow reader is closed with 1013; it comes back and syncs anew. */
   bufferedBytes: number;
   clientsPerRoom: number;
+  /** Presences that one connection may bring (a tab has one), and the bytes of one message with them. */
+  presencesPerConnection: number;
+  presenceBytes: number;
   pingMillis: number;
   /** An empty room is kept this long, for the reload of a page. */
   evictMillis: number;
@@ -20,6 +23,8 @@ export const DEFAULT_LIMITS: RelayLimits = {
   documentBytes: 8_000_000,
   bufferedBytes: 8_000_000,
   clientsPerRoom: 500,
+  presencesPerConnection: 16,
+  presenceBytes: 65_536,
   pingMillis: 30_000,
   evictMillis: 30_000,
   batchMillis: 5,

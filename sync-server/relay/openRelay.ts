@@ -71,6 +71,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     instance: config.instance,
     log,
     settled: (room) => bridge.settled(room),
+    watch: (workspaceId) => commits.watch(workspaceId),
     count: (what, by) => counters[what].inc(by),
   });
   const relay = new Relay({

@@ -29,6 +29,9 @@ export interface RelayDeps {
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
 }
 
+/** Clients have this long to answer the close before they are cut off. */
+const FAREWELL_MILLIS = 2_000;
+
 const STATUS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' };
 
 function refuse(socket: Duplex, status: number): void {
@@ -50,7 +53,10 @@ export class Relay {
       perMessageDeflate: false,
     });
     this.pokes = new PokeHub(deps.bus);
-    this.unsubscribe = deps.onRightsChanged((workspaceId) => void this.recheck(workspaceId));
+    this.unsubscribe = deps.onRightsChanged((workspaceId) => {
+      // Asked in vain (no database), nobody is shown out; the next change asks again.
+      this.recheck(workspaceId).catch((error) => deps.log.warn({ error: String(error) }, 'Rights not rechecked'));
+    });
   }
 
   /** Takes over upgrades below /sync; others are refused. */
@@ -111,7 +117,9 @@ export class Relay {
       this.open.delete(connection);
     });
     try {
-      const room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
+      let room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
+      // Let go in the very moment in which it was asked for.
+      while (room.closed) room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
       if (left) return this.deps.rooms.release(room);
       if (room.connections.size >= this.deps.limits.clientsPerRoom)
         return connection.close(CLOSE.tryAgain, 'The room is full');
@@ -164,6 +172,10 @@ export class Relay {
     this.unsubscribe();
     await this.deps.rooms.drain(CLOSE.restart, 'The server restarts');
     for (const ws of this.sockets.clients) ws.close(CLOSE.restart, 'The server restarts');
+    const limit = Date.now() + FAREWELL_MILLIS;
+    while (this.sockets.clients.size > 0 && Date.now() < limit) await new Promise((done) => setTimeout(done, 20));
+    // A laptop that sleeps never says goodbye.
+    for (const ws of this.sockets.clients) ws.terminate();
     this.sockets.close();
   }
 }

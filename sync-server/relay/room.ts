@@ -43,6 +43,10 @@ export class Room {
   private timer: NodeJS.Timeout | null = null;
   private flushing: Promise<void> | null = null;
   private bytes = 0;
+  /** Whether the update that is being applied brought something new. */
+  private spreading = false;
+  /** Let go: whoever still holds this room opens it anew. */
+  closed = false;
 
   constructor(
     readonly docId: string,
@@ -92,13 +96,17 @@ export class Room {
 
   /** Takes a frame of a client; a malformed one closes its connection with the reason and changes nothing. */
   receive(connection: Connection, frame: Uint8Array): void {
+    if (connection.closing || this.closed) return;
     this.deps.count('bytes', frame.byteLength);
-    if (!connection.mayReceive()) return connection.close(CLOSE.tooMany, 'Too many messages');
+    if (!connection.mayReceive()) {
+      this.deps.count('refused', 1);
+      return connection.close(CLOSE.tooMany, 'Too many messages');
+    }
     try {
       this.handle(connection, frame);
     } catch (error) {
       this.deps.count('refused', 1);
-      connection.close(CLOSE.malformed, `Malformed message: ${(error as Error).message}`.slice(0, 120));
+      connection.close(CLOSE.malformed, `Malformed message: ${(error as Error).message}`);
     }
   }
 
@@ -129,12 +137,35 @@ export class Room {
       this.deps.count('refused', 1);
       return;
     }
-    if (this.bytes + update.byteLength > this.deps.limits.documentBytes) {
+    if (!this.hasSpace(update.byteLength)) {
       this.deps.count('refused', 1);
       return connection.close(CLOSE.tooBig, 'The document would become too large');
     }
     this.deps.count('update', 1);
+    this.spreading = false;
     Y.applyUpdate(this.doc, update, connection);
+    const { store } = this.doc;
+    if (store.pendingStructs || store.pendingDs) {
+      // What it rests on never came. Kept, it would grow without bounds and never be stored, yet count as received.
+      store.pendingStructs = null;
+      store.pendingDs = null;
+      this.deps.count('refused', 1);
+      return connection.close(CLOSE.tryAgain, 'The update rests on parts that are missing; sync again');
+    }
+    // A client that comes back repeats what is known here, its deletions always.
+    if (!this.spreading) this.acknowledgeNothing(connection);
+  }
+
+  /** The sum of updates only grows; when it reaches the limit, the document itself is measured. */
+  private hasSpace(more: number): boolean {
+    const limit = this.deps.limits.documentBytes;
+    if (this.bytes + more > limit) this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
+    return this.bytes + more <= limit;
+  }
+
+  /** Bytes of the document, roughly: what was loaded and all that came since. */
+  get size(): number {
+    return this.bytes;
   }
 
   /** An update without content counts as stored once everything before it is. */
@@ -146,12 +177,17 @@ export class Room {
 
   private takePresence(connection: Connection, update: Uint8Array): void {
     const userId = connection.actor.user_id;
+    if (update.byteLength > this.deps.limits.presenceBytes)
+      return connection.close(CLOSE.tooBig, 'The presence is too large');
     const own = ownPresence(decodePresence(update), userId, (id) => this.presenceOwner.get(id)?.userId);
     if (own.length === 0) return;
     for (const { clientId } of own) {
       connection.presenceIds.add(clientId);
-      if (!this.presenceOwner.has(clientId)) this.presenceOwner.set(clientId, { userId, connection });
+      // The newest connection speaks: when a lost one is noticed at last, it must not take the face of its successor.
+      this.presenceOwner.set(clientId, { userId, connection });
     }
+    if (connection.presenceIds.size > this.deps.limits.presencesPerConnection)
+      return connection.close(CLOSE.tooMany, 'Too many presences');
     awarenessProtocol.applyAwarenessUpdate(this.awareness, encodePresence(own), connection);
   }
 
@@ -160,6 +196,7 @@ export class Room {
     const frame = syncUpdate(update);
     for (const connection of this.connections) if (connection !== origin) connection.send(frame);
     if (typeof origin === 'string') return;
+    this.spreading = true;
     const connection = origin as Connection;
     const last = this.pending.at(-1);
     if (last && last.actorId === connection.actor.user_id) {
@@ -202,7 +239,13 @@ export class Room {
           this.deps.instance,
           batch.actorId,
         );
-        if (this.pending[0]!.updates.length === 0) this.pending.shift();
+        const later = this.pending[0]!;
+        if (later.updates.length === 0) {
+          this.pending.shift();
+          for (const [connection, count] of later.from) batch.from.set(connection, count);
+        }
+        // Nobody else wrote in between: no need to read our own update back.
+        if (seq === this.seq + 1) this.seq = seq;
         this.lastActorId = batch.actorId;
         this.unbridged = true;
         for (const [connection, count] of batch.from) connection.send(savedMessage(seq, count));
@@ -228,6 +271,13 @@ export class Room {
   /** Brings in what other processes stored. */
   async catchUp(): Promise<void> {
     const updates = await this.deps.store.since(this.docId, this.seq);
+    const first = updates[0]?.seq ?? (await this.deps.store.state(this.docId)).seq + 1;
+    if (first > this.seq + 1) {
+      // Another process has folded updates into the snapshot that we had not read.
+      const state = await this.deps.store.load(this.docId, this.doc);
+      this.seq = Math.max(this.seq, state.seq);
+      return;
+    }
     for (const update of updates) {
       if (update.origin !== this.deps.instance) Y.applyUpdate(this.doc, update.bytes, 'elsewhere');
       this.seq = Math.max(this.seq, update.seq);
@@ -240,6 +290,7 @@ export class Room {
   }
 
   destroy(): void {
+    this.closed = true;
     if (this.timer) clearTimeout(this.timer);
     this.awareness.destroy();
     this.doc.destroy();

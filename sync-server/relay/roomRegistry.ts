@@ -18,6 +18,8 @@ export interface RegistryDeps {
   log: { warn(data: object, text: string): void };
   /** Something of the room is stored, here or elsewhere, or has just been loaded: the bridge looks at it. */
   settled(room: Room): void;
+  /** Follows the events of the workspace also where notifications are lost. @returns the function that ends it. */
+  watch(workspaceId: string): () => void;
   count(what: 'update' | 'refused' | 'bytes', by: number): void;
 }
 
@@ -26,7 +28,9 @@ export class RoomRegistry {
   private readonly rooms = new Map<string, Room>();
   private readonly loading = new Map<string, Promise<Room>>();
   private readonly evictions = new Map<string, NodeJS.Timeout>();
-  private readonly behind = new Set<Room>();
+  /** Rooms that are being brought up to date; true = something came meanwhile, look again. */
+  private readonly behind = new Map<Room, boolean>();
+  private readonly watches = new Map<Room, () => void>();
   private poll: NodeJS.Timeout | null = null;
   private closed = false;
 
@@ -91,7 +95,10 @@ export class RoomRegistry {
       count: deps.count,
       stored: (stored, seq) => {
         this.announce(stored, seq);
-        void this.follow(stored);
+        // A document that is open for weeks must not pile up updates; merging a few at a time is quick.
+        if (seq % COMPACT_UPDATES === 0) void this.compact(stored);
+        if (stored.seq >= seq) deps.settled(stored);
+        else void this.follow(stored);
       },
       presence: (from, update) => {
         const text = Buffer.from(update).toString('base64');
@@ -101,7 +108,12 @@ export class RoomRegistry {
         deps.log.warn({ doc: where.docId, what, error: String(error) }, 'Document not stored'),
     });
     await room.load();
+    if (this.closed) {
+      room.destroy();
+      throw new Error('The server is shutting down');
+    }
     this.rooms.set(docId, room);
+    this.watches.set(room, deps.watch(workspaceId));
     deps.settled(room);
     this.release(room);
     return room;
@@ -113,10 +125,15 @@ export class RoomRegistry {
   }
 
   private async follow(room: Room): Promise<void> {
-    if (this.behind.has(room)) return;
-    this.behind.add(room);
+    if (this.behind.has(room)) {
+      this.behind.set(room, true);
+      return;
+    }
     try {
-      await room.catchUp();
+      do {
+        this.behind.set(room, false);
+        await room.catchUp();
+      } while (this.behind.get(room) && !room.closed);
       this.deps.settled(room);
     } catch (error) {
       this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not followed');
@@ -152,10 +169,20 @@ export class RoomRegistry {
     if (room.unstored) return this.release(room);
     if (room.connections.size > 0 || this.rooms.get(room.docId) !== room) return;
     this.rooms.delete(room.docId);
+    this.unwatch(room);
     room.destroy();
+    await this.compact(room);
+  }
+
+  private async compact(room: Room): Promise<void> {
     await this.deps.store.compact(room.docId, COMPACT_UPDATES).catch((error) => {
       this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not compacted');
     });
+  }
+
+  private unwatch(room: Room): void {
+    this.watches.get(room)?.();
+    this.watches.delete(room);
   }
 
   /** Stores everything, then closes all connections with a code that means "come back". */
@@ -166,6 +193,7 @@ export class RoomRegistry {
     await Promise.all(this.all().map((room) => room.flush()));
     for (const room of this.all()) {
       for (const connection of room.connections) connection.close(code, reason);
+      this.unwatch(room);
       room.destroy();
     }
     this.rooms.clear();

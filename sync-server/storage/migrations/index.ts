@@ -2,6 +2,7 @@ import type { Migration } from '../migrate';
 import { ground } from './0001_ground';
 import { importJobs } from './0002_import_jobs';
 import { documents } from './0100_documents';
+import { documentBase } from './0101_document_base';
 
 /** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's. */
-export const MIGRATIONS: readonly Migration[] = [ground, importJobs, documents];
+export const MIGRATIONS: readonly Migration[] = [ground, importJobs, documents, documentBase];

@@ -6,6 +6,7 @@ import { buildApp } from '@server/app';
 import { type Composed, compose } from '@server/composition';
 import { parseConfig } from '@server/config';
 import type { Deps } from '@server/deps';
+import type { RelayLimits } from '@server/relay/limits';
 import { createWorkspace } from '@server/workspaces/createWorkspace';
 import { createPerson } from '@server/workspaces/people';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +42,8 @@ export interface TestServer {
   /** The lines of an NDJSON answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a line holds
   lines(path: string, as?: Role): Promise<any[]>;
+  /** A bearer token. */
+  token(role: Role): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -50,11 +53,11 @@ const LEVELS = { admin: 'admin', member: 'team-member', guest: 'guest', viewer: 
 const ROLES = Object.keys(LEVELS) as Role[];
 
 /** One server process over a database; the first to come makes workspace `test` with a person of each role. */
-export async function startServer(connection: pg.PoolConfig): Promise<TestServer> {
+export async function startServer(connection: pg.PoolConfig, limits?: Partial<RelayLimits>): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-files-'));
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, null);
   const log = pino({ level: process.env.TEST_LOG ?? 'fatal' });
-  const composed = await compose(config, connection, log);
+  const composed = await compose(config, connection, log, limits);
   const { deps } = composed;
   const held = await deps.db.query<{ id: string }>(`select id from workspace where slug = 'test'`);
   const workspaceId = held[0]?.id ?? (await makeWorkspace(deps, 'test', ''));
@@ -103,6 +106,7 @@ export async function startServer(connection: pg.PoolConfig): Promise<TestServer
     workspaceId,
     ids,
     ask,
+    token: tokenOf,
     async lines(path, as = 'admin') {
       const { text } = await ask(`GET ${path}`, { as });
       return text
@@ -111,8 +115,9 @@ export async function startServer(connection: pg.PoolConfig): Promise<TestServer
         .map((line) => JSON.parse(line));
     },
     async close() {
-      await app.close();
+      // Open websockets would hold the listener back.
       await composed.drain();
+      await app.close();
       await composed.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

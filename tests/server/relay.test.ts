@@ -1,0 +1,591 @@
+import * as encoding from 'lib0/encoding';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import {
+  frameOf,
+  listen,
+  pause,
+  presenceFrame,
+  provide,
+  RawClient,
+  until,
+  updateFrame,
+} from '../support/server/relayClient';
+import {
+  makeTestTable,
+  makeWorkspace,
+  newId,
+  PASSWORD,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+const LIMITS = {
+  evictMillis: 150,
+  messageBytes: 20_000,
+  documentBytes: 200_000,
+  framesPerSecond: 400,
+  presencesPerConnection: 4,
+  presenceBytes: 4_000,
+  clientsPerRoom: 12,
+};
+
+describe('relay', () => {
+  let databases: TestDatabases;
+  let one: TestServer;
+  let two: TestServer;
+  let at: string;
+  let atTwo: string;
+  let table: TestTable;
+  const clients: RawClient[] = [];
+  const providers: WebsocketProvider[] = [];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    const connection = await databases.create();
+    one = await startServer(connection, LIMITS);
+    two = await startServer(connection, LIMITS);
+    at = await listen(one);
+    atTwo = await listen(two);
+    table = await makeTestTable(one, 'Relay');
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+    for (const provider of providers.splice(0)) provider.destroy();
+  });
+  afterAll(async () => {
+    await one?.close();
+    await two?.close();
+    await databases?.stop();
+  });
+
+  async function makeView(): Promise<string> {
+    const answer = await one.ask('POST /record_views', {
+      body: { entity_slice_id: table.sliceId, view_name: `View ${newId()}` },
+    });
+    return answer.body.data.resource.id;
+  }
+
+  async function join(viewId: string, role: Role = 'admin', address = at): Promise<RawClient> {
+    const client = new RawClient(`ws://${address}/sync/view/${viewId}?token=${await one.token(role)}`);
+    clients.push(client);
+    await client.opened;
+    await until('synced', () => client.synced);
+    return client;
+  }
+
+  async function joined(viewId: string, role: Role = 'admin', address = at, doc?: Y.Doc): Promise<WebsocketProvider> {
+    const provider = provide(address, `view/${viewId}`, await one.token(role), doc);
+    providers.push(provider);
+    await until('synced', () => provider.synced);
+    return provider;
+  }
+
+  const open = (path: string, headers?: Record<string, string>) => {
+    const client = new RawClient(`ws://${at}${path}`, headers);
+    clients.push(client);
+    return client;
+  };
+  const statusOf = async (client: RawClient) => {
+    await client.opened.catch(() => {});
+    return client.status;
+  };
+  const note = (doc: Y.Doc) => doc.getMap<string>('note');
+  const put = (client: RawClient, key: string, value: string) => client.edit((doc) => note(doc).set(key, value));
+  const storedSeq = async (viewId: string) =>
+    (await one.deps.db.query<{ seq: number }>('select seq from doc where id = $1', [`view/${viewId}`]))[0]?.seq ?? 0;
+  const metric = async (name: string) =>
+    Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await one.deps.metrics.metrics())?.[1]);
+
+  describe('S8 who may enter', () => {
+    it('answers 401 without or with a forged sign-in', async () => {
+      const view = await makeView();
+      expect(await statusOf(open(`/sync/view/${view}`))).toBe(401);
+      expect(await statusOf(open(`/sync/view/${view}?token=lt1.forged.token`))).toBe(401);
+      expect(await statusOf(open(`/sync/view/${view}`, { cookie: 'labtide_session=nonsense.nonsense' }))).toBe(401);
+      const token = await one.token('admin');
+      expect(await statusOf(open(`/sync/view/${view}?token=${token.slice(0, -2)}AA`))).toBe(401);
+    });
+
+    it('answers 404 for unknown rooms, foreign views and deleted ones', async () => {
+      const token = await one.token('admin');
+      for (const path of [`view/${newId()}`, 'view/nonsense', `table/${newId()}`, 'view', '', 'view/a/b'])
+        expect(await statusOf(open(`/sync/${path}?token=${token}`)), path).toBe(404);
+      expect(await statusOf(open(`/elsewhere?token=${token}`))).toBe(404);
+      const slug = `other-${newId().slice(-6)}`;
+      await makeWorkspace(one.deps, slug, slug);
+      const login = await one.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `admin${slug}@test.test`, password: PASSWORD },
+      });
+      const foreign = login.json().data.resource.token;
+      expect(await statusOf(open(`/sync/view/${await makeView()}?token=${foreign}`))).toBe(404);
+      const gone = await makeView();
+      expect((await one.ask(`DELETE /record_views/${gone}`)).status).toBe(200);
+      expect(await statusOf(open(`/sync/view/${gone}?token=${token}`))).toBe(404);
+    });
+
+    it('takes a bearer token, a ticket once, and the cookie of the same origin', async () => {
+      const view = await makeView();
+      await join(view);
+      const { ticket } = (await one.ask('POST /auth/ticket')).body.data.resource;
+      await open(`/sync/view/${view}?token=${ticket}`).opened;
+      expect(await statusOf(open(`/sync/view/${view}?token=${ticket}`))).toBe(401);
+      const login = await one.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'admin@test.test', password: PASSWORD },
+      });
+      const cookie = String(login.headers['set-cookie']).split(';')[0] as string;
+      await open(`/sync/view/${view}`, { cookie, origin: `http://${at}` }).opened;
+      expect(await statusOf(open(`/sync/view/${view}`, { cookie, origin: 'https://evil.test' }))).toBe(401);
+    });
+
+    it('S8 closes with 4403 when the right is revoked', async () => {
+      const view = await makeView();
+      const member = await join(view, 'member');
+      const admin = await join(view);
+      // The first change of rights that is seen has no before and asks everybody again; nobody may be closed by it.
+      await one.ask('POST /record_views', { body: { entity_slice_id: table.sliceId, view_name: `Other ${newId()}` } });
+      await pause(400);
+      expect(member.closed).toBeNull();
+      await one.ask(`DELETE /record_views/${view}`);
+      await until('closed', () => member.closed && admin.closed);
+      expect(member.closed).toEqual({ code: 4403, reason: 'You no longer have access' });
+    });
+  });
+
+  describe('S5 exchange', () => {
+    it('S5 brings the edits of each client to the other and to whoever comes later', async () => {
+      const view = await makeView();
+      const [ada, milo] = [await joined(view), await joined(view, 'member')];
+      note(ada.doc).set('ada', '1');
+      note(milo.doc).set('milo', '2');
+      await until('equal', () => note(ada.doc).get('milo') === '2' && note(milo.doc).get('ada') === '1');
+      const late = await joined(view, 'viewer');
+      expect(note(late.doc).toJSON()).toMatchObject({ ada: '1', milo: '2' });
+    });
+
+    it('S5 takes what was edited while there was no connection', async () => {
+      const view = await makeView();
+      const [ada, milo] = [await joined(view), await joined(view, 'member')];
+      ada.disconnect();
+      await until('away', () => !ada.wsconnected);
+      note(ada.doc).set('offline', 'yes');
+      note(milo.doc).set('online', 'yes');
+      ada.connect();
+      await until('equal', () => note(milo.doc).get('offline') && note(ada.doc).get('online'));
+    });
+
+    it('S1 says saved (100) only for what the database holds, with its seq and count', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      for (let i = 1; i <= 5; i++) {
+        put(client, `k${i}`, 'v');
+        // The answer to step 1 counts as the first update frame.
+        await until('saved', () => client.stored >= i);
+        expect(await storedSeq(view)).toBeGreaterThanOrEqual(client.saved.at(-1)!.seq);
+      }
+      const seqs = client.saved.map(({ seq }) => seq);
+      expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    });
+
+    it('S1 says saved also for an update that brings nothing new', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      client.edit((doc) => note(doc).set('a', '1'));
+      client.edit((doc) => note(doc).delete('a'));
+      await until('saved', () => client.stored >= 2);
+      const sent = client.stored;
+      // A client that comes back repeats all deletions; without an answer it would say "not saved" for ever.
+      client.send(frameOf(0, 1, Y.encodeStateAsUpdate(client.doc)));
+      client.send(updateFrame(Y.encodeStateAsUpdate(client.doc)));
+      client.send(updateFrame(new Uint8Array([0, 0])));
+      await until('saved again', () => client.stored >= sent + 3);
+    });
+
+    it('S1 says saved for an empty update that comes while another is being stored', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      const sent = client.stored;
+      for (let i = 0; i < 40; i++) {
+        put(client, 'k', String(i));
+        client.send(updateFrame(new Uint8Array([0, 0])));
+        await pause(i % 7);
+      }
+      await until('all saved', () => client.stored >= sent + 80);
+    });
+  });
+
+  describe('S8 viewers', () => {
+    it('S8 lets a viewer read and be present, and takes nothing from him', async () => {
+      const view = await makeView();
+      const [admin, viewer] = [await join(view), await join(view, 'viewer')];
+      const before = await storedSeq(view);
+      put(viewer, 'from', 'viewer');
+      viewer.send(frameOf(0, 1, Y.encodeStateAsUpdate(viewer.doc)));
+      viewer.send(presenceFrame(viewer.doc.clientID, 1, { user: { id: one.ids.viewer }, cell: 'a' }));
+      await until('present', () => admin.presence.has(viewer.doc.clientID));
+      put(admin, 'from', 'admin');
+      await until('stored', () => admin.stored > 0);
+      expect(note(admin.doc).get('from')).toBe('admin');
+      await until('heard', () => viewer.doc.store.clients.has(admin.doc.clientID));
+      const fresh = await join(view);
+      expect(note(fresh.doc).toJSON()).toEqual({ from: 'admin' });
+      expect(fresh.doc.store.clients.has(viewer.doc.clientID)).toBe(false);
+      const updates = await one.deps.db.query(
+        `select 1 from doc_update where doc_id = $1 and seq > $2 and actor_id = $3`,
+        [`view/${view}`, before, one.ids.viewer],
+      );
+      expect(updates).toEqual([]);
+      expect(viewer.closed).toBeNull();
+    });
+  });
+
+  describe('presence', () => {
+    it('leaves out what one person says in the name of another', async () => {
+      const view = await makeView();
+      const [ada, milo, eye] = [await join(view), await join(view, 'member'), await join(view, 'viewer')];
+      ada.send(presenceFrame(7, 1, { user: { id: one.ids.admin }, cell: 'true' }));
+      await until('seen', () => eye.presence.has(7));
+      milo.send(presenceFrame(7, 9, { user: { id: one.ids.member }, cell: 'stolen' }));
+      milo.send(presenceFrame(7, 10, null));
+      milo.send(presenceFrame(8, 1, { user: { id: one.ids.admin }, cell: 'mask' }));
+      milo.send(presenceFrame(9, 1, { user: { id: one.ids.member } }));
+      await until('own seen', () => eye.presence.has(9));
+      expect(eye.presence.get(7)).toMatchObject({ cell: 'true' });
+      expect(eye.presence.has(8)).toBe(false);
+      expect(milo.closed).toBeNull();
+    });
+
+    it('goes with its connection, but not with one that its owner has replaced', async () => {
+      const view = await makeView();
+      const [old, eye] = [await join(view), await join(view, 'member')];
+      old.send(presenceFrame(11, 1, { user: { id: one.ids.admin } }));
+      old.send(presenceFrame(12, 1, { user: { id: one.ids.admin } }));
+      await until('seen', () => eye.presence.has(11) && eye.presence.has(12));
+      const fresh = await join(view);
+      fresh.send(presenceFrame(11, 2, { user: { id: one.ids.admin }, tab: 'new' }));
+      await until('renewed', () => (eye.presence.get(11) as { tab?: string }).tab);
+      old.close();
+      await until('gone', () => eye.presence.get(12) === null);
+      expect(eye.presence.get(11)).toMatchObject({ tab: 'new' });
+    });
+
+    it('closes on too many and on too large presences', async () => {
+      const view = await makeView();
+      const many = await join(view);
+      for (let id = 100; id < 106; id++) many.send(presenceFrame(id, 1, {}));
+      await until('closed', () => many.closed);
+      expect(many.closed).toEqual({ code: 4429, reason: 'Too many presences' });
+      const large = await join(view);
+      large.send(presenceFrame(1, 1, { text: 'x'.repeat(5_000) }));
+      await until('closed', () => large.closed);
+      expect(large.closed?.code).toBe(1009);
+    });
+  });
+
+  describe('bad input', () => {
+    const good = () => {
+      const doc = new Y.Doc();
+      note(doc).set('bad', 'x'.repeat(50));
+      return Y.encodeStateAsUpdate(doc);
+    };
+    const resting = () => {
+      const doc = new Y.Doc();
+      doc.getText('t').insert(0, 'first');
+      const before = Y.encodeStateVector(doc);
+      doc.getText('t').insert(5, 'second');
+      return Y.encodeStateAsUpdate(doc, before);
+    };
+    const cases: [string, () => Uint8Array, number, RegExp][] = [
+      ['an empty frame', () => new Uint8Array(), 4400, /^Malformed message/],
+      ['an unknown type', () => frameOf(42, null, new Uint8Array()), 4400, /Unknown message type 42/],
+      ['an unknown sync step', () => frameOf(0, 9, new Uint8Array()), 4400, /Unknown sync step 9/],
+      ['an update cut short', () => updateFrame(good().slice(0, -9)), 4400, /^Malformed message/],
+      ['a frame cut short', () => updateFrame(good()).slice(0, -9), 4400, /^Malformed message/],
+      ['bytes that are no update', () => updateFrame(new Uint8Array(60).fill(255)), 4400, /^Malformed message/],
+      [
+        'presence that is no JSON',
+        () => frameOf(1, null, new Uint8Array([1, 1, 1, 6, 123, 195, 188, 195, 188, 33])),
+        4400,
+        /./,
+      ],
+      ['a state vector of rubbish', () => frameOf(0, 0, new Uint8Array([200, 200, 200])), 4400, /^Malformed message/],
+      ['an update that rests on missing parts', () => updateFrame(resting()), 1013, /missing/],
+    ];
+    it.each(cases)('closes on %s and stores nothing', async (_name, frame, code, reason) => {
+      const view = await makeView();
+      const [bad, other] = [await join(view), await join(view, 'member')];
+      await pause(300);
+      const before = await storedSeq(view);
+      bad.send(frame());
+      bad.send(updateFrame(good()));
+      await until('closed', () => bad.closed);
+      expect(bad.closed?.code).toBe(code);
+      expect(bad.closed?.reason).toMatch(reason);
+      expect(await storedSeq(view)).toBe(before);
+      put(other, 'still', 'works');
+      await until('stored', () => other.stored > 0);
+      const fresh = await join(view);
+      expect(note(fresh.doc).toJSON()).toEqual({ still: 'works' });
+    });
+
+    it('closes on text, on an oversized frame, and on a document that grows too large', async () => {
+      const view = await makeView();
+      const texting = await join(view);
+      texting.socket.send('hello');
+      await until('closed', () => texting.closed);
+      expect(texting.closed?.code).toBe(1003);
+      const oversized = await join(view);
+      put(oversized, 'k', 'x'.repeat(30_000));
+      await until('closed', () => oversized.closed);
+      expect(oversized.closed?.code).toBe(1009);
+      const growing = await join(view);
+      for (let i = 0; i < 12; i++) put(growing, `k${i}`, 'x'.repeat(18_000));
+      await until('closed', () => growing.closed);
+      expect(growing.closed).toEqual({ code: 1009, reason: 'The document would become too large' });
+    });
+
+    it('measures the document, not the sum of all its updates', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      for (let i = 0; i < 15; i++) put(client, 'same', `${i}${'x'.repeat(18_000)}`);
+      await until('saved', () => client.stored >= 15);
+      expect(client.closed).toBeNull();
+    });
+
+    it('closes a client that sends too many frames', async () => {
+      const client = await join(await makeView());
+      for (let i = 0; i < 1_500; i++) client.send(frameOf(3, null, new Uint8Array()));
+      await until('closed', () => client.closed);
+      expect(client.closed).toEqual({ code: 4429, reason: 'Too many messages' });
+    });
+
+    it('turns away whoever comes to a full room', async () => {
+      const view = await makeView();
+      for (let i = 0; i < 12; i++) await join(view);
+      const late = open(`/sync/view/${view}?token=${await one.token('admin')}`);
+      await until('closed', () => late.closed);
+      expect(late.closed).toEqual({ code: 1013, reason: 'The room is full' });
+    });
+
+    it('closes a reader who does not keep up, and no other', async () => {
+      const slow = await startServer(await databases.create(), { bufferedBytes: 100_000, framesPerSecond: 5_000 });
+      try {
+        const address = await listen(slow);
+        const made = await makeTestTable(slow, 'Slow');
+        const view = (
+          await slow.ask('POST /record_views', { body: { entity_slice_id: made.sliceId, view_name: 'Slow' } })
+        ).body.data.resource.id;
+        const url = `ws://${address}/sync/view/${view}?token=${await slow.token('admin')}`;
+        const [writer, reader] = [new RawClient(url), new RawClient(url)];
+        clients.push(writer, reader);
+        await until('synced', () => writer.synced && reader.synced);
+        reader.socket.pause();
+        const text = 'x'.repeat(900_000);
+        for (let i = 0; i < 20; i++) {
+          put(writer, 'k', `${i}${text}`);
+          await pause(5);
+        }
+        await until('writer saved', () => writer.stored >= 20);
+        expect(writer.closed).toBeNull();
+        reader.socket.resume();
+        await until('reader closed', () => reader.closed);
+        expect(reader.closed).toEqual({ code: 1013, reason: 'Too slow to keep up' });
+      } finally {
+        await slow.close();
+      }
+    });
+  });
+
+  describe('S10 durable', () => {
+    it('lets an empty room go and loads it again with all that was in it', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      for (let i = 0; i < 30; i++) put(client, `k${i}`, String(i));
+      await until('saved', () => client.stored >= 30);
+      const text = JSON.stringify(client.doc.getMap('note').toJSON());
+      const rooms = await metric('labtide_relay_rooms');
+      client.close();
+      await until('evicted', async () => (await metric('labtide_relay_rooms')) < rooms);
+      const again = await join(view);
+      expect(JSON.stringify(note(again.doc).toJSON())).toBe(text);
+      put(again, 'after', 'reload');
+      await until('saved', () => again.stored > 0);
+    });
+
+    it('folds many updates into a snapshot that holds the same document', async () => {
+      const view = await makeView();
+      const client = await join(view);
+      for (let i = 0; i < 260; i++) {
+        put(client, `k${i % 20}`, String(i));
+        await until('saved', () => client.stored >= i + 1);
+      }
+      await pause(300);
+      const expected = note(client.doc).toJSON();
+      client.close();
+      const count = async () =>
+        (
+          await one.deps.db.query<{ n: number }>('select count(*) n from doc_update where doc_id = $1', [
+            `view/${view}`,
+          ])
+        )[0]!.n;
+      await until('compacted', async () => (await count()) < 100);
+      expect(note((await join(view)).doc).toJSON()).toEqual(expected);
+      expect(note((await join(view, 'admin', atTwo)).doc).toJSON()).toEqual(expected);
+    });
+
+    it('S10 keeps every update that was said to be saved when the process vanishes', async () => {
+      const connection = await databases.create();
+      const dying = await startServer(connection);
+      const address = await listen(dying);
+      const made = await makeTestTable(dying, 'Dying');
+      const view = (
+        await dying.ask('POST /record_views', { body: { entity_slice_id: made.sliceId, view_name: 'Dying' } })
+      ).body.data.resource.id;
+      const client = new RawClient(`ws://${address}/sync/view/${view}?token=${await dying.token('admin')}`);
+      clients.push(client);
+      await until('synced', () => client.synced);
+      for (let i = 1; i <= 50; i++) {
+        put(client, `k${i}`, String(i));
+        if (i % 9 === 0) await pause(3);
+      }
+      await until('some saved', () => client.stored >= 10);
+      const acknowledged = client.stored;
+      // No drain, no flush: the database is taken away as by a kill.
+      await dying.deps.db.pool.end();
+      const reborn = await startServer(connection);
+      try {
+        const second = await listen(reborn);
+        const fresh = new RawClient(`ws://${second}/sync/view/${view}?token=${await reborn.token('admin')}`);
+        clients.push(fresh);
+        await until('synced', () => fresh.synced);
+        for (let i = 1; i <= acknowledged; i++) expect(note(fresh.doc).get(`k${i}`), `k${i}`).toBe(String(i));
+      } finally {
+        client.close();
+        await reborn.close();
+        await dying.close().catch(() => {});
+      }
+    });
+  });
+
+  describe('S5 two server processes', () => {
+    it('S5 share a room: updates both ways, and presence', async () => {
+      const view = await makeView();
+      const [ada, milo] = [await join(view), await join(view, 'member', atTwo)];
+      put(ada, 'one', '1');
+      put(milo, 'two', '2');
+      await until('equal', () => note(ada.doc).get('two') && note(milo.doc).get('one'));
+      ada.send(presenceFrame(21, 1, { user: { id: one.ids.admin } }));
+      await until('present', () => milo.presence.has(21));
+      ada.close();
+      await until('gone', () => milo.presence.get(21) === null);
+    });
+
+    it('S5 lose nothing when many write at once on both', async () => {
+      const view = await makeView();
+      const writers = await Promise.all([
+        join(view),
+        join(view),
+        join(view, 'member', atTwo),
+        join(view, 'admin', atTwo),
+      ]);
+      for (let i = 0; i < 60; i++) {
+        writers.forEach((writer, w) => put(writer, `${w}-${i}`, 'x'));
+        await pause(2);
+      }
+      await until('all everywhere', () => writers.every(({ doc }) => note(doc).size === 240));
+    });
+
+    it('S5 catch up without notifications', async () => {
+      const view = await makeView();
+      const [ada, milo] = [await join(view), await join(view, 'member', atTwo)];
+      const update = new Y.Doc();
+      note(update).set('quiet', 'yes');
+      // As if the notification got lost: stored by a third process that tells nobody.
+      await one.deps.db.query(
+        `with next as (update doc set seq = seq + 1 where id = $1 returning seq)
+         insert into doc_update (doc_id, seq, origin, actor_id, bytes) select $1, next.seq, 'third', null, $2 from next`,
+        [`view/${view}`, Buffer.from(Y.encodeStateAsUpdate(update))],
+      );
+      await until('seen', () => note(ada.doc).get('quiet') && note(milo.doc).get('quiet'));
+    });
+
+    it('S5 read the snapshot when another process has folded updates that were not read yet', async () => {
+      const view = await makeView();
+      const ada = await join(view);
+      put(ada, 'a', '1');
+      await until('saved', () => ada.stored > 0);
+      await pause(300);
+      const full = new Y.Doc();
+      Y.applyUpdate(full, Y.encodeStateAsUpdate(ada.doc));
+      note(full).set('folded', 'yes');
+      await one.deps.db.tx(async (sql) => {
+        await sql.query('update doc set seq = seq + 3 where id = $1', [`view/${view}`]);
+        await sql.query(
+          `insert into doc_snapshot select id, seq, $2 from doc where id = $1
+           on conflict (doc_id) do update set upto_seq = excluded.upto_seq, state = excluded.state`,
+          [`view/${view}`, Buffer.from(Y.encodeStateAsUpdate(full))],
+        );
+        await sql.query('delete from doc_update where doc_id = $1', [`view/${view}`]);
+      });
+      await until('seen', () => note(ada.doc).get('folded'));
+      put(ada, 'b', '2');
+      await until('saved', () => ada.stored > 1);
+    });
+  });
+
+  it('S10 drains: stores what is open, then asks all clients to come back (1012)', async () => {
+    const connection = await databases.create();
+    const server = await startServer(connection, { batchMillis: 400 });
+    const address = await listen(server);
+    const made = await makeTestTable(server, 'Drain');
+    const view = (await server.ask('POST /record_views', { body: { entity_slice_id: made.sliceId, view_name: 'D' } }))
+      .body.data.resource.id;
+    const token = await server.token('admin');
+    const client = new RawClient(`ws://${address}/sync/view/${view}?token=${token}`);
+    const pokes = new WebSocket(`ws://${address}/sync/pokes?token=${token}`);
+    const poked = new Promise<number>((done) => pokes.on('close', done));
+    clients.push(client);
+    await until('synced', () => client.synced && pokes.readyState === pokes.OPEN);
+    put(client, 'last', 'words');
+    await pause(100);
+    expect(client.stored).toBe(0);
+    await server.composed.drain();
+    await until('closed', () => client.closed);
+    expect(client.closed?.code).toBe(1012);
+    expect(await poked).toBe(1012);
+    expect(client.stored).toBeGreaterThan(0);
+    const refused = new RawClient(`ws://${address}/sync/view/${view}?token=${token}`);
+    clients.push(refused);
+    expect(await statusOf(refused)).toBe(503);
+    const second = await startServer(connection);
+    const fresh = new RawClient(`ws://${await listen(second)}/sync/view/${view}?token=${token}`);
+    clients.push(fresh);
+    await until('synced', () => fresh.synced);
+    expect(note(fresh.doc).get('last')).toBe('words');
+    await second.close();
+    await server.close();
+  });
+
+  it('pokes when the feed has moved, on both processes', async () => {
+    const heard: number[] = [];
+    const pokes = new WebSocket(`ws://${atTwo}/sync/pokes?token=${await one.token('member')}`);
+    await new Promise((done) => pokes.on('open', done));
+    pokes.on('message', (text) => heard.push(JSON.parse(String(text)).seq));
+    await makeView();
+    await until('poked', () => heard.length > 0);
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, 0);
+    const closed = new Promise<number>((done) => pokes.on('close', done));
+    pokes.send(encoding.toUint8Array(encoder));
+    expect(await closed).toBe(1003);
+  });
+});
