@@ -15,6 +15,7 @@ import { serveClient } from './routes/client';
 import { serveCommands } from './routes/commands';
 import { compressAnswers } from './routes/compressAnswers';
 import { serveDemo } from './routes/demo';
+import { serveDoseResponse } from './routes/doseResponse';
 import { serveEvents } from './routes/events';
 import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveRows(app, deps);
     serveRecords(app, deps);
     serveExport(app, deps);
+    serveDoseResponse(app, deps);
     serveEvents(app, deps);
     serveImportParts(app, deps);
     serveCommands(app, deps);

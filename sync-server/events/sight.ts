@@ -93,6 +93,15 @@ export class Sight {
         return guest ? this.#shares(attrs.program_ids) && ofTable() : attrs.entity_slice_id === null || ofTable();
       case 'import':
         return !guest && (attrs.entity_slice_id === null || ofTable());
+      case 'drc_config':
+        return (
+          ofTable() && [attrs.dose_field_id, attrs.response_field_id].every((field) => this.seesField(field as string))
+        );
+      case 'plot_field':
+      case 'calculated_field': {
+        const config = this.#structure.get('drc_config', attrs.drc_config_id as string);
+        return ofTable() && config !== undefined && this.seesRow('drc_config', config.id, config);
+      }
       case 'operation':
         return !guest;
     }

@@ -4,7 +4,19 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Sql } from '../storage/db';
 
 /** Kinds with few rows that almost every command reads. The others are read when asked for. */
-export const CACHED_KINDS = ['workspace', 'member', 'slice', 'field', 'view', 'kanban', 'set', 'operation'] as const;
+export const CACHED_KINDS = [
+  'workspace',
+  'member',
+  'slice',
+  'field',
+  'view',
+  'kanban',
+  'set',
+  'operation',
+  'drc_config',
+  'plot_field',
+  'calculated_field',
+] as const;
 const CACHED: ReadonlySet<PlainKind> = new Set(CACHED_KINDS);
 
 export function isCached(kind: PlainKind): boolean {

@@ -6,6 +6,7 @@ import { viewsCall } from '@/contract/recordViews/list';
 import { checkConversion, type HeldValue } from '@/domain/fields/convert';
 import { currentValues } from '@/domain/records/currentValues';
 import { Refusal } from '@/domain/refusal';
+import { calculatedAsFields } from '../curves/calculatedAsFields';
 import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import { lookupsFor } from '../records/lookups';
@@ -19,7 +20,10 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
     resource: structure.all('slice').filter((slice) => !slice.is_deleted && sight.seesSlice(slice.id)),
   }));
   serve(app, deps, fieldsCall, async ({ structure, sight }) => ({
-    resource: structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id)),
+    resource: [
+      ...structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id)),
+      ...calculatedAsFields(structure, sight),
+    ],
   }));
   serve(app, deps, viewsCall, async ({ structure, sight }) => ({
     resource: structure.all('view').filter((view) => !view.is_deleted && sight.seesRow('view', view.id, view)),

@@ -6,5 +6,8 @@ export const fieldsCall = defineCall({
   method: 'GET',
   path: '/data_fields',
   summary: 'Fields of the workspace that the caller may view',
-  resource: z.array(fieldSchema),
+  resource: z.array(
+    // Calculated fields of dose-response configurations stand in the list, read-only, with these two.
+    fieldSchema.extend({ calculation_type: z.string().optional(), drc_config_id: z.string().optional() }),
+  ),
 });

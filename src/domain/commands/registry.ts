@@ -4,6 +4,9 @@ import { deleteField } from './dataFields/deleteField';
 import { deleteFieldOption } from './dataFields/deleteFieldOption';
 import { setFieldOptions } from './dataFields/setFieldOptions';
 import { updateField } from './dataFields/updateField';
+import { createConfig } from './doseResponse/createConfig';
+import { deleteConfig } from './doseResponse/deleteConfig';
+import { updateConfig } from './doseResponse/updateConfig';
 import { createSlice } from './entitySlices/createSlice';
 import { updateSlice } from './entitySlices/updateSlice';
 import { recordClientEvent } from './events/recordClientEvent';
@@ -47,6 +50,9 @@ const COMMANDS: readonly AnyCommand[] = [
   deleteView,
   addKeyField,
   removeKeyField,
+  createConfig,
+  updateConfig,
+  deleteConfig,
   recordClientEvent,
   undoEvent,
 ];

@@ -18,6 +18,7 @@ export const ABILITIES = [
   'view.delete',
   'set.manage',
   'kanban.manage',
+  'drc.manage',
   'import.run',
   'event.read',
   'event.undo',

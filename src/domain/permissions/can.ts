@@ -45,6 +45,7 @@ function settingsAllow(settings: PermissionSettings, ability: Ability): boolean 
     case 'field.update':
     case 'field.delete':
     case 'kanban.manage':
+    case 'drc.manage':
       return settings.can_edit_entity_tables;
     case 'set.manage':
       return settings.can_manage_sets;

@@ -12,6 +12,9 @@ export const ROW_KINDS = [
   'kanban',
   'set',
   'operation',
+  'drc_config',
+  'plot_field',
+  'calculated_field',
 ] as const;
 
 export type RowKind = (typeof ROW_KINDS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calculatedFieldSchema, doseResponseConfigSchema } from '../curves/doseResponseConfig';
 import { FIELD_TYPES } from '../fields/fieldType';
 import { ACCESS_LEVELS } from '../permissions/actor';
 import type { PlainKind } from './rowKind';
@@ -252,6 +253,49 @@ export const operationSchema = z.object({
   created_at: time,
 });
 
+/** What a stored configuration holds beside the fit: its name, the table of its points, and where exclusions stand. */
+export const drcConfigSettingsSchema = doseResponseConfigSchema.extend({
+  config_name: z.string(),
+  /** The table of the measured points: one record is one point (or one list of points, for an xy-array). */
+  entity_slice_id: z.uuid(),
+  /** A boolean field of that table: `true` leaves the point out of the fit. Without it no point can be left out. */
+  outlier_field_id: z.uuid().nullable().default(null),
+});
+export type DrcConfigSettings = z.infer<typeof drcConfigSettingsSchema>;
+
+/** A stored dose-response configuration. */
+export const drcConfigSchema = drcConfigSettingsSchema.extend({
+  id,
+  workspace_id: id,
+  is_deleted: z.boolean(),
+  created_by: id,
+  last_updated_by: id,
+  created_at: time,
+  updated_at: time,
+});
+
+/** The curves of a configuration as a column that views can show. */
+export const plotFieldSchema = z.object({
+  id,
+  workspace_id: id,
+  field_name: z.string(),
+  drc_config_id: id,
+  /** The table of the points. */
+  entity_slice_id: id,
+  is_archived: z.boolean(),
+  created_by: id,
+  created_at: time,
+  updated_at: time,
+});
+
+/** A metric or selectivity column; the name of a selectivity column tells which one it is. */
+export const calculatedFieldRowSchema = calculatedFieldSchema.extend({
+  id,
+  workspace_id: id,
+  drc_config_id: id,
+  entity_slice_id: id,
+});
+
 /** The shape of every plain kind; exhaustive, so a kind without a shape does not compile. */
 export const rowShapes = {
   workspace: workspaceSchema,
@@ -264,6 +308,9 @@ export const rowShapes = {
   kanban: kanbanSchema,
   set: setSchema,
   operation: operationSchema,
+  drc_config: drcConfigSchema,
+  plot_field: plotFieldSchema,
+  calculated_field: calculatedFieldRowSchema,
 } satisfies Record<PlainKind, z.ZodType>;
 
 export type RowOf<K extends PlainKind> = z.infer<(typeof rowShapes)[K]>;
@@ -272,3 +319,6 @@ export type Slice = RowOf<'slice'>;
 export type View = RowOf<'view'>;
 export type Member = RowOf<'member'>;
 export type Workspace = RowOf<'workspace'>;
+export type DrcConfig = RowOf<'drc_config'>;
+export type PlotField = RowOf<'plot_field'>;
+export type CalculatedFieldRow = RowOf<'calculated_field'>;

@@ -25,6 +25,10 @@ function abilityFor(change: RowChange): Ability {
       return 'set.manage';
     case 'kanban':
       return 'kanban.manage';
+    case 'drc_config':
+    case 'plot_field':
+    case 'calculated_field':
+      return 'drc.manage';
     case 'identifier':
       return 'identifier.write';
     case 'import':
@@ -45,6 +49,10 @@ async function sliceOf(read: Reader, change: RowChange): Promise<string | null> 
       return (await read.record(change.id))?.attrs.entity_slice_id ?? null;
     case 'view':
       return (await read.get('view', change.id))?.entity_slice_id ?? null;
+    case 'drc_config':
+    case 'plot_field':
+    case 'calculated_field':
+      return (await read.get(change.kind, change.id))?.entity_slice_id ?? null;
     case 'slice':
       return change.id;
     default:

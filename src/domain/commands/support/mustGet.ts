@@ -15,6 +15,9 @@ const NOUN: Record<PlainKind | 'record', string> = {
   kanban: 'kanban board',
   set: 'set',
   operation: 'experiment',
+  drc_config: 'dose-response configuration',
+  plot_field: 'plot field',
+  calculated_field: 'calculated field',
   record: 'record',
 };
 

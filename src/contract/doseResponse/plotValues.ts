@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { curveResultSchema } from '@/domain/curves/curveResult';
+import { DRC_METRICS } from '@/domain/curves/drcMetric';
+import { METRIC_REASONS, type MetricReason } from '@/domain/curves/metricValue';
+import { defineCall } from '../call';
+
+const metricValue = z.union([
+  z.object({ value: z.number(), qualifier: z.enum(['<', '=', '>']) }),
+  z.object({ value: z.null(), reason: z.enum(Object.keys(METRIC_REASONS) as [MetricReason, ...MetricReason[]]) }),
+]);
+
+/** One curve of a record. */
+const seriesValue = z.object({
+  /** Texts of the series keys. */
+  series: z.array(z.string()),
+  result: curveResultSchema.optional(),
+  metrics: z.partialRecord(z.enum(DRC_METRICS), metricValue).optional(),
+  selectivity: metricValue.optional(),
+});
+
+/** Curves, metrics or selectivity of records of the table that the points are grouped by (or of the points' own). */
+export const plotValuesCall = defineCall({
+  method: 'POST',
+  path: '/plot_fields/{plot_field_id}/values',
+  summary: 'Curves or their metrics for records',
+  params: z.object({ plot_field_id: z.uuid() }),
+  body: z.object({
+    record_ids: z.array(z.uuid()).min(1).max(10_000),
+    /** Metrics asked for; without metric and selectivity the whole curve is answered. */
+    metric_config: z.object({ metrics: z.array(z.enum(DRC_METRICS)).min(1) }).optional(),
+    /** Name of a selectivity column of the configuration. */
+    selectivity_config: z.object({ selectivity_field_name: z.string() }).optional(),
+  }),
+  resource: z.record(z.string(), z.array(seriesValue)),
+});

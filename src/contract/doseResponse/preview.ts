@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { curveResultSchema } from '@/domain/curves/curveResult';
+import { doseResponseConfigSchema } from '@/domain/curves/doseResponseConfig';
+import { CONSTRAINT_TYPES } from '@/domain/curves/parameterConstraint';
+import { defineCall } from '../call';
+
+const MOST_POINTS = 10_000;
+const numbers = z.array(z.number().nullable()).max(MOST_POINTS);
+
+/** Fits points that are stored nowhere. Bounds have the names and meaning of a configuration; all may be left out. */
+export const drcPreviewCall = defineCall({
+  method: 'POST',
+  path: '/dose_response/preview',
+  summary: 'Fit a curve through doses and responses without storing anything',
+  body: z.object({
+    doses: numbers,
+    responses: numbers,
+    /** Places in the lists that take no part. */
+    outliers: z.array(z.int().min(0)).max(MOST_POINTS).default([]),
+    ...doseResponseConfigSchema.pick({
+      baseline_min: true,
+      baseline_max: true,
+      top_min: true,
+      top_max: true,
+      hill_slope_min: true,
+      hill_slope_max: true,
+      baseline_warn_only: true,
+      top_warn_only: true,
+      hill_slope_warn_only: true,
+      error_bar: true,
+      outlier_method: true,
+    }).shape,
+    // Left out, bounds alone mean a range.
+    baseline_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
+    top_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
+    hill_slope_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
+  }),
+  resource: curveResultSchema,
+});

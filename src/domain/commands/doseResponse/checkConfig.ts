@@ -1,0 +1,41 @@
+import { validateDoseResponseConfig } from '../../curves/validateDoseResponseConfig';
+import { type Issue, Refusal } from '../../refusal';
+import type { DrcConfigSettings, Field } from '../../rows/rowShapes';
+import type { Reader } from '../reader';
+import { mustGet } from '../support/mustGet';
+
+/**
+ * Refuses a configuration that cannot work: bounds that contradict each other, fields that do not exist, are not of its
+ * table or hold the wrong type.
+ * @throws Refusal invalid with one issue per fault
+ */
+export async function checkConfig(read: Reader, config: DrcConfigSettings): Promise<void> {
+  const slice = await mustGet(read, 'slice', config.entity_slice_id);
+  const ofTable = new Set([...slice.key_field_ids, ...slice.field_ids]);
+  const named: [string[], (string | number)[]][] = [
+    [[config.dose_field_id], ['dose_field_id']],
+    [[config.response_field_id], ['response_field_id']],
+    [config.replicate_field_id ? [config.replicate_field_id] : [], ['replicate_field_id']],
+    [config.outlier_field_id ? [config.outlier_field_id] : [], ['outlier_field_id']],
+    [config.group_by_key_field_ids, ['group_by_key_field_ids']],
+    [config.series_key_field_ids, ['series_key_field_ids']],
+  ];
+  const ids = [...new Set(named.flatMap(([fieldIds]) => fieldIds))];
+  const fields = new Map<string, Field>();
+  for (const field of await read.many('field', ids)) if (field && !field.is_deleted) fields.set(field.id, field);
+
+  const issues: Issue[] = validateDoseResponseConfig(config, (id) => fields.get(id)?.field_type);
+  const fault = (path: (string | number)[], message: string) =>
+    issues.push({ validation: 'dose_response_config', code: 'invalid', message, path });
+  const told = new Set(issues.map((issue) => String(issue.path[0])));
+  for (const [fieldIds, path] of named)
+    fieldIds.forEach((id, i) => {
+      const at = fieldIds.length > 1 ? [...path, i] : path;
+      if (told.has(String(path[0]))) return;
+      if (!fields.has(id)) fault(at, 'This field does not exist');
+      else if (!ofTable.has(id)) fault(at, `This field is not in the table ${slice.slice_name}`);
+    });
+  const outlier = config.outlier_field_id === null ? undefined : fields.get(config.outlier_field_id);
+  if (outlier && outlier.field_type !== 'boolean') fault(['outlier_field_id'], 'This field must hold yes or no');
+  if (issues.length > 0) throw new Refusal('invalid', 'The configuration is not valid.', issues);
+}

@@ -1,0 +1,57 @@
+import type { DrcConfig } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { created } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+import { uniqueName } from '../support/uniqueName';
+import { planCalculatedFields } from './calculatedFields';
+import { checkConfig } from './checkConfig';
+import { configInput } from './configInput';
+
+/** Makes a dose-response configuration with its plot field and its calculated fields. */
+export const createConfig = defineCommand({
+  call: 'POST /dose_response/configs',
+  input: configInput,
+  async allow(input, read) {
+    await mustGet(read, 'slice', input.entity_slice_id);
+    return { ability: 'drc.manage', target: await sliceTarget(read, input.entity_slice_id) };
+  },
+  async plan(read, input, context) {
+    await checkConfig(read, input);
+    const others = (await read.all('drc_config')).filter((config) => !config.is_deleted);
+    const at = new Date(context.at).toISOString();
+    const config: DrcConfig = {
+      ...input,
+      id: input.id ?? context.newId(),
+      config_name: uniqueName(
+        input.config_name,
+        others.map((other) => other.config_name),
+        'config_name',
+      ),
+      workspace_id: context.actor.workspace_id,
+      is_deleted: false,
+      created_by: context.actor.user_id,
+      last_updated_by: context.actor.user_id,
+      created_at: at,
+      updated_at: at,
+    };
+    const plot = created('plot_field', {
+      id: context.newId(),
+      workspace_id: config.workspace_id,
+      field_name: `${config.config_name} curve`,
+      drc_config_id: config.id,
+      entity_slice_id: config.entity_slice_id,
+      is_archived: false,
+      created_by: context.actor.user_id,
+      created_at: at,
+      updated_at: at,
+    });
+    return {
+      changes: [created('drc_config', config), plot, ...planCalculatedFields(config, [], context)],
+      answer: { kind: 'drc_config', id: config.id },
+      title: `Create dose-response ${config.config_name}`,
+    };
+  },
+  done: 'Dose-response configuration created',
+  undoable: true,
+});
