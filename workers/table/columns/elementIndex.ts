@@ -1,6 +1,6 @@
 import type { ContentTest } from '@/domain/filters/compiledFilter';
 import type { Json } from '@/lib/json';
-import { andBits, type Bits, flipBits, newBits } from './bits';
+import { andBits, type Bits, flipBits, newBits, setBit } from './bits';
 import type { Entries } from './entries';
 import { GrowingUint32 } from './growingUint32';
 import { Postings } from './postings';
@@ -14,6 +14,8 @@ export class ElementIndex {
   private postings: Postings | null = null;
   /** Entries that the index covers. */
   count = 0;
+  private readonly known = new Set<string>();
+  private knownFor = 0;
 
   constructor(private readonly entries: Entries) {}
 
@@ -38,6 +40,8 @@ export class ElementIndex {
     this.ids = ids;
     this.postings = Postings.of(ids.size, count, keys.view(), members.view());
     this.count = count;
+    for (const id of ids.keys()) this.known.add(id);
+    this.knownFor = Math.max(this.knownFor, count);
   }
 
   /** Covered entries that pass; the others are left to the caller. */
@@ -61,6 +65,31 @@ export class ElementIndex {
         return bits;
       }
     }
+  }
+
+  /** All ids that some list holds, those of lists that came after the index was made too. */
+  elements(): ReadonlySet<string> {
+    this.readFresh();
+    return this.known;
+  }
+
+  has(id: string): boolean {
+    return this.elements().has(id);
+  }
+
+  /** All entries whose list holds the id, also those that the index does not cover. */
+  entriesWith(id: string): Bits {
+    const bits = newBits(this.entries.count);
+    const key = this.ids.get(id);
+    if (key !== undefined) this.postings?.addTo(bits, key);
+    for (let code = this.count; code < this.entries.count; code++)
+      if (elementsOf(this.entries.at(code)).includes(id)) setBit(bits, code);
+    return bits;
+  }
+
+  private readFresh(): void {
+    for (; this.knownFor < this.entries.count; this.knownFor++)
+      for (const id of elementsOf(this.entries.at(this.knownFor))) this.known.add(id);
   }
 
   private withAny(ids: ReadonlySet<string>): Bits {
@@ -95,6 +124,7 @@ export class ElementIndex {
   }
 }
 
-function elementsOf(content: Json): string[] {
+/** The ids in a list. */
+export function elementsOf(content: Json): string[] {
   return Array.isArray(content) ? content.filter((item) => typeof item === 'string') : [];
 }

@@ -10,6 +10,7 @@ import { CreatedColumn } from './createdColumn';
 import { DictionaryColumn, fieldReader, identifierReader } from './dictionaryColumn';
 import { DictionarySort, type EntryKeys } from './dictionarySort';
 import { ElementIndex } from './elementIndex';
+import { ElementRows } from './elementRows';
 import type { Entries } from './entries';
 import { EntryTexts } from './entryTexts';
 import { IdSort } from './idSort';
@@ -69,6 +70,7 @@ export class SliceColumns {
   private readonly sorts = new Map<string, SortColumn>();
   private readonly texts = new Map<string, EntryTexts>();
   private readonly lists = new Map<string, ElementIndex>();
+  private readonly listRows = new Map<string, ElementRows>();
   private readonly orders = new Map<string, OrderIndex>();
   private readonly orderSorts = new Map<string, SortBy[]>();
   /** Indexes read from storage, until they are taken over. */
@@ -113,6 +115,7 @@ export class SliceColumns {
   private dropField(fieldId: string): void {
     this.dropDerived(fieldId);
     this.lists.delete(fieldId);
+    this.listRows.delete(fieldId);
     for (const kind of ['number', 'entries', 'updated']) this.parts.delete(`${kind}:${fieldId}`);
   }
 
@@ -179,6 +182,16 @@ export class SliceColumns {
       this.lists.set(field.id, index);
     }
     return index;
+  }
+
+  /** Rows by the ids in the lists of a field. */
+  elementRows(field: FieldShape): ElementRows {
+    let rows = this.listRows.get(field.id);
+    if (!rows) {
+      rows = new ElementRows(this.dictionary(field), this.elements(field));
+      this.listRows.set(field.id, rows);
+    }
+    return rows;
   }
 
   /** Lower-case search texts of the entries of a field; null = of the identifiers. */
@@ -284,6 +297,7 @@ export class SliceColumns {
   touch(row: number): void {
     for (const part of this.parts.values()) if (row < part.rows) part.update(row);
     for (const order of this.orders.values()) order.touch(row);
+    for (const lists of this.listRows.values()) lists.touch(row);
   }
 
   /** A stored index, if it was read and what it was made from has not changed since. */
@@ -339,13 +353,16 @@ export class SliceColumns {
       const field = this.fields.get(fieldId);
       if (field) yield* this.dictionary(field).build();
       yield* index.build();
+      this.listRows.get(fieldId)?.warm();
+      yield;
     }
   }
 
   *memory(): Generator<{ part: string; bytes: number }> {
     for (const [part, column] of this.parts) yield { part, bytes: column.bytes() };
     for (const [part, texts] of this.texts) yield { part: `texts:${part}`, bytes: texts.bytes() };
-    for (const [part, index] of this.lists) yield { part: `lists:${part}`, bytes: index.bytes() };
+    for (const [part, index] of this.lists)
+      yield { part: `lists:${part}`, bytes: index.bytes() + (this.listRows.get(part)?.bytes() ?? 0) };
     for (const [key, order] of this.orders) yield { part: `order:${key}`, bytes: order.bytes() };
   }
 }

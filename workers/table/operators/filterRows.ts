@@ -9,6 +9,7 @@ import type { QueryFilter } from '../port/tableQuery';
 import { type EntryVerdict, rowsOfVerdicts, verdictOf } from './entryVerdict';
 import { filterByContent } from './filterByContent';
 import { filterList } from './filterList';
+import { filterListRows } from './filterListRows';
 import { filterText } from './filterText';
 import { filterUpdated } from './filterUpdated';
 import { type NumberFilter, rowsOfNumberFilters } from './numberFilters';
@@ -64,8 +65,18 @@ function rowsOfField(field: FieldShape, filters: readonly ContentFilter[], cx: O
   }
   const dictionary = columns.dictionary(field);
   finish(dictionary.build());
-  const verdicts = filters.map((filter) => verdictFor(field, dictionary, filter, cx));
-  return rowsOfVerdicts(dictionary, verdicts);
+  const parts: Bits[] = [];
+  const verdicts: EntryVerdict[] = [];
+  for (const filter of filters) {
+    const { test, strategy } = filter;
+    const bits = test.kind === 'list' ? filterListRows(dictionary, field, test, strategy, cx) : null;
+    if (bits) parts.push(bits);
+    else verdicts.push(verdictFor(field, dictionary, filter, cx));
+  }
+  if (verdicts.length > 0) parts.push(rowsOfVerdicts(dictionary, verdicts));
+  const rows = parts[0]!;
+  for (const part of parts.slice(1)) andBits(rows, part);
+  return rows;
 }
 
 function verdictFor(

@@ -1,0 +1,137 @@
+import type { ContentTest } from '@/domain/filters/compiledFilter';
+import { andBits, andNotBits, type Bits, flipBits, fullBits, newBits, orBits, putBit } from './bits';
+import { type DictionaryColumn, NO_CODE } from './dictionaryColumn';
+import { type ElementIndex, elementsOf } from './elementIndex';
+
+type ListTest = ContentTest & { kind: 'list' };
+
+/** With more ids than this the sets would weigh more than they save; the index of lists answers then. */
+const MOST_IDS = 256;
+/** More edits than this make the sets anew. */
+const MANY_EDITS = 4096;
+
+/**
+ * For each id the rows whose shown list holds it. With few ids (tags, people) a question is a handful of set unions
+ * instead of a walk over the rows. Sets are made when first asked for; an edit corrects its row in those that stand.
+ */
+export class ElementRows {
+  private readonly sets = new Map<string, Bits>();
+  private held: Bits | null = null;
+  private rows = 0;
+  private readonly edited = new Set<number>();
+
+  constructor(
+    private readonly column: DictionaryColumn,
+    private readonly index: ElementIndex,
+  ) {}
+
+  touch(row: number): void {
+    if (row < this.rows && this.edited.size <= MANY_EDITS) this.edited.add(row);
+  }
+
+  /** Makes the sets of all ids, where they pay. */
+  warm(): void {
+    if (!this.sync()) return;
+    for (const id of this.index.elements()) this.setOf(id);
+    this.heldRows();
+  }
+
+  /**
+   * Rows whose shown list stands so to the ids of the test; null when there are too many ids for sets. The column and
+   * the index must be built.
+   * @param empty whether rows without a list are among them.
+   */
+  matching({ rule, ids }: ListTest, empty: boolean): Bits | null {
+    if (!this.sync()) return null;
+    const bits = this.ofRule(rule, ids);
+    if (empty) {
+      const none = this.heldRows().slice();
+      flipBits(none, this.rows);
+      orBits(bits, none);
+    }
+    return bits;
+  }
+
+  private ofRule(rule: ListTest['rule'], ids: ReadonlySet<string>): Bits {
+    switch (rule) {
+      case 'overlap':
+        return this.union(ids);
+      case 'no_overlap':
+        return this.heldWithout(ids);
+      case 'subset':
+        return this.within(ids);
+      case 'superset':
+        return this.withAll(ids);
+      default: {
+        const bits = this.withAll(ids);
+        andBits(bits, this.within(ids));
+        return bits;
+      }
+    }
+  }
+
+  private union(ids: Iterable<string>): Bits {
+    const bits = newBits(this.rows);
+    for (const id of ids) orBits(bits, this.setOf(id));
+    return bits;
+  }
+
+  private heldWithout(ids: Iterable<string>): Bits {
+    const bits = this.heldRows().slice();
+    for (const id of ids) andNotBits(bits, this.setOf(id));
+    return bits;
+  }
+
+  private within(ids: ReadonlySet<string>): Bits {
+    return this.heldWithout([...this.index.elements()].filter((id) => !ids.has(id)));
+  }
+
+  private withAll(ids: ReadonlySet<string>): Bits {
+    const bits = ids.size === 0 ? newBits(this.rows) : this.heldRows().slice();
+    for (const id of ids) andBits(bits, this.setOf(id));
+    return bits;
+  }
+
+  private setOf(id: string): Bits {
+    let bits = this.sets.get(id);
+    if (!bits) {
+      bits = this.column.rowsOfEntries(this.index.entriesWith(id));
+      if (this.index.has(id)) this.sets.set(id, bits);
+    }
+    return bits;
+  }
+
+  private heldRows(): Bits {
+    this.held ??= this.column.rowsOfEntries(fullBits(this.column.entries.count));
+    return this.held;
+  }
+
+  /** @returns whether sets pay. */
+  private sync(): boolean {
+    if (this.index.elements().size > MOST_IDS) {
+      this.forget();
+      return false;
+    }
+    if (this.edited.size > MANY_EDITS || this.column.rows !== this.rows) this.forget();
+    const { codes, entries } = this.column;
+    for (const row of this.edited) {
+      const code = codes[row]!;
+      const ids = new Set(code === NO_CODE ? [] : elementsOf(entries.at(code)));
+      for (const [id, bits] of this.sets) putBit(bits, row, ids.has(id));
+      if (this.held) putBit(this.held, row, code !== NO_CODE);
+    }
+    this.edited.clear();
+    return true;
+  }
+
+  private forget(): void {
+    this.sets.clear();
+    this.held = null;
+    this.edited.clear();
+    this.rows = this.column.rows;
+  }
+
+  bytes(): number {
+    return (this.sets.size + (this.held ? 1 : 0)) * (this.rows >>> 3);
+  }
+}
