@@ -120,7 +120,6 @@ export function LoadedScene(props: LoadedSceneProps) {
 
   const [active, setActive] = useState<CellRef | undefined>(undefined);
   const [editing, setEditing] = useState(false);
-  const { peers, faces } = usePeers(view.document, active, editing);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
@@ -128,17 +127,21 @@ export function LoadedScene(props: LoadedSceneProps) {
   const footer = useFooter(watch, current, columns);
 
   const goTo = useCallback(
-    async (recordId: string, fieldId: string | null) => {
+    async (recordId: string, fieldId: string | null, focus = true) => {
       const row = await askWatch(watch, (asked) => asked.positionOf(recordId));
       if (row === null || row < 0) return;
       const col = Math.max(
         0,
         columns.findIndex(({ field }) => field.id === fieldId),
       );
-      grid.current?.setActive(row, col);
+      grid.current?.setActive(row, col, { focus });
     },
     [watch, columns],
   );
+  // Following somebody moves what is seen, not the focus: typing elsewhere goes on.
+  const { peers, faces } = usePeers(view.document, active, editing, (recordId, fieldId) => {
+    if (!editing) void goTo(recordId, fieldId, false);
+  });
   const turn = async (direction: 'undo' | 'redo') => {
     try {
       const done = await (direction === 'undo' ? undo(store) : redo(store));

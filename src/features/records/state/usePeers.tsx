@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePresence } from '@/documents/hooks/usePresence';
 import type { OpenDocument } from '@/documents/openDocument';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRow } from '@/store/hooks/useRow';
-import { AvatarStack, personHue } from '@/ui';
+import { AvatarStack, Button, Menu, personHue } from '@/ui';
 import type { CellRef, GridPeer } from '@/ui/grid';
 import { nameOf } from './useLookups';
 
@@ -12,6 +12,7 @@ export function usePeers(
   document: OpenDocument | null,
   active: CellRef | undefined,
   editing: boolean,
+  goTo: (recordId: string, fieldId: string) => void,
 ): { peers: GridPeer[]; faces: ReactNode } {
   const { userId } = useStore();
   const me = useRow('member', userId);
@@ -24,6 +25,15 @@ export function usePeers(
     const cell = recordId && fieldId ? { record_id: recordId, field_id: fieldId } : null;
     update({ cell, editing: editing ? '' : null });
   }, [document, recordId, fieldId, editing]);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const leader = others.find((other) => other.user.id === followed && other.user.id !== userId);
+  const leaderRow = leader?.cell?.record_id;
+  const leaderField = leader?.cell?.field_id;
+  const go = useRef(goTo);
+  go.current = goTo;
+  useEffect(() => {
+    if (leaderRow && leaderField) go.current(leaderRow, leaderField);
+  }, [leaderRow, leaderField]);
   return useMemo(() => {
     const people = new Map(
       others.map((other) => [
@@ -46,7 +56,24 @@ export function usePeers(
               },
             ],
       ),
-      faces: people.size > 0 && <AvatarStack people={[...people.values()]} max={5} />,
+      faces: people.size > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            <Button variant="bare" aria-label="People in this view">
+              <AvatarStack people={[...people.values()]} max={5} />
+            </Button>
+          }
+          items={[...people.values()].map((person) => ({
+            key: person.id,
+            label: person.me ? `${person.name} (you, in another window)` : `Follow ${person.name}`,
+            icon: 'eye' as const,
+            checked: person.id === followed,
+            disabled: person.me,
+            onSelect: () => setFollowed(person.id === followed ? null : person.id),
+          }))}
+        />
+      ),
     };
-  }, [others, userId]);
+  }, [others, userId, followed]);
 }
