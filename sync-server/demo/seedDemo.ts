@@ -6,6 +6,7 @@ import { serverAct } from '../events/serverAct';
 import { createWorkspace, freshId } from '../workspaces/createWorkspace';
 import { createPerson } from '../workspaces/people';
 import { type PlannedTable, planTable, type TableSpec } from '../workspaces/tablePlan';
+import { curveConfig, pointRows, pointTable } from './demoCurves';
 import { batchRows, batchTable, COMPOUND_TABLE, compoundRows, DEMO_PROGRAM } from './demoTables';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -82,7 +83,23 @@ async function addViews(deps: Deps, actor: Actor, table: PlannedTable): Promise<
   });
 }
 
-/** Makes the demo workspace: four people, two filled tables, their views. */
+/** Points of an assay over the compounds, and the configuration that makes curves of them. */
+async function addCurves(deps: Deps, actor: Actor, compounds: PlannedTable, compoundIds: readonly string[]) {
+  const points = await makeTable(deps, actor, CALL, pointTable(compounds.slice.id));
+  await fillTable(deps, actor, CALL, points, pointRows(points.fields, compoundIds));
+  const opId = freshId();
+  await deps.execute(actor, {
+    call: 'POST /dose_response/configs',
+    input: curveConfig(points.slice.id, points.fields),
+    opId,
+    actId: opId,
+    at: Date.now(),
+    clientId: null,
+    tzMinutes: 0,
+  });
+}
+
+/** Makes the demo workspace: four people, filled tables, their views, and curves. */
 export async function seedDemo(deps: Deps): Promise<void> {
   const members = PEOPLE.map((person) => ({
     ...person,
@@ -108,6 +125,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const first = ids.slice(0, 60).map((id, i) => ({ id, name: rows[i]?.identifier ?? '' }));
   const responsible = members.slice(0, 2).map((person) => person.id);
   await fillTable(deps, actor, CALL, batches, batchRows(batches.fields, first, responsible));
+  await addCurves(deps, actor, compounds, ids);
 }
 
 /** Whether there is nothing yet. */

@@ -1,0 +1,149 @@
+import { fitCurve } from '@workers/curves/fitCurve';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { startServer, type TestServer } from '../support/server/testServer';
+
+let databases: TestDatabases;
+let server: TestServer;
+let sliceId: string;
+let keyId: string;
+const fields: Record<string, string> = {};
+const points: string[] = [];
+
+const DOSES = [0.1, 0.3, 1, 3, 10, 30, 100];
+const respond = (dose: number) => 2 + 96 / (1 + 4 / dose);
+
+async function made(call: string, body: object): Promise<{ id: string; key_field_ids: string[] }> {
+  const answer = await server.ask(call, { body });
+  if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`);
+  return answer.body.data.resource;
+}
+
+beforeAll(async () => {
+  databases = (await embeddedDatabases()) as TestDatabases;
+  server = await startServer(await databases.create());
+  const slice = await made('POST /entity_slices', { slice_name: 'Points', key_field_name: 'Well' });
+  sliceId = slice.id;
+  keyId = slice.key_field_ids[0]!;
+  const columns = { Compound: 'text', Line: 'text', Dose: 'number', Response: 'number', Out: 'boolean' };
+  for (const [field_name, field_type] of Object.entries(columns))
+    fields[field_name] = (await made('POST /data_fields', { entity_slice_id: sliceId, field_name, field_type })).id;
+  let well = 0;
+  for (const line of ['A', 'B'])
+    for (const dose of DOSES) {
+      const response = respond(line === 'A' ? dose : dose / 10);
+      const data = {
+        [fields.Compound!]: 'X',
+        [fields.Line!]: line,
+        [fields.Dose!]: dose,
+        [fields.Response!]: response,
+      };
+      const body = { entity_slice_id: sliceId, key_field_to_value: { [keyId]: `W${++well}` }, data };
+      points.push((await made('POST /records', body)).id);
+    }
+});
+afterAll(async () => {
+  await server?.close();
+  await databases?.stop();
+});
+
+const input = () => ({
+  config_name: 'Assay',
+  entity_slice_id: sliceId,
+  dose_field_id: fields.Dose,
+  response_field_id: fields.Response,
+  outlier_field_id: fields.Out,
+  group_by_key_field_ids: [fields.Compound],
+  series_key_field_ids: [fields.Line],
+  column_toggles: { ec50: true, pec50: true },
+  selectivity_fields: [{ selectivity_field_name: 'A over B', drc_parameter: 'ec50', comparator_variant: 'B' }],
+});
+
+describe('dose-response calls', () => {
+  let configId: string;
+  let plotId: string;
+
+  it('store a configuration with its calculated fields, which the fields list shows read-only', async () => {
+    configId = (await made('POST /dose_response/configs', input())).id;
+    const configs = await server.ask('GET /dose_response/configs', { as: 'viewer' });
+    expect(configs.body.data.resource).toMatchObject([{ id: configId, config_name: 'Assay', error_bar: 'sd' }]);
+    const listed: { field_name: string; is_readonly: boolean; drc_config_id?: string }[] = (
+      await server.ask('GET /data_fields')
+    ).body.data.resource;
+    const calculated = listed.filter((field) => field.drc_config_id === configId);
+    expect(calculated.map((field) => field.field_name).sort()).toEqual(['A over B', 'Assay EC50', 'Assay pEC50']);
+    expect(calculated.every((field) => field.is_readonly)).toBe(true);
+    const rows: { kind: string; id: string }[] = (await server.lines('/sync/bootstrap?scope=structure')).flatMap(
+      (line) => line.rows ?? [],
+    );
+    plotId = rows.find((row) => row.kind === 'plot_field')!.id;
+  });
+
+  it('refuse a bad configuration with every issue, and viewers and guests altogether', async () => {
+    const bad = { ...input(), config_name: 'Bad', top_constraint_type: 'range', top_min: 5, top_max: 1 };
+    const answer = await server.ask('POST /dose_response/configs', { body: { ...bad, dose_field_id: fields.Line } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.content.map((issue: { path: string[] }) => issue.path[0]).sort()).toEqual([
+      'dose_field_id',
+      'top_min',
+    ]);
+    expect((await server.ask('POST /dose_response/configs', { body: input(), as: 'viewer' })).status).toBe(403);
+    expect((await server.ask('POST /dose_response/configs', { body: input(), as: 'guest' })).status).toBe(404);
+    expect((await server.ask('GET /dose_response/configs', { as: 'guest' })).body.data.resource).toEqual([]);
+  });
+
+  it('preview what the engine fits, and answer an error string for too few doses', async () => {
+    const body = { doses: DOSES, responses: DOSES.map(respond), top_min: 0, top_max: 90 };
+    const answer = await server.ask('POST /dose_response/preview', { body });
+    const own = fitCurve({
+      ...body,
+      outliers: [],
+      config: { top: { type: 'range', min: 0, max: 90, warn_only: false }, error_bar: 'sd', outlier_method: 'manual' },
+    });
+    expect(answer.body.data.resource).toEqual(JSON.parse(JSON.stringify(own)));
+    expect(answer.body.data.resource.parameters.top).toBeLessThanOrEqual(90);
+    const hopeless = await server.ask('POST /dose_response/preview', { body: { doses: [1, 2], responses: [3, 4] } });
+    expect(hopeless.body.data.resource).toMatchObject({ success: false, error: expect.any(String) });
+    const crossed = await server.ask('POST /dose_response/preview', { body: { ...body, top_min: 99 } });
+    expect(crossed.status).toBe(400);
+  });
+
+  const ask = async (extra: object) =>
+    (await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [points[0]], ...extra } })).body.data
+      .resource[points[0]!];
+
+  it('answer metrics and selectivity per series', async () => {
+    const metrics = await ask({ metric_config: { metrics: ['ec50', 'pec50'] } });
+    expect(metrics.map((one: { series: string[] }) => one.series)).toEqual([['A'], ['B']]);
+    expect(metrics[0].metrics.ec50.value).toBeCloseTo(4, 4);
+    expect(metrics[1].metrics.ec50.value).toBeCloseTo(40, 3);
+    expect(metrics[0].metrics.pec50.value).toBeCloseTo(-Math.log10(4e-6), 6);
+    const [own] = await ask({ selectivity_config: { selectivity_field_name: 'A over B' } });
+    expect(own.selectivity.value).toBeCloseTo(10, 3);
+    const curves = await ask({});
+    expect(curves[0].result).toMatchObject({ success: true, parameters: { baseline: expect.any(Number) } });
+  });
+
+  it('follow the exclusion of a point and its undo', async () => {
+    const bad = { entity_slice_id: sliceId, key_field_to_value: { [keyId]: 'bad' } };
+    const data = { [fields.Compound!]: 'X', [fields.Line!]: 'A', [fields.Dose!]: 10, [fields.Response!]: 5 };
+    const { id } = await made('POST /records', { ...bad, data });
+    const ec50 = async () => (await ask({ metric_config: { metrics: ['ec50'] } }))[0].metrics.ec50.value as number;
+    const before = await ec50();
+    expect(Math.abs(before - 4)).toBeGreaterThan(0.2);
+    const written = await server.ask(`POST /records/${id}/values`, {
+      body: { field_id: fields.Out, content: true },
+      as: 'member',
+    });
+    expect(await ec50()).toBeCloseTo(4, 4);
+    await server.ask(`POST /undo/${written.body.data.event.id}`, { body: {}, as: 'member' });
+    expect(await ec50()).toBeCloseTo(before, 9);
+  });
+
+  it('lose the plot field with its configuration', async () => {
+    expect((await server.ask(`DELETE /dose_response/configs/${configId}`)).status).toBe(200);
+    const gone = await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [points[0]] } });
+    expect(gone.status).toBe(404);
+    expect((await server.ask('GET /dose_response/configs')).body.data.resource).toEqual([]);
+  });
+});
