@@ -49,10 +49,6 @@ export async function historyOf(api: Api, identifier: string, fieldName: string)
   const [record] = await api.get<Named[]>(
     `/records?entity_slice_id=${sliceId}&identifiers=${encodeURIComponent(identifier)}`,
   );
-  const values = await api.get<{ content: unknown; field_id?: string }[]>(
-    `/records/${record!.id}/values?field_id=${fieldId}`,
-  );
-  return values
-    .filter((value) => value.field_id === undefined || value.field_id === fieldId)
-    .map((value) => value.content);
+  const values = await api.get<{ [fieldId: string]: { content: unknown }[] }>(`/records/${record!.id}/values`);
+  return (values[fieldId] ?? []).map((value) => value.content);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from './findBrowser';
+import { picturesOnFailure } from './openPages';
 
 const START = fileURLToPath(new URL('../../sync-server/scripts/start.mjs', import.meta.url));
 
@@ -81,6 +82,7 @@ export async function signedIn(
   person: 'admin' | 'member' | 'guest' | 'viewer',
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
+  picturesOnFailure(context, person);
   const page = await context.newPage();
   await page.goto(product.url);
   await page.getByLabel('E-mail').fill(`${person}@demo.test`);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 /** Opens a table by its name in the navigation and waits for its first rows. */
 export async function openTable(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true }).click();
-  await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+  await page.getByRole('grid', { name }).getByRole('row').nth(2).waitFor();
 }
 
 async function columnIndex(page: Page, title: string): Promise<string> {
