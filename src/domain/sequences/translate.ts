@@ -1,0 +1,18 @@
+const BASES = 'TCAG';
+/** Standard code (NCBI translation table 1) in the order of TCAG at each place. */
+const CODE = 'FFLLSSSSYY**CC*WLLLLPPPPHHQQRRRRIIIMTTTTNNKKSSRRVVVVAAAADDEEGGGG';
+
+/** Amino acids of the frame from the first base, `*` for a stop, X where a codon is ambiguous; what is left over at the end is dropped. */
+export function translate(sequence: string): string {
+  const bases = sequence.toUpperCase().replaceAll('U', 'T');
+  let protein = '';
+  for (let i = 0; i + 2 < bases.length; i += 3) {
+    const [a, b, c] = [bases[i]!, bases[i + 1]!, bases[i + 2]!].map((base) => BASES.indexOf(base)) as [
+      number,
+      number,
+      number,
+    ];
+    protein += Math.min(a, b, c) < 0 ? 'X' : CODE[16 * a + 4 * b + c]!;
+  }
+  return protein;
+}
