@@ -1,5 +1,5 @@
-import type { WindowRow } from '@workers/table/port/tableResult';
 import type { ParseResult } from '@/domain/fields/fieldTypeSpec';
+import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { type CommitMove, DateCellEditor, type EditorRenderArgs } from '@/ui/grid';
 import { useToday } from '../state/useToday';
