@@ -1,0 +1,140 @@
+import { MessageChannel } from 'node:worker_threads';
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { TableService } from '@workers/table/tableService';
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Field } from '@/domain/rows/rowShapes';
+import { StructureClient } from '@/engine/structureClient';
+import { StructureIndex } from '@/engine/structures/structureIndex';
+import type { SavedStructures } from '@/engine/structures/structureShelf';
+import { readStructures } from '@/engine/structures/structureSource';
+import { createTableClient, type TableClient } from '@/engine/tableClient';
+
+const SLICE = '00000000-0000-7000-8000-00000000aaaa';
+const FIELD = '00000000-0000-7000-8000-00000000bbbb';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A client that talks to the table service over a real message channel. */
+function connect(): TableClient {
+  const { port1, port2 } = new MessageChannel();
+  const endpoint = (port: typeof port1) => ({
+    postMessage: (message: unknown, transfer: never[]) => port.postMessage(message, transfer),
+    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => {
+      port.on('message', (data) => listener({ data }));
+    },
+    removeEventListener: () => {},
+    start: () => port.start(),
+    terminate: () => port.close(),
+  });
+  expose(new TableService(), endpoint(port2) as never);
+  open.push(() => {
+    port1.close();
+    port2.close();
+  });
+  return createTableClient(endpoint(port1) as never);
+}
+
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+function record(number: number, smiles: string | null): RecordRow {
+  const at = Date.UTC(2026, 0, 1) + number;
+  const value = { id: idOf(number + 900_000), content: smiles, at, author_id: 'u1', operation_id: null };
+  return {
+    id: idOf(number),
+    attrs: {
+      entity_slice_id: SLICE,
+      record_identifier: `M-${number}`,
+      created_at: at,
+      created_by: 'u1',
+      initial_operation_id: null,
+      entity_group_id: null,
+      identifier_ids: [],
+      is_archived: false,
+      is_deleted: false,
+    },
+    born: `${at}:${idOf(number)}`,
+    stamps: {},
+    cells: smiles === null ? {} : { [FIELD]: [value] },
+  };
+}
+
+const workers = () => [new ChemistryApi(loadRdkitNode), new ChemistryApi(loadRdkitNode)];
+
+async function setUp(count: number) {
+  const table = connect();
+  await table.setFields([
+    { id: FIELD, field_name: 'Structure', field_type: 'smiles-string', attrs: {} } as unknown as Field,
+  ]);
+  const smiles = (i: number) => (i % 3 === 0 ? 'CCO' : i % 3 === 1 ? 'c1ccccc1C' : null);
+  await table.patch(
+    SLICE,
+    Array.from({ length: count }, (_, i) => record(i, smiles(i))),
+  );
+  const saved = new Map<string, SavedStructures>();
+  const tasks: (() => void)[] = [];
+  const make = () =>
+    new StructureIndex({
+      key: 'one',
+      client: new StructureClient(workers(), 'one'),
+      read: () => readStructures(table, SLICE, FIELD),
+      shelf: {
+        get: async (key) => structuredClone(saved.get(key)),
+        put: async (key, value) => void saved.set(key, value),
+      },
+      later: (task) => void tasks.push(task),
+    });
+  return { table, make, saved, tasks };
+}
+
+async function find(index: StructureIndex, pattern: string, stereo = false): Promise<string[]> {
+  const hits: string[] = [];
+  const outcome = await index.search(pattern, stereo, { onHits: (ids) => hits.push(...ids) });
+  expect(outcome.ok).toBe(true);
+  return hits.sort();
+}
+
+describe('structure index of a field', () => {
+  it('reads the table when first searched, over more rows than one piece', async () => {
+    const { make, table } = await setUp(9000);
+    expect(await readStructures(table, SLICE, FIELD)).toHaveLength(6000);
+    const index = make();
+    expect(index.current().phase).toBe('idle');
+    expect(await find(index, 'OC')).toEqual(Array.from({ length: 3000 }, (_, i) => idOf(3 * i)));
+    expect(index.current()).toMatchObject({ phase: 'ready', refused: [] });
+    const broken = await index.search('c1cc(', false, { onHits: () => {} });
+    expect(broken).toMatchObject({ ok: false, reason: 'syntax' });
+  });
+
+  it('follows edits, names what it cannot read, and takes up after a reload what changed meanwhile', async () => {
+    const { make, table, saved, tasks } = await setUp(9);
+    const index = make();
+    await index.ensure();
+    const { version } = index.current();
+    index.take(
+      new Map([
+        [idOf(0), null],
+        [idOf(1), 'OCC'],
+        [idOf(2), 'C1CC('],
+      ]),
+    );
+    // A search does not wait for edits; the version tells screens to ask again.
+    while (index.current().version === version) await new Promise((done) => setTimeout(done, 5));
+    expect(await find(index, '[OX2]')).toEqual([idOf(3), idOf(6)].concat(idOf(1)).sort());
+    expect(index.current().refused).toMatchObject([{ id: idOf(2), reason: 'syntax' }]);
+    for (const task of tasks) task();
+    while (!saved.has('one')) await new Promise((done) => setTimeout(done, 5));
+
+    // The table itself never heard of those edits: after a reload it is right, and the saved index follows it.
+    await table.patch(SLICE, [record(8, 'CCCO')]);
+    const again = make();
+    await again.ensure();
+    while (!(await find(again, 'CO')).includes(idOf(8))) await new Promise((done) => setTimeout(done, 5));
+    expect(await find(again, 'CO')).toEqual([0, 3, 6, 8].map(idOf));
+  });
+});
