@@ -55,8 +55,14 @@ async function keepEvents(store: LocalStore, events: readonly LogEvent[]): Promi
     return others;
   });
   await store.db.events.bulkPut(kept);
-  for (const event of events)
-    if (event.undoes) await store.db.events.where('id').equals(event.undoes).modify({ undone_by: event.id });
+  for (const event of events) {
+    if (!event.undoes) continue;
+    const undone = await store.db.events.get(event.undoes);
+    if (!undone) continue;
+    await store.db.events.put({ ...undone, undone_by: event.id });
+    // What the undone event had itself taken back stands again, as the server keeps it.
+    if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
+  }
 }
 
 /** The outbox entries that these events answer. */

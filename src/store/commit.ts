@@ -9,7 +9,7 @@ import type { LocalStore } from './localStore';
 import { actOfEntry } from './replay';
 import { touchedKeys } from './rowKey';
 import { readVisible, writeVisible } from './rowStorage';
-import { type OutboxEntry, SCHEMA_VERSION } from './schema';
+import type { OutboxEntry } from './schema';
 import { addStep } from './steps';
 import { writeTransaction } from './writeTransaction';
 
@@ -73,7 +73,7 @@ export async function commitInTransaction(
     state: 'waiting',
     reason: null,
     retry_count: 0,
-    schema_version: SCHEMA_VERSION,
+    schema_version: store.schemaVersion,
   };
   const visible = await readVisible(db, store.shelf, entry.touches);
   const bases = await db.base.bulkGet(entry.touches);

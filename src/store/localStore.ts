@@ -1,5 +1,6 @@
 import type { AnyCommand } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
+import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
 import type { BlockShelf } from './blockShelf';
@@ -13,6 +14,9 @@ export interface LocalStore {
   reader: Reader;
   stream: ChangeStream;
   commands: ReadonlyMap<string, AnyCommand>;
+  /** Version of the commands, and the way to it from older ones. */
+  schemaVersion: number;
+  upcasts: Upcasts;
   workspaceId: string;
   userId: string;
   clientId: string;

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '@/domain/commands/command';
+import { COMMAND_VERSION, UPCASTS, type Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
 import { BlockShelf } from './blockShelf';
@@ -14,6 +15,9 @@ export interface OpenStoreOptions {
   /** Rights of the user; without it those last heard are used (a start without network). */
   actor?: Actor;
   commands: ReadonlyMap<string, AnyCommand>;
+  /** Other versions than the product's: tests. */
+  schemaVersion?: number;
+  upcasts?: Upcasts;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
   /** Another database than the standing one: tests. */
@@ -57,6 +61,8 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     reader: dexieReader(db, shelf, options.workspaceId),
     stream: createChangeStream(db.name),
     commands: options.commands,
+    schemaVersion: options.schemaVersion ?? COMMAND_VERSION,
+    upcasts: options.upcasts ?? UPCASTS,
     workspaceId: options.workspaceId,
     userId: options.userId,
     clientId,

@@ -1,3 +1,4 @@
+import { upcast } from '@/domain/commands/upcast';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
 import type { LocalStore } from './localStore';
@@ -70,7 +71,8 @@ export function retryRefused(store: LocalStore, opId: string): Promise<void> {
     if (entry?.state !== 'refused') return null;
     await store.db.outbox.delete(entry.order);
     const again = { opId: entry.op_id, actId: entry.act_id, title: entry.title, step: false };
-    const { notice } = await commitInTransaction(store, entry.call, entry.input, again);
+    const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
+    const { notice } = await commitInTransaction(store, call, input, again);
     return { ...notice, outbox: true };
   });
 }

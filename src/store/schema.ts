@@ -6,9 +6,6 @@ import type { Issue, RefusalCode } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Json } from '@/lib/json';
 
-/** Version of commands and rows that this client speaks; the server keeps upcasters for older ones (S12). */
-export const SCHEMA_VERSION = 1;
-
 /** A plain row under `kind:id`. */
 export interface RowEntry {
   key: string;
@@ -88,6 +85,7 @@ export interface OutboxEntry {
   state: OutboxState;
   reason: RefusedReason | null;
   retry_count: number;
+  /** Version of the commands that the input speaks; it travels with it, so that it is read as it was meant (S12). */
   schema_version: number;
 }
 
@@ -108,7 +106,15 @@ export interface StepEntry {
 export interface StepChain {
   ops: string[];
   /** The command of a withdrawn act, to run it again. */
-  withdrawn: { op_id: string; call: string; input: Json } | null;
+  withdrawn: WithdrawnCommand | null;
+}
+
+export interface WithdrawnCommand {
+  op_id: string;
+  call: string;
+  input: Json;
+  /** Version that the input speaks; absent = 1. */
+  schema_version?: number;
 }
 
 /** Typed content that the server did not take (S7), kept until its author discards it. */

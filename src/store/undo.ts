@@ -1,10 +1,11 @@
+import { upcast } from '@/domain/commands/upcast';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commit, commitInTransaction } from './commit';
 import type { LocalStore } from './localStore';
 import type { WrittenRows } from './rowStorage';
-import type { StepChain, StepEntry } from './schema';
+import type { OutboxEntry, StepChain, StepEntry, WithdrawnCommand } from './schema';
 import { UNDO_CALL } from './undoCall';
 import { canWithdraw, withdrawInTransaction } from './withdraw';
 import { writeTransaction } from './writeTransaction';
@@ -25,6 +26,13 @@ function merge(notice: ChangeNotice, written: WrittenRows): void {
   notice.gone.push(...written.gone);
 }
 
+const withdrawnFrom = (entry: OutboxEntry): WithdrawnCommand => ({
+  op_id: entry.op_id,
+  call: entry.call,
+  input: entry.input,
+  schema_version: entry.schema_version,
+});
+
 /** Takes back the last operation of a chain: withdrawn while it is unsent, else by an undo event. */
 async function takeBack(
   store: LocalStore,
@@ -37,12 +45,12 @@ async function takeBack(
   const entry = await store.db.outbox.where('op_id').equals(head).first();
   if (entry?.state === 'refused') {
     await store.db.outbox.delete(entry.order);
-    const withdrawn = chain.ops.length === 1 ? { op_id: head, call: entry.call, input: entry.input } : null;
+    const withdrawn = chain.ops.length === 1 ? withdrawnFrom(entry) : null;
     return { ops: chain.ops.slice(0, -1), withdrawn };
   }
   if (entry && (await canWithdraw(store, entry))) {
     merge(notice, await withdrawInTransaction(store, entry));
-    const withdrawn = chain.ops.length === 1 ? { op_id: head, call: entry.call, input: entry.input } : null;
+    const withdrawn = chain.ops.length === 1 ? withdrawnFrom(entry) : null;
     return { ops: chain.ops.slice(0, -1), withdrawn };
   }
   const input: Json = { event_id: head, mode };
@@ -60,7 +68,8 @@ async function bringBack(
   notice: ChangeNotice,
 ): Promise<StepChain> {
   if (!chain.withdrawn) return takeBack(store, chain, null, 'strict', notice);
-  const { op_id: opId, call, input } = chain.withdrawn;
+  const { op_id: opId, schema_version: version } = chain.withdrawn;
+  const { call, input } = upcast(chain.withdrawn, version ?? 1, store.schemaVersion, store.upcasts);
   const made = await commitInTransaction(store, call, input, {
     opId,
     actId: step.act_id,

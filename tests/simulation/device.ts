@@ -1,7 +1,7 @@
 import { KEY_FIELD, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
-import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -10,9 +10,9 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import type { LocalStore } from '@/store/localStore';
-import { closeStore, openStore } from '@/store/openStore';
+import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
-import { holdSlice, missingScopes, STRUCTURE, wantScope } from '@/store/replica';
+import { dropSlice, holdSlice, missingScopes, STRUCTURE, wantScope } from '@/store/replica';
 import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
@@ -20,64 +20,144 @@ import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
+import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
 
 /** Stands for the tab or machine dying: nothing after it runs. */
 class Crash extends Error {}
 
-/** One laptop: the real store and the real sync over a disk that outlives its crashes. */
+/** Where a device keeps its database: thousands of schedules run on maps, some of them on Dexie. */
+export type Engine = 'memory' | 'dexie';
+
+/** One laptop with two tabs: the real store and the real sync over a disk that outlives their crashes. */
 export class Device {
   readonly name: string;
-  readonly actor: Actor;
+  readonly userId: string;
+  /** The tab that acts and sends; `other` is open beside it. */
   store!: LocalStore;
+  other!: LocalStore;
   /** Device clock minus true time, milliseconds. */
   skew = 0;
+  /** Version of the product that is installed. */
+  version = OLD_VERSION;
   /** Operations that were retried: they may stand elsewhere in the order. */
   readonly retried = new Set<string>();
   /** Every operation of this device in the order in which it was made. */
   readonly made: string[] = [];
-  #disk = new IDBFactory();
+  /** Acknowledged values that this device has shown. */
+  readonly seen = new Set<string>();
+  #disk = new MemoryDisk();
+  #idb = new IDBFactory();
   #random: Random;
   #transport: SyncTransport;
   #time: () => number;
-  /** Local transactions until the next crash; null = none planned. */
+  #engine: Engine;
+  #actor: () => Actor;
+  #isApplied: (opId: string) => boolean;
+  /** Moments of local transactions until the next crash; null = none planned. */
   #fuse: number | null = null;
   crashes = 0;
 
-  constructor(name: string, actor: Actor, random: Random, transport: SyncTransport, time: () => number) {
+  constructor(
+    name: string,
+    world: {
+      actor: () => Actor;
+      random: Random;
+      transport: SyncTransport;
+      time: () => number;
+      engine: Engine;
+      isApplied: (opId: string) => boolean;
+    },
+  ) {
+    this.#isApplied = world.isApplied;
     this.name = name;
-    this.actor = actor;
-    this.#random = random;
-    this.#transport = transport;
-    this.#time = time;
+    this.userId = world.actor().user_id;
+    this.#actor = world.actor;
+    this.#random = world.random;
+    this.#transport = world.transport;
+    this.#time = world.time;
+    this.#engine = world.engine;
+  }
+
+  #note(opId: string): void {
+    // Withdrawn and done again: it is a later act than those made meanwhile.
+    const held = this.made.indexOf(opId);
+    if (held >= 0) this.made.splice(held, 1);
+    this.made.push(opId);
+  }
+
+  #burn(): void {
+    if (this.#fuse !== null && this.#fuse-- <= 0) throw new Crash('crash');
+  }
+
+  #database(): LocalDatabase {
+    if (this.#engine === 'memory') {
+      const db = new MemoryDatabase('device', this.#disk);
+      db.onMoment = () => this.#burn();
+      return db.asLocalDatabase();
+    }
+    const db = new LocalDatabase('device', { indexedDB: this.#idb, IDBKeyRange });
+    const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    (db as unknown as { transaction: unknown }).transaction = async (...args: unknown[]) => {
+      this.#burn();
+      return original(...args);
+    };
+    return db;
+  }
+
+  async #openTab(): Promise<LocalStore> {
+    const random = this.#random;
+    const actor = this.#actor();
+    const store = await openStore({
+      workspaceId: actor.workspace_id,
+      userId: actor.user_id,
+      actor,
+      commands: commandsOf(this.version),
+      schemaVersion: this.version,
+      upcasts: TEST_UPCASTS,
+      now: () => this.#time() + this.skew,
+      randomBytes: (count) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
+      db: this.#database(),
+    });
+    store.stream.close();
+    // Heard at once: in a step with several tabs at work, an act may be sent and answered before the step is over.
+    store.stream.subscribe((notice) => {
+      if (notice.source !== 'local' && notice.source !== 'undo') return;
+      for (const opId of notice.op_ids) if (!this.#isApplied(opId)) this.#note(opId);
+    });
+    return store;
   }
 
   async open(): Promise<void> {
-    const db = new LocalDatabase('device', { indexedDB: this.#disk, IDBKeyRange });
-    const random = this.#random;
-    this.store = await openStore({
-      workspaceId: this.actor.workspace_id,
-      userId: this.actor.user_id,
-      actor: this.actor,
-      commands: commandRegistry,
-      now: () => this.#time() + this.skew,
-      randomBytes: (count) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
-      db,
-    });
-    this.store.stream.close();
-    const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
-    (db as unknown as { transaction: unknown }).transaction = (...args: unknown[]) => {
-      if (this.#fuse !== null && this.#fuse-- <= 0) return Promise.reject(new Crash('crash'));
-      return original(...args);
-    };
+    this.store = await this.#openTab();
+    this.other = await this.#openTab();
   }
 
-  /** Dies after that many more local transactions of whatever runs next. */
-  plantCrash(transactions: number): void {
-    this.#fuse = transactions;
+  /** The tab that acts dies; the one beside it takes over, and another is opened. */
+  async changeTab(): Promise<void> {
+    closeStore(this.store);
+    this.store = this.other;
+    this.other = await this.#openTab();
+  }
+
+  switchTab(): void {
+    [this.store, this.other] = [this.other, this.store];
+  }
+
+  /** The product is updated: what waits was typed in the version before. */
+  async update(): Promise<void> {
+    this.close();
+    this.version = NEW_VERSION;
+    await this.open();
+  }
+
+  /** Dies after that many more moments of local transactions of whatever runs next. */
+  plantCrash(moments: number): void {
+    this.#fuse = moments;
   }
 
   close(): void {
     closeStore(this.store);
+    closeStore(this.other);
   }
 
   /** Runs an act of the user or of sync; the faults of the world end it, anything else is a fault of the program. */
@@ -87,17 +167,14 @@ export class Device {
       this.#fuse = null;
       return true;
     } catch (error) {
+      this.#fuse = null;
       if (error instanceof Crash) {
-        this.#fuse = null;
         this.crashes += 1;
-        closeStore(this.store);
+        this.close();
         await this.open();
         return false;
       }
-      if (error instanceof Refusal || error instanceof Unreachable || error instanceof ServerFault) {
-        this.#fuse = null;
-        return false;
-      }
+      if (error instanceof Refusal || error instanceof Unreachable || error instanceof ServerFault) return false;
       throw error;
     }
   }
@@ -138,11 +215,9 @@ export class Device {
         data: { [TEXT_FIELD]: `born ${random.int(0, 9)}` },
       });
     } else if (kind <= 5) {
-      await write('POST /records/{id}/values', {
-        id: one(),
-        field_id: random.chance(0.5) ? TEXT_FIELD : NUMBER_FIELD,
-        content: random.chance(0.1) ? null : random.int(0, 99),
-      });
+      const fieldId = random.chance(0.5) ? TEXT_FIELD : NUMBER_FIELD;
+      const content = random.chance(0.1) ? null : random.int(0, 99);
+      await write('POST /records/{id}/values', setValueInput(this.version, one(), fieldId, content));
     } else if (kind === 6) {
       const cells = Array.from({ length: random.int(2, 5) }, () => ({
         record_id: one(),
@@ -153,7 +228,8 @@ export class Device {
     } else if (kind === 7) {
       await write('POST /records/bulk', { entity_slice_id: SLICE, number_to_add: random.pick([2, 5, 20]) });
     } else if (kind === 8) {
-      await write('POST /records/{id}/values', { id: one(), field_id: KEY_FIELD, content: `NAME-${random.int(0, 6)}` });
+      const name = `NAME-${random.int(0, 6)}`;
+      await write('POST /records/{id}/values', setValueInput(this.version, one(), KEY_FIELD, name));
     } else if (kind === 9) {
       if (random.chance(0.5)) await write('DELETE /records/{id}', { id: one() });
       else await write('PATCH /records/archive', { record_ids: [one()], is_archived: random.chance(0.5) });
@@ -175,29 +251,28 @@ export class Device {
     }
   }
 
-  /** Takes note of operations that came into the outbox since. */
+  /** Takes note of operations that a crash kept from being told of. */
   async noteMade(): Promise<void> {
     const known = new Set(this.made);
     for (const entry of await this.store.db.outbox.orderBy('order').toArray())
-      if (!known.has(entry.op_id)) this.made.push(entry.op_id);
-      // Withdrawn and done again: it is a later act than those made meanwhile.
-      else if (entry.n === 0) this.made.push(...this.made.splice(this.made.indexOf(entry.op_id), 1));
+      if (!known.has(entry.op_id) || entry.n === 0) this.#note(entry.op_id);
   }
 
-  /** One round of sync as the leading tab runs it. */
-  async sync(): Promise<void> {
-    await wantScope(this.store, STRUCTURE);
-    for (const scope of await missingScopes(this.store)) await bootstrapScope(this.store, this.#transport, scope);
-    await pushOutbox(this.store, this.#transport);
+  /** One round of sync as a leading tab runs it. */
+  async sync(store: LocalStore = this.store): Promise<void> {
+    await wantScope(store, STRUCTURE);
+    for (const scope of await missingScopes(store)) await bootstrapScope(store, this.#transport, scope);
+    await pushOutbox(store, this.#transport);
     for (;;) {
-      const outcome = await pullFeed(this.store, this.#transport, this.#random.int(1, 5));
+      const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5));
       if (outcome.kind === 'step') break;
-      await rescope(this.store, this.#transport, outcome.scopes, outcome.permEpoch);
+      await setActor(store, this.#actor());
+      await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);
     }
   }
 
   push = () => pushOutbox(this.store, this.#transport);
-  pull = () => this.sync();
   hold = () => holdSlice(this.store, SLICE);
+  drop = () => dropSlice(this.store, SLICE);
   compact = () => compactSlice(this.store, SLICE, { least: 1, blockRecords: 6 });
 }

@@ -11,57 +11,102 @@ export interface Faults {
   dropRequest: number;
   /** It arrives and takes effect, and its answer is lost. */
   dropAnswer: number;
-  /** It arrives twice. */
+  /** It arrives twice, the second time at once or after anything else. */
   duplicate: number;
   /** A stream ends somewhere in the middle. */
   cut: number;
-  /** It arrives after others that were sent later. */
+  /** It arrives after others that were sent later; the device has given it up by then. */
   delay: number;
   /** The server stops in the middle of a push and says so. */
   drain: number;
+  /** The server dies in the middle of a push. */
+  kill: number;
+  /** Answers take their time, so that other tabs and devices come in between. */
+  slow: number;
 }
 
-export const NO_FAULTS: Faults = { dropRequest: 0, dropAnswer: 0, duplicate: 0, cut: 0, delay: 0, drain: 0 };
+export const NO_FAULTS: Faults = {
+  dropRequest: 0,
+  dropAnswer: 0,
+  duplicate: 0,
+  cut: 0,
+  delay: 0,
+  drain: 0,
+  kill: 0,
+  slow: 0,
+};
 
-/** A wire between one device and the server that loses, repeats, delays and cuts. */
+/** Copies of requests that are still under way, of all devices. */
+export class LateMail {
+  readonly #waiting: (() => Promise<unknown>)[] = [];
+  add(arrive: () => Promise<unknown>): void {
+    this.#waiting.push(arrive);
+  }
+  /** One of them arrives, out of order. */
+  async deliverOne(random: Random): Promise<void> {
+    const [arrive] = this.#waiting.splice(random.int(0, this.#waiting.length - 1), 1);
+    await arrive?.();
+  }
+  async deliverAll(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#waiting.shift()!();
+  }
+  get size(): number {
+    return this.#waiting.length;
+  }
+}
+
+/** Clock errors of the server's two processes, milliseconds. */
+const PROCESSES = [0, 1700];
+
+/** A wire between one device and the server's processes that loses, repeats, delays and cuts. */
 export function hostileNetwork(
   server: ServerModel,
   device: { userId: string },
   random: Random,
   faults: () => Faults,
+  late: LateMail = new LateMail(),
 ): SyncTransport {
-  const late: (() => Promise<unknown>)[] = [];
-
-  /** A request that was given up by the device and arrives at the server all the same, after others. */
-  async function deliverLate(): Promise<void> {
-    for (const arrive of late.splice(0)) await arrive();
+  async function wait(): Promise<void> {
+    if (!random.chance(faults().slow)) return;
+    for (let i = random.int(1, 60); i > 0; i--) await undefined;
   }
 
-  async function* stream<T>(lines: () => T[]): AsyncGenerator<T> {
-    const now = faults();
-    if (random.chance(now.dropRequest)) throw new Unreachable();
-    const all = lines();
-    const end = random.chance(now.cut) ? random.int(0, all.length - 1) : all.length;
-    for (const line of all.slice(0, end)) yield line;
-    if (end < all.length && random.chance(0.5)) throw new Unreachable();
+  async function* stream<T>(lines: () => Iterable<T>): AsyncGenerator<T> {
+    if (random.chance(faults().dropRequest)) throw new Unreachable();
+    const isCut = random.chance(faults().cut);
+    for (const line of lines()) {
+      if (isCut && random.chance(0.4)) {
+        if (random.chance(0.5)) throw new Unreachable();
+        return;
+      }
+      await wait();
+      yield line;
+    }
   }
 
   return {
     async push(body) {
       const now = faults();
       if (random.chance(now.dropRequest)) throw new Unreachable();
-      const copy = structuredClone(body);
-      const tried = random.chance(now.drain) ? random.int(0, copy.commands.length - 1) : copy.commands.length;
-      const untried = copy.commands.splice(tried);
-      const arrive = () => server.push(device.userId, copy.client_id, copy.commands);
+      const commands = structuredClone(body.commands);
+      const killed = random.chance(now.kill);
+      const tried = killed || random.chance(now.drain) ? random.int(0, commands.length - 1) : commands.length;
+      const untried = commands.splice(tried);
+      const clockError = random.pick(PROCESSES);
+      const batch = { userId: device.userId, clientId: body.client_id, schemaVersion: body.schema_version, commands };
+      const arrive = () => server.push(structuredClone(batch), clockError);
+      await wait();
       if (random.chance(now.delay)) {
-        late.push(arrive);
+        late.add(arrive);
         throw new Unreachable();
       }
       const results = await arrive();
-      if (random.chance(now.duplicate)) await arrive();
-      await deliverLate();
-      if (random.chance(now.dropAnswer)) throw new Unreachable();
+      if (random.chance(now.duplicate)) {
+        if (random.chance(0.5)) await arrive();
+        else late.add(arrive);
+      }
+      await wait();
+      if (killed || random.chance(now.dropAnswer)) throw new Unreachable();
       const left = untried.map((command): PushResult => ({ outcome: 'retry', op_id: command.op_id }));
       return { results: [...results, ...left], server_time: server.clock() };
     },

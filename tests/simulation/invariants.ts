@@ -1,6 +1,5 @@
-import { expect } from 'vitest';
+import { createHash } from 'node:crypto';
 import { blockIdAt } from '@/domain/records/recordBlock';
-import type { RecordRow } from '@/domain/records/recordRow';
 import { pendingByKey } from '@/store/pending';
 import { heldRecords } from '@/store/recordAccess';
 import { replay } from '@/store/replay';
@@ -35,6 +34,10 @@ export async function visibleState(device: Device): Promise<Map<string, string>>
   return state;
 }
 
+function require(holds: boolean, message: () => string): void {
+  if (!holds) throw new Error(message());
+}
+
 /** S1: what is shown is what is confirmed with what waits replayed over it, and every base copy has waiting work. */
 export async function checkVisible(device: Device): Promise<void> {
   const { db, shelf } = device.store;
@@ -44,9 +47,10 @@ export async function checkVisible(device: Device): Promise<void> {
   const pending = await pendingByKey(db, keys);
   for (const base of bases) {
     const waiting = pending.get(base.key);
-    expect(waiting, `S1: ${device.name} keeps a confirmed copy of ${base.key} for nothing`).toBeDefined();
+    require(waiting !== undefined, () => `S1: ${device.name} keeps a confirmed copy of ${base.key} for nothing`);
     const expected = replay(base.row ?? undefined, base.key, waiting ?? []);
-    expect(textOf(visible.rows.get(base.key)), `S1: ${device.name} shows ${base.key} wrong`).toBe(textOf(expected));
+    require(textOf(visible.rows.get(base.key)) === textOf(expected), () =>
+      `S1: ${device.name} shows ${base.key} wrong`);
   }
 }
 
@@ -59,55 +63,91 @@ export async function checkShelf(device: Device): Promise<void> {
       const block = await shelf.block(head);
       for (let i = 0; i < block.count; i++) {
         const recordId = blockIdAt(block, i);
-        expect(blockOf.has(recordId), `S14: ${device.name} has ${recordId} in two blocks`).toBe(false);
+        require(!blockOf.has(recordId), () => `S14: ${device.name} has ${recordId} in two blocks`);
         blockOf.set(recordId, head.block);
       }
     }
     for (const entry of await db.records.toArray())
-      expect(entry.block, `S14: ${device.name} overrides ${entry.id} of another block`).toBe(
-        blockOf.get(entry.id) ?? 0,
-      );
+      require(entry.block === (blockOf.get(entry.id) ?? 0), () =>
+        `S14: ${device.name} overrides ${entry.id} of another block`);
   });
 }
 
-/** S4: every acknowledged value is in the history of its cell. */
-export function checkValues(server: ServerModel, recordOf: (id: string) => RecordRow | undefined, where: string): void {
+/** S4: every acknowledged value is in the history of its cell on the server. */
+export function checkValues(server: ServerModel): void {
   for (const [valueId, { recordId, fieldId }] of server.acknowledged) {
-    const cell = recordOf(recordId)?.cells[fieldId] ?? [];
+    const cell = server.recordRows.get(recordId)?.cells[fieldId] ?? [];
     const found = cell.filter((value) => value.id === valueId).length;
-    expect(found, `S4: value ${valueId} of ${recordId} stands ${found} times ${where}`).toBe(1);
+    require(found === 1, () => `S4: value ${valueId} of ${recordId} stands ${found} times on the server`);
+  }
+}
+
+/** S4: an acknowledged value that this device has shown stays in its cell for as long as the record is held. */
+export async function checkSeen(server: ServerModel, device: Device): Promise<void> {
+  const { store } = device;
+  const ids = await device.records();
+  const held = await store.db.transaction('r', [store.db.meta, store.db.heads, store.db.blocks, store.db.records], () =>
+    heldRecords(store.db, store.shelf, ids),
+  );
+  for (const [valueId, { recordId, fieldId }] of server.acknowledged) {
+    const row = held.get(recordId)?.row;
+    if (!row) {
+      device.seen.delete(valueId);
+      continue;
+    }
+    const shows = row.cells[fieldId]?.some((value) => value.id === valueId) ?? false;
+    if (shows) device.seen.add(valueId);
+    else require(!device.seen.has(valueId), () => `S4: ${device.name} no longer has value ${valueId} of ${recordId}`);
   }
 }
 
 /** S2, S3: every operation made one event, and events of a device stand in the order of its acts. */
 export function checkLog(server: ServerModel, devices: readonly Device[]): void {
   const ids = server.log.map((event) => event.id);
-  expect(new Set(ids).size, 'S2: an operation made two events').toBe(ids.length);
+  require(new Set(ids).size === ids.length, () => 'S2: an operation made two events');
   server.log.forEach((event, i) => {
-    expect(event.seq, 'S3: the log has a gap').toBe(i + 1);
+    require(event.seq === i + 1, () => 'S3: the log has a gap');
   });
   for (const device of devices) {
-    const own = server.log
-      .filter(
-        (event) =>
-          event.client_id === device.store.clientId && !device.retried.has(event.id) && !server.rejected.has(event.id),
-      )
-      .map((event) => event.id);
+    const { clientId } = device.store;
+    const own = server.log.flatMap((e) => (e.client_id === clientId && !device.retried.has(e.id) ? [e.id] : []));
     const applied = new Set(own);
     const made = device.made.filter((opId) => applied.has(opId));
-    expect(own, `S3: acts of ${device.name} took effect out of order`).toEqual(made);
+    require(own.join() === made.join(), () => `S3: acts of ${device.name} took effect out of order`);
   }
 }
 
-/** S5: when all is quiet, devices hold what the server holds. */
+const hashOf = (state: ReadonlyMap<string, string>) =>
+  createHash('sha256')
+    .update([...state].sort(([a], [b]) => (a < b ? -1 : 1)).join('\n'))
+    .digest('hex');
+
+/** S5: when all is quiet, devices hold what the server holds (by hash), and their feed is the log. */
 export async function checkConvergence(server: ServerModel, devices: readonly Device[]): Promise<void> {
   const expected = new Map<string, string>();
   for (const [key, row] of server.rows) expected.set(key, textOf(row));
   for (const [id, row] of server.recordRows) expected.set(`record:${id}`, textOf(row));
+  const hash = hashOf(expected);
   for (const device of devices) {
     const held = await visibleState(device);
-    for (const [key, text] of expected) expect(held.get(key), `S5: ${device.name} holds another ${key}`).toBe(text);
-    const extra = [...held.keys()].filter((key) => !expected.has(key));
-    expect(extra, `S5: ${device.name} holds rows that the server does not`).toEqual([]);
+    if (hashOf(held) !== hash) {
+      const other = [...expected].find(([key, text]) => held.get(key) !== text);
+      const extra = [...held.keys()].filter((key) => !expected.has(key));
+      throw new Error(
+        `S5: ${device.name} differs: ${other ? `${other[0]} is ${held.get(other[0])}, not ${other[1]}` : `holds ${extra}`}`,
+      );
+    }
+    const { db } = device.store;
+    const cursor = (await db.meta.get('cursor'))?.value;
+    require(cursor === server.log.length, () => `S3: the feed of ${device.name} ended at ${cursor}`);
+    for (const event of await db.events.toArray()) {
+      const { blocks: _, ...logged } = server.log[event.seq - 1]!;
+      const { blocks: __, ...kept } = event;
+      require(textOf(kept) === textOf(logged), () =>
+        `S5: ${device.name} keeps another event ${event.seq}: ${textOf(kept)}, not ${textOf(logged)}`);
+    }
+    const waiting = await db.outbox.where('state').anyOf('waiting', 'sending').count();
+    require(waiting === 0, () => `S2: ${device.name} still has ${waiting} unsent commands`);
+    require((await db.base.count()) === 0, () => `S1: ${device.name} keeps confirmed copies though nothing waits`);
   }
 }

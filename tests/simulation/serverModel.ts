@@ -3,19 +3,36 @@ import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
-import type { CommandContext } from '@/domain/commands/command';
+import type { CommandContext, Plan } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
+import { COMMAND_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { Refusal } from '@/domain/refusal';
 import { idAt } from '@/lib/uuid';
+import { checkUndo, snapshotFor } from './checkUndo';
 
 const BLOCK_RECORDS = 8;
 
+export interface PushedBatch {
+  userId: string;
+  clientId: string;
+  schemaVersion: number;
+  commands: PushedCommand[];
+}
+
+/** What the server remembers of a refused operation. */
+interface Remembered {
+  n: number;
+  body: string;
+  result: PushResult;
+}
+
 /**
  * The server's half of the protocol over plain maps: the real commands, the real way of applying changes and of packing
- * an event; in place of PostgreSQL a list that grows under one thread, which is what the row lock amounts to.
+ * an event, the real upcasts' mechanism; in place of PostgreSQL a list and a lock, which is what the workspace's row
+ * lock amounts to. Several processes with clocks of their own share it.
  */
 export class ServerModel extends MemoryWorkspace {
   readonly log: LogEvent[] = [];
@@ -23,101 +40,146 @@ export class ServerModel extends MemoryWorkspace {
   /** Ids of values of acknowledged events: none may ever be missing from a cell (S4). */
   readonly acknowledged = new Map<string, { recordId: string; fieldId: string }>();
   permEpoch = 1;
-  /** Operations that were refused once: a copy that was under way may be taken later, out of its place. */
-  readonly rejected = new Set<string>();
+  readonly #bodies = new Map<string, string>();
+  readonly #refused = new Map<string, Remembered>();
+  #lock: Promise<unknown> = Promise.resolve();
+  duplicates = 0;
 
-  constructor(readonly clock: () => number) {
+  constructor(
+    readonly clock: () => number,
+    private readonly versions: { current: number; upcasts: Upcasts } = { current: COMMAND_VERSION, upcasts: UPCASTS },
+  ) {
     super();
     for (const row of structureRows()) this.rows.set(`${row.kind}:${row.id}`, row);
   }
 
-  async push(userId: string, clientId: string, commands: readonly PushedCommand[]): Promise<PushResult[]> {
+  /** @param clockError what the clock of the process that took the request is off by. */
+  async push(batch: PushedBatch, clockError = 0): Promise<PushResult[]> {
     const results: PushResult[] = [];
-    for (const command of [...commands].sort((a, b) => a.n - b.n))
-      results.push(await this.one(userId, clientId, command));
+    for (const command of [...batch.commands].sort((a, b) => a.n - b.n)) {
+      const mine = this.#lock.then(() => this.#one(batch, command, clockError));
+      this.#lock = mine.catch(() => undefined);
+      results.push(await mine);
+    }
     return results;
   }
 
-  private async one(userId: string, clientId: string, pushed: PushedCommand): Promise<PushResult> {
-    const held = this.log.find((event) => event.id === pushed.op_id);
-    if (held) return { outcome: 'duplicate', op_id: pushed.op_id, event: structuredClone(held) };
-    const command = commandRegistry.get(pushed.call);
-    if (!command) return { outcome: 'rejected', op_id: pushed.op_id, code: 'not_found', content: 'No such call.' };
-    const receivedAt = this.clock();
+  async #one(batch: PushedBatch, pushed: PushedCommand, clockError: number): Promise<PushResult> {
+    const { op_id: opId } = pushed;
+    const body = JSON.stringify([batch.userId, pushed.call, pushed.input]);
+    const taken: PushResult = { outcome: 'rejected', op_id: opId, code: 'conflict', content: 'Used for another body.' };
+    const held = this.log.find((event) => event.id === opId);
+    if (held) {
+      this.duplicates += 1;
+      return this.#bodies.get(opId) === body
+        ? { outcome: 'duplicate', op_id: opId, event: structuredClone(held) }
+        : taken;
+    }
+    const before = this.#refused.get(opId);
+    if (before && before.n >= pushed.n) return before.body === body ? before.result : taken;
+    const receivedAt = this.clock() + clockError;
     const at = Math.min(pushed.at, receivedAt);
+    const actor = this.actors.get(batch.userId)!;
     let made = 0;
-    const actor = this.actors.get(userId)!;
     const context: CommandContext = {
       actor,
-      opId: pushed.op_id,
-      clientId,
+      opId,
+      clientId: batch.clientId,
       at,
       tzMinutes: pushed.tz_minutes,
-      newId: () => idAt(pushed.op_id, ++made),
+      newId: () => idAt(opId, ++made),
     };
     try {
-      const plan = await command.run(this, structuredClone(pushed.input), context);
-      const act = { id: pushed.op_id, at, actor_id: userId, client_id: clientId, changes: plan.changes };
-      this.apply(act);
-      const body = toBody(plan.changes, this.recordRows);
-      const event: LogEvent = {
-        ...act,
-        workspace_id: actor.workspace_id,
-        seq: this.log.length + 1,
-        act_id: pushed.act_id,
-        call: pushed.call,
-        title: plan.title ?? command.done,
-        received_at: receivedAt,
-        undoable: command.undoable && plan.changes.length > 0,
-        undoes: plan.undoes ?? null,
-        undone_by: null,
-        ...structuredClone(body),
-      };
-      const undone = this.log.find((other) => other.id === plan.undoes);
-      if (undone) undone.undone_by = event.id;
-      this.log.push(event);
-      this.events.push(event);
-      for (const change of plan.changes)
-        if (change.kind === 'value')
-          this.acknowledged.set(change.id, { recordId: change.record_id, fieldId: change.field_id });
-      return { outcome: 'applied', op_id: pushed.op_id, event: structuredClone(event) };
+      const { call, input } = upcast(pushed, batch.schemaVersion, this.versions.current, this.versions.upcasts);
+      const command = commandRegistry.get(call);
+      if (!command) throw new Refusal('not_found', 'No such call.');
+      const plan = await command.run(this, structuredClone(input), context);
+      const act = { id: opId, at, actor_id: batch.userId, client_id: batch.clientId, changes: plan.changes };
+      const event = this.#append(act, pushed, plan, { receivedAt, undoable: command.undoable, title: command.done });
+      this.#bodies.set(opId, body);
+      return { outcome: 'applied', op_id: opId, event: structuredClone(event) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.rejected.add(pushed.op_id);
-      return { outcome: 'rejected', op_id: pushed.op_id, code: error.code, content: error.message };
+      const result: PushResult = { outcome: 'rejected', op_id: opId, code: error.code, content: error.message };
+      this.#refused.set(opId, { n: pushed.n, body, result });
+      return result;
     }
   }
 
-  changes(query: { cursor: number; perm_epoch?: number; limit: number }): FeedLine[] {
+  #append(
+    act: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'changes'>,
+    pushed: PushedCommand,
+    plan: Plan,
+    by: { receivedAt: number; undoable: boolean; title: string },
+  ): LogEvent {
+    const undone = this.log.find((other) => other.id === plan.undoes);
+    const before = snapshotFor(this, plan.changes);
+    this.apply(act);
+    if (undone) checkUndo(this, undone, plan.changes, before, (pushed.input as { mode?: string }).mode ?? 'strict');
+    const event: LogEvent = {
+      ...act,
+      workspace_id: this.actors.get(act.actor_id)!.workspace_id,
+      seq: this.log.length + 1,
+      act_id: pushed.act_id,
+      call: pushed.call,
+      title: plan.title ?? by.title,
+      received_at: by.receivedAt,
+      undoable: by.undoable && plan.changes.length > 0,
+      undoes: plan.undoes ?? null,
+      undone_by: null,
+      ...structuredClone(toBody(plan.changes, this.recordRows)),
+    };
+    if (undone) {
+      undone.undone_by = event.id;
+      const stands = this.log.find((other) => other.id === undone.undoes);
+      if (stands) stands.undone_by = null;
+    }
+    this.log.push(event);
+    this.events.push(event);
+    for (const change of plan.changes)
+      if (change.kind === 'value')
+        this.acknowledged.set(change.id, { recordId: change.record_id, fieldId: change.field_id });
+    return event;
+  }
+
+  *changes(query: { cursor: number; perm_epoch?: number; limit: number }): Generator<FeedLine> {
     if (query.perm_epoch !== undefined && query.perm_epoch !== this.permEpoch) {
       const slices = [...this.rows.values()].filter((row) => row.kind === 'slice').map((row) => `slice:${row.id}`);
-      return [{ rescope: ['structure', ...slices], perm_epoch: this.permEpoch }];
+      yield { rescope: ['structure', ...slices], perm_epoch: this.permEpoch };
+      return;
     }
     const events = this.log.slice(query.cursor, query.cursor + query.limit);
     const cursor = query.cursor + events.length;
-    return structuredClone([
-      ...events.map((event): FeedLine => ({ event })),
-      { cursor, more: cursor < this.log.length, perm_epoch: this.permEpoch, server_time: this.clock() },
-    ]);
+    const more = cursor < this.log.length;
+    for (const event of events) yield { event: structuredClone(event) };
+    yield { cursor, more, perm_epoch: this.permEpoch, server_time: this.clock() };
   }
 
-  bootstrap(query: { scope: string; after?: string }): BootstrapLine[] {
+  /** Blocks are read when they are sent, so that writes fall between them. */
+  *bootstrap(query: { scope: string; after?: string }): Generator<BootstrapLine> {
     const head = { cursor: this.log.length, perm_epoch: this.permEpoch, server_time: this.clock() };
     if (query.scope === 'structure') {
-      const rows = [...this.rows.values()];
-      return structuredClone([{ ...head, total: rows.length }, { rows }, { end: true as const, count: rows.length }]);
+      const rows = structuredClone([...this.rows.values()]);
+      yield { ...head, total: rows.length };
+      yield { rows };
+      yield { end: true, count: rows.length };
+      return;
     }
     const sliceId = query.scope.slice(6);
-    const all = [...this.recordRows.values()]
-      .filter((row) => row.attrs.entity_slice_id === sliceId)
-      .sort((a, b) => (a.id < b.id ? -1 : 1));
-    const rest = all.filter((row) => row.id > (query.after ?? ''));
-    const lines: BootstrapLine[] = [{ ...head, total: all.length }];
-    for (let i = 0; i < rest.length; i += BLOCK_RECORDS) {
-      const rows = rest.slice(i, i + BLOCK_RECORDS);
-      lines.push({ block: encodeBlock(sliceId, rows), token: rows[rows.length - 1]!.id });
+    const [resumed, from] = (query.after ?? `${head.cursor}.`).split('.') as [string, string];
+    yield { ...head, cursor: Number(resumed), total: this.recordRows.size };
+    let after = from;
+    let count = 0;
+    for (;;) {
+      const rows = [...this.recordRows.values()]
+        .filter((row) => row.attrs.entity_slice_id === sliceId && row.id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, BLOCK_RECORDS);
+      if (rows.length === 0) break;
+      after = rows[rows.length - 1]!.id;
+      count += rows.length;
+      yield structuredClone({ block: encodeBlock(sliceId, rows), token: `${resumed}.${after}` });
     }
-    lines.push({ end: true, count: rest.length });
-    return structuredClone(lines);
+    yield { end: true, count };
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@/domain/refusal';
 import { applyEvents } from '@/store/applyEvents';
 import type { LocalStore } from '@/store/localStore';
 import { refuse } from '@/store/refusals';
-import { type OutboxEntry, type RefusedReason, SCHEMA_VERSION } from '@/store/schema';
+import type { OutboxEntry, RefusedReason } from '@/store/schema';
 import { measureClock } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 import { BATCH_COMMANDS, pushedCommand, takeBatch } from './takeBatch';
@@ -56,7 +56,7 @@ export async function pushOutbox(store: LocalStore, transport: SyncTransport): P
     const batch = await takeBatch(store, most);
     if (batch.length === 0) return 'empty';
     const commands = batch.map(pushedCommand);
-    const body = { client_id: store.clientId, schema_version: SCHEMA_VERSION, commands };
+    const body = { client_id: store.clientId, schema_version: batch[0]!.schema_version, commands };
     try {
       const answer = await measureClock(store, () => transport.push(body));
       if (await applyResults(store, batch, answer.results)) return 'retry';

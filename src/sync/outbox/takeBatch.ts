@@ -22,6 +22,8 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
     const batch: OutboxEntry[] = [];
     let characters = 0;
     for (const entry of oldest) {
+      // A push speaks one version; what was typed before an update goes out as it was typed (S12).
+      if (entry.schema_version !== oldest[0]!.schema_version) break;
       characters += JSON.stringify(entry.input).length + 200;
       if (batch.length > 0 && characters > BATCH_CHARACTERS) break;
       batch.push(entry);

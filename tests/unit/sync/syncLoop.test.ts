@@ -124,24 +124,38 @@ describe('sync loop', () => {
     await holdSlice(device.store, SLICE);
     await until(() => isSliceHeld(device.store, SLICE));
     await device.loop.settled();
-    await device.server.push(ANA, id(77), [
-      {
-        op_id: '01900000-0000-7000-8000-0000000000aa',
-        act_id: '01900000-0000-7000-8000-0000000000aa',
-        n: 1,
-        call: 'POST /records',
-        input: { id: record, entity_slice_id: SLICE },
-        at: START,
-        tz_minutes: 0,
-      },
-    ]);
+    await device.server.push({
+      userId: ANA,
+      clientId: id(77),
+      schemaVersion: 1,
+      commands: [
+        {
+          op_id: '01900000-0000-7000-8000-0000000000aa',
+          act_id: '01900000-0000-7000-8000-0000000000aa',
+          n: 1,
+          call: 'POST /records',
+          input: { id: record, entity_slice_id: SLICE },
+          at: START,
+          tz_minutes: 0,
+        },
+      ],
+    });
     device.poke(1);
     await until(async () => (await device.store.reader.record(record)) !== undefined);
     await device.close();
   });
 
   it('gets through a network that fails half the time', async () => {
-    const faults: Faults = { dropRequest: 0.3, dropAnswer: 0.2, duplicate: 0.2, cut: 0.3, delay: 0.1, drain: 0.2 };
+    const faults: Faults = {
+      dropRequest: 0.3,
+      dropAnswer: 0.2,
+      duplicate: 0.2,
+      cut: 0.3,
+      delay: 0.1,
+      drain: 0.2,
+      kill: 0.1,
+      slow: 0.2,
+    };
     const device = await running('storm', () => faults);
     device.loop.start();
     await holdSlice(device.store, SLICE);

@@ -1,0 +1,45 @@
+import type { Json } from '@/lib/json';
+import { Refusal } from '../refusal';
+
+/**
+ * Version of the commands' inputs that this product speaks. It is raised whenever a released command's input changes so
+ * that an older one would be refused or mean something else; the upcast from the version before is added with it (S12).
+ */
+export const COMMAND_VERSION = 1;
+
+/** The oldest version whose waiting edits are still taken. */
+export const OLDEST_COMMAND_VERSION = 1;
+
+/** A command as it was made, before its version's upcasts. */
+export interface VersionedCommand {
+  call: string;
+  input: Json;
+}
+
+/** Turns a command of one version into the same act in the version after it. Pure. */
+export type Upcast = (command: VersionedCommand) => VersionedCommand;
+
+/** For each version, the calls that changed in the version after it; a call that is not listed stayed as it was. */
+export type Upcasts = ReadonlyMap<number, ReadonlyMap<string, Upcast>>;
+
+/** None yet: version 1 is the first. */
+export const UPCASTS: Upcasts = new Map();
+
+/**
+ * A command of an older version in the words of `to`.
+ * @param from version of the client that made it.
+ * @throws Refusal invalid for a version from after `to`, or older than any that is known.
+ */
+export function upcast(
+  command: VersionedCommand,
+  from: number,
+  to: number = COMMAND_VERSION,
+  upcasts: Upcasts = UPCASTS,
+): VersionedCommand {
+  if (!Number.isInteger(from) || from > to || from < OLDEST_COMMAND_VERSION)
+    throw new Refusal('invalid', `Commands of version ${from} are not understood here; this is version ${to}.`);
+  let current: VersionedCommand = { call: command.call, input: command.input };
+  for (let version = from; version < to; version++)
+    current = upcasts.get(version)?.get(current.call)?.(current) ?? current;
+  return current;
+}

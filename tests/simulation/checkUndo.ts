@@ -1,0 +1,79 @@
+import type { MemoryWorkspace } from '@tests/support/memoryWorkspace';
+import type { RowChange } from '@/domain/changes/rowChange';
+import type { LogEvent } from '@/domain/events/event';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { StoredRow } from '@/domain/rows/storedRow';
+
+type Snapshot = Map<string, RecordRow | StoredRow | undefined>;
+
+const keyOf = (change: RowChange) =>
+  change.kind === 'value' ? `record:${change.record_id}` : `${change.kind}:${change.id}`;
+const rowAt = (server: MemoryWorkspace, key: string) =>
+  key.startsWith('record:') ? server.recordRows.get(key.slice(7)) : server.rows.get(key);
+
+/** Attributes that every write touches; an undo leaves its own mark in them. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(['updated_at', 'last_updated_by']);
+
+/** The rows that changes touch, as they stand. Rows are never changed in place, so holding them is enough. */
+export function snapshotFor(server: MemoryWorkspace, changes: readonly RowChange[]): Snapshot {
+  return new Map(changes.map(keyOf).map((key) => [key, rowAt(server, key)]));
+}
+
+function fail(message: string): never {
+  throw new Error(`S6: ${message}`);
+}
+
+/**
+ * S6, looked at directly: an undo touches nothing but effects of the event that it takes back, removes no value, and a
+ * strict one finds every attribute as that event left it.
+ */
+export function checkUndo(
+  server: MemoryWorkspace,
+  undone: LogEvent,
+  changes: readonly RowChange[],
+  before: Snapshot,
+  mode: string,
+): void {
+  const made = new Set(undone.changes.map((change) => `${change.kind}:${change.id}`));
+  for (const block of undone.blocks ?? [])
+    for (let i = 0; i < block.count; i++) made.add(`record:${blockIdAt(block, i)}`);
+  for (const change of changes) {
+    if (!made.has(`${change.kind}:${change.id}`))
+      fail(`the undo of ${undone.title} touches ${change.kind}:${change.id}, which the event did not`);
+    if (change.kind === 'value') {
+      if (change.before === null) fail(`the undo of ${undone.title} makes a value`);
+      continue;
+    }
+    const own = undone.changes.filter((other) => other.kind === change.kind && other.id === change.id);
+    const whole = own.some((other) => other.before === null || other.after === null) || own.length === 0;
+    const names = new Set(own.flatMap((other) => Object.keys({ ...other.before, ...other.after })));
+    const row = before.get(keyOf(change));
+    for (const name of Object.keys(change.after ?? {})) {
+      if (BOOKKEEPING.has(name) || whole) continue;
+      if (!names.has(name)) fail(`the undo of ${undone.title} touches ${name}, which the event did not`);
+      const left = own[own.length - 1] as { after: { [name: string]: unknown } | null };
+      const stands = (row?.attrs as { [name: string]: unknown } | undefined)?.[name];
+      if (mode === 'strict' && JSON.stringify(stands) !== JSON.stringify(left.after?.[name]))
+        fail(`a strict undo of ${undone.title} overwrote ${name}, which somebody changed since`);
+    }
+  }
+  for (const [key, row] of before) checkValues(undone, made, row, rowAt(server, key));
+}
+
+function checkValues(
+  undone: LogEvent,
+  made: ReadonlySet<string>,
+  before: RecordRow | StoredRow | undefined,
+  after: RecordRow | StoredRow | undefined,
+): void {
+  if (!before || !('cells' in before)) return;
+  if (!after || !('cells' in after)) fail(`the undo of ${undone.title} erased a record`);
+  for (const [fieldId, cell] of Object.entries(before.cells))
+    for (const value of cell) {
+      const now = after.cells[fieldId]?.find((held) => held.id === value.id);
+      if (!now) fail(`the undo of ${undone.title} erased value ${value.id}`);
+      if (now.hidden !== value.hidden && !made.has(`value:${value.id}`))
+        fail(`the undo of ${undone.title} hid or showed value ${value.id}, which is not its own`);
+    }
+}

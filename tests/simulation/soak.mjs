@@ -1,0 +1,26 @@
+// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) random schedules, shared among the cores; seeds are printed.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const count = Number(process.env.SIMULATION_SCHEDULES ?? 100_000);
+const first = Number(process.env.SIMULATION_SEED ?? Date.now() & 0xffffff);
+const shares = Math.max(1, Math.min(availableParallelism(), Math.ceil(count / 100)));
+const share = Math.ceil(count / shares);
+const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+const ends = Array.from({ length: shares }, (_, i) => {
+  const seed = first + i * share;
+  console.log(`Seeds ${seed} to ${seed + share - 1}`);
+  const child = spawn(process.execPath, [vitest, 'run', 'tests/simulation'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SIMULATION_SCHEDULES: String(share), SIMULATION_SEED: String(seed) },
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+});
+const codes = await Promise.all(ends);
+process.exit(codes.every((code) => code === 0) ? 0 : 1);
