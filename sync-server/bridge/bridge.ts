@@ -107,6 +107,12 @@ export class Bridge {
     mine: boolean,
   ): Promise<void> {
     const base = agreed.base as State | null;
+    if (base === null && mine) {
+      // First the seed, then what people wrote over it.
+      room.unbridged = true;
+      this.later(room, this.debounce);
+      mine = false;
+    }
     const document = this.stateOf(room, kind);
     const edited = base === null ? [] : kind.changedKeys(base, document);
     let resource = await kind.read(room.workspaceId, id);

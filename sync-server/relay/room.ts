@@ -5,6 +5,7 @@ import type { DocState, DocStore } from './docStore';
 import type { RelayLimits } from './limits';
 import { decodePresence, encodePresence, ownPresence } from './presence';
 import { awarenessMessage, CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2, syncUpdate } from './protocol';
+import { restsOnMissing } from './restsOnMissing';
 
 export interface RoomDeps {
   store: DocStore;
@@ -71,10 +72,11 @@ export class Room {
     const state: DocState = await this.deps.store.load(this.docId, this.doc);
     this.seq = state.seq;
     this.resourceSeq = state.resourceSeq;
-    this.unbridged = state.seq > state.bridgedSeq;
-    if (this.unbridged) {
+    if (state.seq > state.bridgedSeq) {
       const waiting = await this.deps.store.since(this.docId, state.bridgedSeq);
       this.lastActorId = waiting.findLast((update) => update.actorId !== null)?.actorId ?? null;
+      // What the bridge itself wrote has no author and nothing to carry over.
+      this.unbridged = this.lastActorId !== null;
     }
     this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
   }
@@ -131,7 +133,8 @@ export class Room {
   private takeUpdate(connection: Connection, update: Uint8Array): void {
     connection.updatesReceived += 1;
     // Decoding the whole first keeps a damaged update from being applied by half.
-    const { structs, ds } = Y.decodeUpdate(update);
+    const decoded = Y.decodeUpdate(update);
+    const { structs, ds } = decoded;
     if (structs.length === 0 && ds.clients.size === 0) return this.acknowledgeNothing(connection);
     if (connection.readOnly) {
       this.deps.count('refused', 1);
@@ -141,19 +144,24 @@ export class Room {
       this.deps.count('refused', 1);
       return connection.close(CLOSE.tooBig, 'The document would become too large');
     }
+    if (restsOnMissing(decoded, this.doc)) return this.refuseGap(connection);
     this.deps.count('update', 1);
     this.spreading = false;
     Y.applyUpdate(this.doc, update, connection);
     const { store } = this.doc;
     if (store.pendingStructs || store.pendingDs) {
-      // What it rests on never came. Kept, it would grow without bounds and never be stored, yet count as received.
+      // Parts that rest on each other in a circle. Kept, it would grow without bounds and never be stored, yet count as received.
       store.pendingStructs = null;
       store.pendingDs = null;
-      this.deps.count('refused', 1);
-      return connection.close(CLOSE.tryAgain, 'The update rests on parts that are missing; sync again');
+      return this.refuseGap(connection);
     }
     // A client that comes back repeats what is known here, its deletions always.
     if (!this.spreading) this.acknowledgeNothing(connection);
+  }
+
+  private refuseGap(connection: Connection): void {
+    this.deps.count('refused', 1);
+    connection.close(CLOSE.tryAgain, 'The update rests on parts that are missing; sync again');
   }
 
   /** The sum of updates only grows; when it reaches the limit, the document itself is measured. */

@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto';
+import { plainJson } from '@server/bridge/plainJson';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { changedViewKeys, VIEW_LIST_KEYS, viewStateOfDocument } from '@/domain/rows/viewState';
+import type { Json } from '@/lib/json';
+import { writeMap } from '@/lib/yjs/writeMap';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { listen, pause, RawClient, until } from '../support/server/relayClient';
+import {
+  makeTestTable,
+  newId,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+type State = { [name: string]: Json };
+
+describe('bridge', () => {
+  let databases: TestDatabases;
+  let one: TestServer;
+  let two: TestServer;
+  let at: string;
+  let atTwo: string;
+  let table: TestTable;
+  const clients: RawClient[] = [];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    const connection = await databases.create();
+    one = await startServer(connection, { evictMillis: 100 });
+    two = await startServer(connection, { evictMillis: 100 });
+    at = await listen(one);
+    atTwo = await listen(two);
+    table = await makeTestTable(one, 'Bridge');
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    await one?.close();
+    await two?.close();
+    await databases?.stop();
+  });
+
+  async function makeView(): Promise<string> {
+    const answer = await one.ask('POST /record_views', {
+      body: { entity_slice_id: table.sliceId, view_name: `View ${newId()}` },
+    });
+    return answer.body.data.resource.id;
+  }
+  const docState = (client: RawClient) => viewStateOfDocument(plainJson(client.doc.getMap('view').toJSON()) as State);
+  async function join(viewId: string, role: Role = 'admin', address = at): Promise<RawClient> {
+    const client = new RawClient(`ws://${address}/sync/view/${viewId}?token=${await one.token(role)}`);
+    clients.push(client);
+    await client.opened;
+    await until('seeded', () => client.synced && client.doc.getMap('view').has('view_name'));
+    return client;
+  }
+  const resource = async (viewId: string): Promise<State> => {
+    const views = (await one.ask('GET /record_views')).body.data.resource as State[];
+    return views.find((view) => view.id === viewId) as State;
+  };
+  const put = (viewId: string, body: object, server = one) => server.ask(`PUT /record_views/${viewId}`, { body });
+  /** Events that changed the view, oldest first. */
+  async function eventsOf(viewId: string): Promise<{ actor_id: string; call: string; changes: object[] }[]> {
+    const events = await one.deps.eventsAfter(one.workspaceId, 0, 100_000);
+    return events.filter((event) => event.changes.some((change) => 'id' in change && change.id === viewId));
+  }
+  const write = (client: RawClient, state: State) =>
+    client.edit((doc) => writeMap(doc.getMap('view'), state, VIEW_LIST_KEYS));
+  const agree = (viewId: string, client: RawClient) =>
+    until('document and resource equal', async () => {
+      const held = await resource(viewId);
+      return changedViewKeys(held as State, docState(client)).length === 0;
+    });
+  const sortBy = (fieldId: string, descending = false) => ({
+    id: newId(),
+    key_field_id: fieldId,
+    view_field_id: null,
+    descending,
+  });
+
+  it('B1 B2 carries an edit of the document to GET record_views, as the person who edited, as one event', async () => {
+    const view = await makeView();
+    const [member, admin] = [await join(view, 'member'), await join(view)];
+    const before = (await eventsOf(view)).length;
+    write(member, { view_name: 'Renamed live', sort_order: 'alphabetical' });
+    await until('in the resource', async () => (await resource(view)).view_name === 'Renamed live');
+    await until('at the colleague', () => docState(admin).view_name === 'Renamed live');
+    const events = (await eventsOf(view)).slice(before);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ actor_id: one.ids.member, call: 'PUT /record_views/{id}' });
+    expect((await resource(view)).sort_order).toBe('alphabetical');
+  });
+
+  it('B1 carries PUT record_views to open documents on every process, and undo moves them back', async () => {
+    const view = await makeView();
+    const [here, there] = [await join(view), await join(view, 'member', atTwo)];
+    const name = docState(here).view_name;
+    const answer = await put(view, { view_name: 'By REST', sorts: [sortBy(table.nameId, true)] });
+    await until('moved', () => docState(here).view_name === 'By REST' && docState(there).view_name === 'By REST');
+    expect(docState(here).sorts).toHaveLength(1);
+    const undo = await one.ask(`POST /undo/${answer.body.data.event.id}`);
+    expect(undo.status).toBe(200);
+    await until(
+      'moved back',
+      () => docState(there).view_name === name && (docState(here).sorts as Json[]).length === 0,
+    );
+  });
+
+  it('B3 gives back what the command refuses, and nothing else', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    const name = docState(client).view_name as string;
+    write(client, { sort_order: 'nonsense', row_height: 'tall', view_name: `${name} kept` });
+    await until('good keys in', async () => (await resource(view)).row_height === 'tall');
+    await agree(view, client);
+    expect(docState(client)).toMatchObject({ row_height: 'tall', view_name: `${name} kept` });
+    expect(docState(client).sort_order).not.toBe('nonsense');
+  });
+
+  it('B3 gives back what JSON cannot say, and goes on', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    client.edit((doc) => {
+      doc.getMap('view').set('row_height', 5n);
+      doc.getMap('view').set('filters', new Uint8Array([1, 2]));
+      doc.getMap('view').set('sorts', 'text');
+    });
+    await agree(view, client);
+    write(client, { view_name: 'Alive' });
+    await until('in the resource', async () => (await resource(view)).view_name === 'Alive');
+    expect(docState(client).filters).toEqual([]);
+  });
+
+  it('B4 S11 never echoes: n edits make at most n events, and silence follows', async () => {
+    const view = await makeView();
+    const [here, there] = [await join(view), await join(view, 'member', atTwo)];
+    const before = (await eventsOf(view)).length;
+    for (let i = 0; i < 3; i++) {
+      write(i % 2 ? there : here, { view_name: `Edit ${i}` });
+      await until('in the resource', async () => (await resource(view)).view_name === `Edit ${i}`);
+      await put(view, { row_height: ['tall', 'short', 'medium'][i] });
+      await until('in the document', () => docState(here).row_height === ['tall', 'short', 'medium'][i]);
+    }
+    await agree(view, there);
+    const events = (await eventsOf(view)).length - before;
+    expect(events).toBe(6);
+    const seq = async () =>
+      (await one.deps.db.query<{ seq: number }>('select seq from doc where id = $1', [`view/${view}`]))[0]!.seq;
+    await pause(400);
+    const quiet = await seq();
+    await pause(2_500);
+    expect((await eventsOf(view)).length - before).toBe(events);
+    expect(await seq()).toBe(quiet);
+  });
+
+  it('B5 lets one process write: an edit seen by two is never taken back by the other', async () => {
+    const view = await makeView();
+    const [here, there] = [await join(view), await join(view, 'member', atTwo)];
+    for (let i = 0; i < 12; i++) {
+      const [by, other] = i % 2 ? [there, here] : [here, there];
+      write(by, { view_name: `Turn ${i}`, sorts: [sortBy(table.nameId, i % 2 === 0)] });
+      await until('seen', () => docState(other).view_name === `Turn ${i}`);
+      // The other process is made to look at the very moment in which the edit is not in the resource yet.
+      await put(view, { row_height: i % 2 ? 'tall' : 'short' }, i % 2 ? one : two);
+      await until('in the resource', async () => (await resource(view)).view_name === `Turn ${i}`);
+    }
+    await agree(view, here);
+    await agree(view, there);
+    expect(docState(here).view_name).toBe('Turn 11');
+    expect(docState(here).sorts).toHaveLength(1);
+  });
+
+  it('B5 writes a list that came by REST once, however many processes hold the room', async () => {
+    const view = await makeView();
+    const [here, there] = [await join(view), await join(view, 'admin', atTwo)];
+    for (let i = 0; i < 8; i++) {
+      const sorts = Array.from({ length: (i % 3) + 1 }, () => sortBy(table.nameId));
+      await put(view, { sorts }, i % 2 ? one : two);
+      await until('both', () =>
+        [here, there].every((c) => JSON.stringify(ids(docState(c).sorts)) === JSON.stringify(ids(sorts))),
+      );
+    }
+    await pause(500);
+    expect(docState(here).sorts).toHaveLength(2);
+  });
+
+  it('B6 keeps edits of document and REST that cross each other', async () => {
+    const view = await makeView();
+    const [here, there] = [await join(view), await join(view, 'member', atTwo)];
+    for (let i = 0; i < 15; i++) {
+      write(here, { view_name: `Cross ${i}` });
+      const rest = put(view, { sort_descending: i % 2 === 0 }, i % 3 ? one : two);
+      await pause(i * 9);
+      write(there, { row_height: i % 2 ? 'tall' : 'medium' });
+      await rest;
+    }
+    await until('all in', async () => {
+      const held = await resource(view);
+      return held.view_name === 'Cross 14' && held.sort_descending === true && held.row_height === 'medium';
+    });
+    await agree(view, here);
+    await agree(view, there);
+  });
+
+  it('B7 seeds an empty document once, though two processes open it at the same moment', async () => {
+    for (let i = 0; i < 6; i++) {
+      const view = await makeView();
+      const both = await Promise.all([
+        join(view),
+        join(view, 'member', atTwo),
+        join(view),
+        join(view, 'guest', atTwo).catch(() => null),
+      ]);
+      await pause(250);
+      const held = await resource(view);
+      const fields = (held.view_fields as Json[]).length;
+      for (const client of both) if (client) expect(docState(client).view_fields, `view ${i}`).toHaveLength(fields);
+      expect(await eventsOf(view)).toHaveLength(1);
+    }
+  });
+
+  it('B8 S11 document to resource to document is the identity for what screens make', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    const other = await join(view, 'member', atTwo);
+    const fields = (await resource(view)).view_fields as State[];
+    const sort = fc.record({
+      id: fc.uuid({ version: 7 }),
+      key_field_id: fc.constantFrom(table.nameId),
+      view_field_id: fc.constant(null),
+      descending: fc.boolean(),
+    });
+    const filter = fc.record({
+      id: fc.uuid({ version: 7 }),
+      key_field_id: fc.constant(null),
+      view_field_id: fc.constantFrom(...fields.map((field) => field.id as string)),
+      filter_type: fc.constantFrom('contains', 'is'),
+      filter_prop: fc.string({ maxLength: 30 }).filter((text) => !text.includes('\u0000')),
+    });
+    const unique = <T extends { id: string }>(of: fc.Arbitrary<T>) =>
+      fc.uniqueArray(of, { maxLength: 4, selector: (item) => item.id });
+    const state = fc.record(
+      {
+        view_name: fc
+          .string({ minLength: 1, maxLength: 20 })
+          .filter((text) => text.trim() === text && !/\p{Cc}/u.test(text)),
+        sort_order: fc.constantFrom('alphabetical', 'created_date', 'manual'),
+        sort_descending: fc.boolean(),
+        row_height: fc.constantFrom('short', 'medium', 'tall'),
+        sorts: unique(sort),
+        filters: fields.length > 0 ? unique(filter) : fc.constant([]),
+        view_fields: fc.shuffledSubarray(fields, { minLength: fields.length }),
+      },
+      { requiredKeys: [] },
+    );
+    const seed = Number(process.env.SEED ?? randomBytes(4).readUInt32BE());
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(state, async (next) => {
+        round += 1;
+        const mark = { ...next, view_name: `${next.view_name ?? 'v'}-${round}-${newId()}` } as State;
+        write(client, mark);
+        await until(`round ${round} in the resource`, async () => (await resource(view)).view_name === mark.view_name);
+        const expected = docState(client);
+        await agree(view, client);
+        await until('at the other', () => changedViewKeys(expected, docState(other)).length === 0);
+        expect(changedViewKeys(expected, docState(client)), 'given back').toEqual([]);
+        for (const [key, value] of Object.entries(mark)) expect(docState(client)[key], key).toEqual(value);
+      }),
+      { numRuns: 25, seed, endOnFailure: true },
+    );
+  });
+
+  it('B9 S10 carries over what was stored by a process that died before it bridged', async () => {
+    const view = await makeView();
+    const first = await join(view);
+    const state = Y.encodeStateAsUpdate(first.doc);
+    first.close();
+    await pause(500);
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, state);
+    const before = Y.encodeStateVector(doc);
+    doc.getMap('view').set('view_name', 'Left behind');
+    await storeAs(view, Y.encodeStateAsUpdate(doc, before), one.ids.member);
+    const client = await join(view);
+    await until('bridged', async () => (await resource(view)).view_name === 'Left behind');
+    expect((await eventsOf(view)).at(-1)?.actor_id).toBe(one.ids.member);
+    expect(docState(client).view_name).toBe('Left behind');
+  });
+
+  it('B9 takes over an edit whose process died while the room is open elsewhere', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    await pause(300);
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(client.doc));
+    const before = Y.encodeStateVector(doc);
+    doc.getMap('view').set('view_name', 'Orphan');
+    await storeAs(view, Y.encodeStateAsUpdate(doc, before), one.ids.member);
+    await until('bridged', async () => (await resource(view)).view_name === 'Orphan');
+    expect((await eventsOf(view)).at(-1)?.actor_id).toBe(one.ids.member);
+    expect(docState(client).view_name).toBe('Orphan');
+  });
+
+  /** Stores an update as another process does, and tells nobody. */
+  async function storeAs(view: string, update: Uint8Array, actorId: string): Promise<void> {
+    await one.deps.db.query(
+      `with next as (update doc set seq = seq + 1 where id = $1 returning seq)
+       insert into doc_update (doc_id, seq, origin, actor_id, bytes) select $1, next.seq, 'dead', $2, $3 from next`,
+      [`view/${view}`, actorId, Buffer.from(update)],
+    );
+  }
+});
+
+const ids = (items: Json | undefined) => ((items ?? []) as State[]).map((item) => item.id);
