@@ -1,12 +1,18 @@
-/** The words in which screens and the table worker speak; screens name them from here, the worker stays behind its client. */
+/** What screens say to the table engine and hear from it; the worker's own types stay behind the engine. */
 export type { QueryFilter, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
 export type {
+  ExportRow,
   FoundCell,
+  FoundRecord,
+  MemoryLine,
   QueryResult,
   RecordGroup,
+  SelectionRange,
   SelectionSummary,
   ShownCell,
   ShownValue,
+  SummaryRequest,
   SummaryValue,
   WindowRow,
 } from '@workers/table/port/tableResult';
+export type { WindowRange } from '@workers/table/port/tableUpdate';
