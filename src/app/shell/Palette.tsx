@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { demoLibraryCall } from '@/contract/demo/library';
 import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
@@ -15,6 +16,7 @@ import { apiClient } from '../session/apiClient';
 import { signOut } from '../session/signOut';
 import { setTheme, THEMES } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
+import { useStructureItems } from './useStructureItems';
 
 interface Props {
   open: boolean;
@@ -71,6 +73,11 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
   const steps = useUndoState();
   const [query, setQuery] = useState('');
   const found = useFoundRecords(query, open);
+  const [path] = useLocation();
+  const structures = useStructureItems(query, open, /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? null, (to) => {
+    onOpenChange(false);
+    onNavigate(to);
+  });
   useEffect(() => {
     if (!open) setQuery('');
   }, [open]);
@@ -167,13 +174,15 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
     ];
   }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace]);
 
+  const all =
+    structures.length > 0 ? [{ key: 'structures', heading: 'Structure search', items: structures }, ...groups] : groups;
   return (
     <CommandPalette
       open={open}
       onOpenChange={onOpenChange}
       query={query}
       onQueryChange={setQuery}
-      groups={groups}
+      groups={all}
       note={found.query ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
     />
   );

@@ -34,6 +34,7 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
       sliceId={sliceId}
       viewId={viewId}
       recordId={search.get('record')}
+      contains={search.get('contains')}
       onRecord={onRecord}
       onOpenView={onOpenView}
       onAlert={showAlert}

@@ -17,6 +17,7 @@ import { RecordPane } from '../pane/RecordPane';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
+import { useContainsWish } from '../state/useContainsWish';
 import { useLookups } from '../state/useLookups';
 import { usePeers } from '../state/usePeers';
 import { useRefusedTexts } from '../state/useRefusedTexts';
@@ -64,6 +65,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const grid = useRef<GridHandle>(null);
 
   const wanted = search?.only ? search.text : '';
+  useContainsWish(props.contains ?? null, table, slice, view);
   const structures = useStructureHits(slice.id, settings, table.fields, ready);
   const { hits: structureHits, pending } = structures;
   const asked = useMemo(

@@ -22,6 +22,8 @@ export interface TableSceneProps {
   onAlert: OnAlert;
   /** Opens this record's pane when the scene appears (a link to a record). */
   recordId?: string | null;
+  /** A pattern (SMILES) to filter the first structure field by when the scene appears. */
+  contains?: string | null;
   /** Told when the pane opens, goes to another record or closes. */
   onRecord?(recordId: string | null): void;
   /** What the shell draws at the right end of the head. */
