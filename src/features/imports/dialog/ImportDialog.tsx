@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useRow } from '@/store/hooks/useRow';
 import { Button, Dialog, ErrorText, Spinner, Tabs } from '@/ui';
 import { DELIMITER_NAMES, ENCODING_NAMES } from '../file/reading';
 import { columnVerdicts, localFaults, serverFaults } from '../mapping/columnFaults';
@@ -57,6 +58,8 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   );
   const runner = useRunImport();
   const running = useImport(startedId);
+  // The server may be done before the table has reached this device.
+  const madeSlice = useRow('slice', running?.entity_slice_id ?? null);
   const [page, setPage] = useState<Page>('columns');
 
   if (running && (runner.isStarting || isRunning(running) || running.is_complete || running.error_message)) {
@@ -71,6 +74,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
         onOpenChange={onClose}
         cancelLabel="Close"
         submitLabel="Open table"
+        submitDisabledReason={madeSlice ? undefined : 'The table is on its way to this device.'}
         onSubmit={
           isReady
             ? () => {
