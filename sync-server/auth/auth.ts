@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import { isUuid, uuidV7 } from '@/lib/uuid';
 import type { Config } from '../config';
-import type { StructureCache } from '../events/structureCache';
+import type { Structure, StructureCache } from '../events/structureCache';
 import type { Db } from '../storage/db';
 import { makeToken, readToken } from './accessToken';
 import { cookieValue, SESSION_COOKIE } from './cookies';
@@ -30,6 +30,8 @@ export interface Identity {
   sessionId: string;
   user: SessionUser;
   actor: Actor;
+  /** The small rows of his workspace as they are now. */
+  structure: Structure;
   /** Known by the cookie alone, so that writes need the same-origin check. */
   byCookie: boolean;
 }
@@ -98,7 +100,7 @@ export async function createAuth(
     const { session_id, workspace_id, structure_seq, secret_hash: _, idle_seconds: __, ...user } = row;
     const structure = await structures.load(db, workspace_id, structure_seq);
     const actor = await loadActor(db, structure, workspace_id, user.id);
-    return actor ? { sessionId: session_id, user, actor, byCookie } : null;
+    return actor ? { sessionId: session_id, user, actor, structure, byCookie } : null;
   }
 
   async function byToken(token: string): Promise<Identity | null> {

@@ -38,6 +38,12 @@ export class EventHeads {
     this.#byWorkspace.delete(workspaceId);
   }
 
+  /** Adds the heads of events that are committed now, so that reading their values asks for nothing. */
+  add(workspaceId: string, events: readonly Omit<EventHead, 'base'>[]): void {
+    const rows = events.map(({ seq, id, at, actor_id, client_id }) => ({ seq, id, at, actor_id, client_id }));
+    this.#keep(this.#held(workspaceId), rows);
+  }
+
   #keep(held: Held, rows: readonly Omit<EventHead, 'base'>[]): void {
     for (const row of rows) {
       const head = { ...row, base: row.id.slice(0, 28) };

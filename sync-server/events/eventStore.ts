@@ -1,5 +1,5 @@
 import type { LogEvent } from '@/domain/events/event';
-import type { Sql } from '../storage/db';
+import type { Sql, TxSql } from '../storage/db';
 import type { EventBody } from './packEvent';
 import { unpackBody } from './packEvent';
 
@@ -47,17 +47,17 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
   return event;
 }
 
-/** The event that has this id or shares its first 96 bits (no two events may). */
-export async function findEvent(sql: Sql, workspaceId: string, id: string): Promise<StoredEvent | undefined> {
-  const rows = await sql.query<StoredEvent>(
-    `select ${HEAD}, packed, input_hash, answer from event where workspace_id = $1 and left(id::text, 28) = $2`,
-    [workspaceId, id.slice(0, 28)],
+/** The events that have these ids or share their first 96 bits (no two events may). */
+export function findEvents(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<StoredEvent[]> {
+  return sql.query<StoredEvent>(
+    `select ${HEAD}, packed, input_hash, answer from event
+     where workspace_id = $1 and left(id::text, 28) = any($2::text[])`,
+    [workspaceId, ids.map((id) => id.slice(0, 28))],
   );
-  return rows[0];
 }
 
 export async function readEvent(sql: Sql, workspaceId: string, id: string): Promise<LogEvent | undefined> {
-  const row = await findEvent(sql, workspaceId, id);
+  const [row] = await findEvents(sql, workspaceId, [id]);
   return row && row.id === id ? toLogEvent(workspaceId, row, unpackBody(row.packed)) : undefined;
 }
 
@@ -69,18 +69,19 @@ export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: n
   );
 }
 
-/** Appends an event and moves the workspace on to its seq; the caller holds the workspace's lock. */
-export async function insertEvent(
-  sql: Sql,
-  workspaceId: string,
-  event: StoredEvent,
-  touchesStructure: boolean,
-): Promise<void> {
-  await sql.query(
-    `with moved as (
-       update workspace set seq = $2, structure_seq = case when $17 then $2 else structure_seq end where id = $1
-     )
-     insert into event (workspace_id, ${HEAD}, packed, input_hash, answer)
+/** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows stand. */
+export function sendSeq(tx: TxSql, workspaceId: string, seq: number, structureSeq: number | null): void {
+  tx.send('update workspace set seq = $2, structure_seq = coalesce($3::bigint, structure_seq) where id = $1', [
+    workspaceId,
+    seq,
+    structureSeq,
+  ]);
+}
+
+/** Appends an event; the caller holds the workspace's lock and moves it on (sendSeq). */
+export function sendEvent(tx: TxSql, workspaceId: string, event: StoredEvent): void {
+  tx.send(
+    `insert into event (workspace_id, ${HEAD}, packed, input_hash, answer)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       workspaceId,
@@ -99,7 +100,6 @@ export async function insertEvent(
       event.packed,
       event.input_hash,
       event.answer,
-      touchesStructure,
     ],
   );
 }

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '@/domain/commands/command';
+import { COMMAND_VERSION, upcast, type VersionedCommand } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -16,6 +17,10 @@ export interface CommandRequest {
   at: number;
   clientId: string | null;
   tzMinutes: number;
+  /** Number on the client's wire (0 where there is none) of a request that may come again; absent = it never does. */
+  attempt?: number;
+  /** Version of the commands that the client speaks; absent = that of this server. */
+  version?: number;
 }
 
 export type ExecuteCommand = (actor: Actor, request: CommandRequest) => Promise<Committed>;
@@ -30,9 +35,16 @@ function canonical(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
+/** The command in today's words. @throws Refusal invalid for a version that is not understood */
+function readable(made: VersionedCommand, version: number | undefined): VersionedCommand {
+  return version === undefined || version === COMMAND_VERSION ? made : upcast(made, version);
+}
+
 /** A command as one act, refusing those that do not exist. */
 function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request: CommandRequest): ActJob {
-  const command = registry.get(request.call);
+  const made = { call: request.call, input: request.input };
+  const { call, input } = readable(made, request.version);
+  const command = registry.get(call);
   const act = {
     call: request.call,
     opId: request.opId,
@@ -40,7 +52,9 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     at: request.at,
     clientId: request.clientId,
     tzMinutes: request.tzMinutes,
+    // As it was sent: after an update of the server a copy of the request must still be known as one.
     fingerprint: canonical(request.input),
+    attempt: request.attempt,
     undoable: command?.undoable ?? false,
     done: command?.done ?? '',
   };
@@ -49,7 +63,7 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     act,
     async planner(read, context) {
       if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
-      return command.run(read, request.input, context);
+      return command.run(read, input, context);
     },
   };
 }

@@ -14,6 +14,12 @@ import { readEvent } from './eventStore';
 import { selectRecords } from './recordStore';
 import { isCached, ROW_COLUMNS, type Structure, storedOf } from './structureCache';
 
+/** Rows that readers of one transaction share: those that were read and those that were written since. */
+export class ReadCache {
+  readonly records = new Map<string, RecordRow | undefined>();
+  readonly others = new Map<string, StoredRow | undefined>();
+}
+
 /**
  * The rows as a command sees them, in one transaction of PostgreSQL. Records that were read are kept, because the
  * workspace's lock keeps everyone else from changing them until the transaction ends.
@@ -24,11 +30,23 @@ export class PgReader implements Reader {
   readonly #structure: Structure;
   readonly #heads: EventHeads;
   readonly #actor: Actor | null;
-  readonly #records = new Map<string, RecordRow | undefined>();
-  readonly #others = new Map<string, StoredRow | undefined>();
+  readonly #records: ReadCache['records'];
+  readonly #others: ReadCache['others'];
 
-  /** @param actor whose sight limits `event`; null = the server itself. */
-  constructor(sql: Sql, workspaceId: string, structure: Structure, heads: EventHeads, actor: Actor | null) {
+  /**
+   * @param actor whose sight limits `event`; null = the server itself.
+   * @param cache what earlier acts of the transaction read and wrote.
+   */
+  constructor(
+    sql: Sql,
+    workspaceId: string,
+    structure: Structure,
+    heads: EventHeads,
+    actor: Actor | null,
+    cache = new ReadCache(),
+  ) {
+    this.#records = cache.records;
+    this.#others = cache.others;
     this.#sql = sql;
     this.#workspaceId = workspaceId;
     this.#structure = structure;

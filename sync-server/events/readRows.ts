@@ -12,6 +12,8 @@ export interface ReadRows {
   structure(workspaceId: string): Promise<Structure>;
   /** A reader of the actor's workspace. It sees hidden fields too: filter by events/visibility before answering. */
   reader(actor: Actor): Promise<Reader>;
+  /** The same over small rows that the caller has read already. */
+  readerAt(actor: Actor, structure: Structure): Reader;
 }
 
 /** The structure that belongs to a transaction or to now. @throws Refusal not_found for an unknown workspace. */
@@ -28,11 +30,14 @@ export async function currentStructure(
 }
 
 export function rowReader(deps: Pick<LogDeps, 'db' | 'structures' | 'heads'>): ReadRows {
+  const readerAt = (actor: Actor, structure: Structure) =>
+    new PgReader(deps.db, actor.workspace_id, structure, deps.heads, actor);
   return {
+    readerAt,
     structure: (workspaceId) => currentStructure(deps.db, deps, workspaceId),
     async reader(actor) {
       const structure = await currentStructure(deps.db, deps, actor.workspace_id);
-      return new PgReader(deps.db, actor.workspace_id, structure, deps.heads, actor);
+      return readerAt(actor, structure);
     },
   };
 }

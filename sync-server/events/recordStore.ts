@@ -1,6 +1,6 @@
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Sql, SqlValue } from '../storage/db';
+import type { Sql, SqlValue, TxSql } from '../storage/db';
 import type { EventHeads } from './eventHeads';
 import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from './recordCodec';
 
@@ -27,18 +27,20 @@ export async function selectRecords(
   return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, held));
 }
 
+/** A record as it is to be stored, with the seq of the event that made it so. */
+export interface RecordWrite {
+  seq: number;
+  tuple: RecordTuple;
+}
+
 /** Writes whole records, new and changed ones alike. */
-export async function upsertRecords(
-  sql: Sql,
-  workspaceId: string,
-  seq: number,
-  tuples: readonly RecordTuple[],
-): Promise<void> {
+export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly RecordWrite[]): void {
+  const tuples = writes.map(({ tuple }) => tuple);
   if (tuples.length === 0) return;
   const column = <K extends keyof RecordTuple>(name: K) => tuples.map((tuple) => tuple[name]) as SqlValue[];
-  await sql.query(
+  tx.send(
     `insert into record (workspace_id, seq, identifier_key, ${COLUMNS})
-     select $1, $2, * from unnest($3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::uuid[],
+     select $1, * from unnest($2::bigint[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::uuid[],
        $10::uuid[], $11::text[], $12::boolean[], $13::boolean[], $14::bigint[], $15::text[], $16::text[])
      on conflict (workspace_id, id) do update set
        seq = excluded.seq, identifier_key = excluded.identifier_key, identifier = excluded.identifier,
@@ -48,7 +50,7 @@ export async function upsertRecords(
        stamps = excluded.stamps, cells = excluded.cells`,
     [
       workspaceId,
-      seq,
+      writes.map(({ seq }) => seq),
       tuples.map((tuple) => identifierKey(tuple.identifier)),
       column('id'),
       column('slice_id'),

@@ -1,29 +1,30 @@
 import type { StoredRow } from '@/domain/rows/storedRow';
-import type { Sql } from '../storage/db';
+import type { TxSql } from '../storage/db';
+
+/** A plain row as it is to be stored, with the seq of the event that made it so. */
+export interface RowWrite {
+  seq: number;
+  row: StoredRow;
+}
 
 /** Writes plain rows as they stand, new and changed ones alike. */
-export async function upsertRows(
-  sql: Sql,
-  workspaceId: string,
-  seq: number,
-  rows: readonly StoredRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql.query(
+export function sendRows(tx: TxSql, workspaceId: string, writes: readonly RowWrite[]): void {
+  if (writes.length === 0) return;
+  tx.send(
     `insert into row (workspace_id, seq, kind, id, attrs, born, stamps, removed)
-     select $1, $2, * from unnest($3::text[], $4::uuid[], $5::jsonb[], $6::text[], $7::jsonb[], $8::text[])
+     select $1, * from unnest($2::bigint[], $3::text[], $4::uuid[], $5::jsonb[], $6::text[], $7::jsonb[], $8::text[])
      on conflict (workspace_id, kind, id) do update set
        seq = excluded.seq, attrs = excluded.attrs, born = excluded.born, stamps = excluded.stamps,
        removed = excluded.removed`,
     [
       workspaceId,
-      seq,
-      rows.map((row) => row.kind),
-      rows.map((row) => row.id),
-      rows.map((row) => JSON.stringify(row.attrs)),
-      rows.map((row) => row.born),
-      rows.map((row) => JSON.stringify(row.stamps)),
-      rows.map((row) => row.removed ?? null),
+      writes.map(({ seq }) => seq),
+      writes.map(({ row }) => row.kind),
+      writes.map(({ row }) => row.id),
+      writes.map(({ row }) => JSON.stringify(row.attrs)),
+      writes.map(({ row }) => row.born),
+      writes.map(({ row }) => JSON.stringify(row.stamps)),
+      writes.map(({ row }) => row.removed ?? null),
     ],
   );
 }

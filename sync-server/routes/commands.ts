@@ -39,7 +39,8 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
     serve(app, deps, call, async ({ params, query, body, request, identity }) => {
       if (typeof body !== 'object' || body === null || Array.isArray(body))
         throw invalid([], 'The body must be an object.', 'type');
-      const opId = headerUuid(request, 'idempotency-key') ?? uuidV7(Date.now(), randomBytes(10));
+      const named = headerUuid(request, 'idempotency-key');
+      const opId = named ?? uuidV7(Date.now(), randomBytes(10));
       const committed = await deps.execute(identity.actor, {
         call: command.call,
         input: { ...query, ...body, ...params } as Json,
@@ -48,11 +49,12 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
         at: Date.now(),
         clientId: headerUuid(request, 'x-client-id'),
         tzMinutes: timezoneMinutes(request),
+        ...(named ? { attempt: 0 } : {}),
       });
-      const reader = await deps.rows.reader(identity.actor);
-      const sight = new Sight(identity.actor, await deps.rows.structure(identity.actor.workspace_id));
+      const structure = committed.structure ?? (await deps.rows.structure(identity.actor.workspace_id));
+      const reader = deps.rows.readerAt(identity.actor, structure);
       return {
-        resource: await presentAnswer(committed.answer, reader, sight),
+        resource: await presentAnswer(committed, reader, new Sight(identity.actor, structure)),
         event: { id: committed.event.id },
       };
     });

@@ -1,11 +1,11 @@
-import type { Answer } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { PlainKind } from '@/domain/rows/rowKind';
+import type { Committed } from '../events/commitAct';
 import type { Sight } from '../events/sight';
 import { presentRecord } from './presentRecord';
 
-async function presentRecords(read: Reader, sight: Sight, ids: readonly string[]) {
-  const records = await read.records(ids);
+async function presentRecords(read: Reader, sight: Sight, ids: readonly string[], touched: Committed['records']) {
+  const records = ids.every((id) => touched.has(id)) ? ids.map((id) => touched.get(id)) : await read.records(ids);
   return records.map((record) => (record ? presentRecord(record, sight) : null));
 }
 
@@ -15,12 +15,17 @@ async function presentRows(read: Reader, sight: Sight, kind: PlainKind, ids: rea
 }
 
 /** The resource that a command's answer names, as it stands now and as the reader may see it. */
-export async function presentAnswer(answer: Answer, read: Reader, sight: Sight): Promise<unknown> {
+export async function presentAnswer(
+  { answer, records }: Pick<Committed, 'answer' | 'records'>,
+  read: Reader,
+  sight: Sight,
+): Promise<unknown> {
   if ('value' in answer) return answer.value;
   const { kind } = answer;
   // A command answers with the record of a value, never with the value alone.
   if (kind === 'value') return null;
   const ids = 'ids' in answer ? answer.ids : [answer.id];
-  const shown = kind === 'record' ? await presentRecords(read, sight, ids) : await presentRows(read, sight, kind, ids);
+  const shown =
+    kind === 'record' ? await presentRecords(read, sight, ids, records) : await presentRows(read, sight, kind, ids);
   return 'ids' in answer ? shown.filter((resource) => resource !== null) : (shown[0] ?? null);
 }

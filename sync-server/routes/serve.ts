@@ -113,7 +113,7 @@ export function serve<C extends Call>(
     handler: async (request, reply) => {
       const identity = await whoAsks(deps, request);
       const asked = parseRequest(call, request, reply);
-      const structure = await deps.rows.structure(identity.actor.workspace_id);
+      const { structure } = identity;
       const sight = new Sight(identity.actor, structure);
       // A reply is awaited until it is sent and then is nothing.
       const answered = await handler({ ...asked, identity, structure, sight });

@@ -1,0 +1,55 @@
+import type { StoredRow } from '@/domain/rows/storedRow';
+import type { Sql, TxSql } from '../storage/db';
+import { type StoredEvent, sendEvent, sendSeq } from './eventStore';
+import type { RecordTuple } from './recordCodec';
+import { type RecordWrite, sendRecords } from './recordStore';
+import { type RowWrite, sendRows } from './rowStore';
+
+/**
+ * What the acts of a transaction wrote and the engine has not heard of yet. It goes out in few statements: before
+ * anything is asked (so that every question is answered as if each act had written at once), and at the end.
+ */
+export class PendingWrites {
+  readonly #tx: TxSql;
+  readonly #workspaceId: string;
+  #records = new Map<string, RecordWrite>();
+  #rows = new Map<string, RowWrite>();
+  #events: StoredEvent[] = [];
+  #structureSeq: number | null = null;
+
+  constructor(tx: TxSql, workspaceId: string) {
+    this.#tx = tx;
+    this.#workspaceId = workspaceId;
+  }
+
+  /** One act: its event, and the rows as they stand after it. */
+  add(event: StoredEvent, tuples: readonly RecordTuple[], rows: readonly StoredRow[], structural: boolean): void {
+    const { seq } = event;
+    for (const tuple of tuples) this.#records.set(tuple.id, { seq, tuple });
+    for (const row of rows) this.#rows.set(`${row.kind}:${row.id}`, { seq, row });
+    this.#events.push(event);
+    if (structural) this.#structureSeq = seq;
+  }
+
+  /** Sends all that waits. */
+  send(): void {
+    const last = this.#events.at(-1);
+    if (!last) return;
+    sendRecords(this.#tx, this.#workspaceId, [...this.#records.values()]);
+    sendRows(this.#tx, this.#workspaceId, [...this.#rows.values()]);
+    for (const event of this.#events) sendEvent(this.#tx, this.#workspaceId, event);
+    sendSeq(this.#tx, this.#workspaceId, last.seq, this.#structureSeq);
+    this.#records = new Map();
+    this.#rows = new Map();
+    this.#events = [];
+    this.#structureSeq = null;
+  }
+
+  /** Asks the engine after it has heard of all that waits. */
+  readonly sql: Sql = {
+    query: (text, values) => {
+      this.send();
+      return this.#tx.query(text, values);
+    },
+  };
+}

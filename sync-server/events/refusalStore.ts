@@ -1,0 +1,78 @@
+import { type Issue, Refusal, type RefusalCode } from '@/domain/refusal';
+import type { Sql } from '../storage/db';
+
+/** Longer than any request is under way or any laptop stays away with it unanswered. */
+const KEPT_DAYS = 400;
+
+/** Refusals that say something of the act itself; the others say something of the moment and are not remembered. */
+const LASTING: ReadonlySet<RefusalCode> = new Set([
+  'invalid',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'outside',
+] as const);
+
+export interface RefusedOperation {
+  opId: string;
+  /** The number on the client's wire: a later one is its author's wish to try again. */
+  attempt: number;
+  actorId: string;
+  inputHash: Buffer;
+}
+
+export interface StoredRefusal {
+  attempt: number;
+  actor_id: string;
+  code: RefusalCode;
+  content: string;
+  input_hash: Buffer;
+}
+
+/** The refusals of these operations, by id. */
+export async function findRefusals(
+  sql: Sql,
+  workspaceId: string,
+  opIds: readonly string[],
+): Promise<Map<string, StoredRefusal>> {
+  const rows = await sql.query<StoredRefusal & { op_id: string }>(
+    `select op_id, attempt, actor_id, code, content, input_hash from op_refusal
+     where workspace_id = $1 and op_id = any($2::uuid[])`,
+    [workspaceId, opIds],
+  );
+  return new Map(rows.map((row) => [row.op_id, row]));
+}
+
+/**
+ * The answer that this operation got before, a conflict when it was another body or somebody else's.
+ * @returns undefined when its author tries it again since.
+ */
+export function answerAgain(held: StoredRefusal, operation: RefusedOperation): Refusal | undefined {
+  if (held.actor_id !== operation.actorId || !held.input_hash.equals(operation.inputHash))
+    return new Refusal('conflict', 'This operation id was used before for something else.');
+  if (operation.attempt > Number(held.attempt)) return undefined;
+  const { message, issues } = JSON.parse(held.content) as { message: string; issues: Issue[] };
+  return new Refusal(held.code, message, issues);
+}
+
+/** Remembers a refusal in the caller's transaction, and forgets those of long ago. */
+export async function rememberRefusal(
+  sql: Sql,
+  workspaceId: string,
+  operation: RefusedOperation,
+  refusal: Refusal,
+): Promise<void> {
+  if (!LASTING.has(refusal.code)) return;
+  const content = JSON.stringify({ message: refusal.message, issues: refusal.issues });
+  await sql.query(
+    `with gone as (
+       delete from op_refusal where workspace_id = $1 and at < now() - interval '${KEPT_DAYS} days'
+     )
+     insert into op_refusal (workspace_id, op_id, attempt, actor_id, code, content, input_hash)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (workspace_id, op_id) do update
+       set attempt = excluded.attempt, code = excluded.code, content = excluded.content, at = now()`,
+    [workspaceId, operation.opId, operation.attempt, operation.actorId, refusal.code, content, operation.inputHash],
+  );
+}
