@@ -13,6 +13,7 @@ import { Icon, type Person } from '@/ui';
 import { ChipsCell, NumberCell, PeopleCell, StatusCell, TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
 import { optionHue, statusLook } from './optionLook';
+import { SequenceCell } from './SequenceCell';
 import { StructureCell } from './StructureCell';
 
 export interface CellContentProps {
@@ -117,6 +118,11 @@ export function CellContent({
       );
     case 'votes':
       return <Votes content={content} userId={userId} />;
+    case 'dna-oligo':
+    case 'rna-oligo':
+    case 'peptide':
+      return <SequenceCell text={formatContent(content, cx)} rowHeight={rowHeight} />;
+    case 'molfile':
     case 'smiles-string':
       return <StructureCell smiles={String(content)} width={width} rowHeight={rowHeight} />;
     default:

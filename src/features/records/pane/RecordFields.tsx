@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -15,6 +15,7 @@ import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
 import { cellKey } from '../state/useRefusedTexts';
 import { refusalText } from '../state/writeCells';
+import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
 
@@ -29,15 +30,17 @@ export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContex
       {structure && <Stage smiles={String(shownOf(record, structure)?.values[0]?.content ?? '')} />}
       <div className={styles.fields}>
         {fields.map((field) => (
-          <FieldRow
-            key={field.id}
-            field={field}
-            record={record}
-            cx={cx}
-            editing={editing === field.id}
-            onEdit={(on) => setEditing(on ? field.id : null)}
-            onHistory={(anchor) => setHistory({ fieldId: field.id, anchor })}
-          />
+          <Fragment key={field.id}>
+            <FieldRow
+              field={field}
+              record={record}
+              cx={cx}
+              editing={editing === field.id}
+              onEdit={(on) => setEditing(on ? field.id : null)}
+              onHistory={(anchor) => setHistory({ fieldId: field.id, anchor })}
+            />
+            <FieldFacts field={field} content={shownOf(record, field)?.values[0]?.content ?? null} />
+          </Fragment>
         ))}
       </div>
       {history && (

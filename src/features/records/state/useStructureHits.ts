@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useEngine } from '@/engine/EngineProvider';
 import type { StructureState } from '@/engine/structures/structureIndex';
+import { fieldIdOfRule } from '../model/columnModel';
 import { type StructureAsk, structureAsk } from '../model/structureAsks';
 import type { ViewSettings } from '../model/viewSettings';
 
@@ -25,6 +26,7 @@ export interface StructureFilters {
 /** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
 const FIRST_HITS = 50;
 const PACE = 120;
+const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 
 type Answer = { hits: StructureHits } | { failure: string };
 
@@ -59,6 +61,18 @@ export function useStructureHits(
       for (const end of ends) end();
     };
   }, [structures, sliceId, fieldIds, ready]);
+
+  const structureFields = [...fields.values()].filter(({ field_type }) => STRUCTURES.has(field_type));
+  const filtered = settings.filters.map((filter) => fieldIdOfRule(filter, settings));
+  const soon = structureFields.find(({ id }) => filtered.includes(id))?.id;
+  useEffect(() => {
+    // A filter without a pattern yet: its pattern is being typed, and the index is read meanwhile.
+    if (ready && soon !== undefined)
+      structures
+        .of(sliceId, soon)
+        .ensure()
+        .catch(() => {});
+  }, [structures, sliceId, soon, ready]);
 
   const version = index?.version ?? 0;
   useEffect(() => {
