@@ -1,5 +1,8 @@
+/** A list of numbers in either form. */
+export type Numbers = readonly number[] | Float64Array;
+
 /** Sum with compensation (Neumaier 1974), so that long columns do not drift. */
-export function sum(values: readonly number[]): number {
+export function sum(values: Numbers): number {
   let total = 0;
   let lost = 0;
   for (const value of values) {
@@ -11,20 +14,20 @@ export function sum(values: readonly number[]): number {
 }
 
 /** Arithmetic mean; null without values. */
-export function mean(values: readonly number[]): number | null {
+export function mean(values: Numbers): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
 /** Middle value, or the mean of the two middle ones; null without values. */
-export function median(values: readonly number[]): number | null {
+export function median(values: Numbers): number | null {
   if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** exp of the mean logarithm; null without values. Every value must be positive. */
-export function geometricMean(values: readonly number[]): number | null {
-  const mid = mean(values.map(Math.log));
+export function geometricMean(values: Numbers): number | null {
+  const mid = mean(Float64Array.from(values, Math.log));
   return mid === null ? null : Math.exp(mid);
 }

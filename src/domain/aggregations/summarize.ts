@@ -74,25 +74,37 @@ function numericSummary(
  */
 export function summarize(kind: SummaryKind, contents: readonly (Json | undefined)[], cx: FormatContext): Summary {
   const held = contents.filter((content) => readContent(cx.field, content) !== null);
-  const counted = (value: number, used: number): Summary => ({
-    kind,
-    text: String(value),
-    number: { qualifier: '=', value },
-    used,
-    leftOut: 0,
-  });
-  if (kind === 'count') return counted(contents.length, contents.length);
-  if (kind === 'filled') return counted(held.length, held.length);
+  if (kind === 'count') return countSummary(kind, contents.length, contents.length);
+  if (kind === 'filled') return countSummary(kind, held.length, held.length);
   if (kind === 'unique') {
-    return counted(new Set(held.map((content) => exportContent(content, cx).toLowerCase())).size, held.length);
+    const texts = new Set(held.map((content) => exportContent(content, cx).toLowerCase()));
+    return countSummary(kind, texts.size, held.length);
   }
   const numbers = held.map((content) => measurementOf(content, cx.field)).filter((number) => number !== null);
-  const result = numericSummary(kind, numbers);
-  if (!result) return { kind, text: '', number: null, used: 0, leftOut: held.length };
-  const figures = cx.field.attrs.display_options?.significant_figures;
+  return writeSummary(kind, numericSummary(kind, numbers), held.length, cx.field);
+}
+
+/** A summary that counts. */
+export function countSummary(kind: SummaryKind, value: number, used: number): Summary {
+  return { kind, text: String(value), number: { qualifier: '=', value }, used, leftOut: 0 };
+}
+
+/**
+ * A summary that calculates, with its text.
+ * @param result null when no number entered.
+ * @param held filled cells.
+ */
+export function writeSummary(
+  kind: SummaryKind,
+  result: { number: QualifiedNumber; used: number } | null,
+  held: number,
+  field: FieldShape,
+): Summary {
+  if (!result) return { kind, text: '', number: null, used: 0, leftOut: held };
+  const figures = field.attrs.display_options?.significant_figures;
   // Without a setting a mean would show all digits of the division.
   const text = writeQualifiedNumber(result.number, (value) =>
     formatNumber(value, figures ?? (Number.isInteger(value) ? undefined : 4)),
   );
-  return { kind, text, number: result.number, used: result.used, leftOut: held.length - result.used };
+  return { kind, text, number: result.number, used: result.used, leftOut: held - result.used };
 }

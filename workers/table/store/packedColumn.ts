@@ -74,7 +74,8 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
     valueAt(i) {
       const made = acts[runOf(act, i)];
       const content = contentAt(i);
-      if (!made || content === null) return undefined;
+      // A cell that was cleared holds a value without content: it belongs to the history.
+      if (!made) return undefined;
       const value: CellValue = {
         id: made.base + runOf(low, i).toString(16).padStart(8, '0'),
         content,
