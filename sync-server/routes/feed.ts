@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changesCall, type FeedLine } from '@/contract/sync/feed';
+import { OLDEST_COMMAND_VERSION } from '@/domain/commands/upcast';
 import type { LogEvent } from '@/domain/events/event';
 import type { Deps } from '../deps';
 import { eventsAfter, type StoredEvent, toLogEvent } from '../events/eventStore';
@@ -74,6 +75,10 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number)
 
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changesCall, async ({ query, sight, structure, request, reply }) => {
+    // A client too old for these lines still pushes what it has; it reads again once it is updated (S12).
+    if (query.schema_version !== undefined && query.schema_version < OLDEST_COMMAND_VERSION) {
+      return reply.status(426).send({ content: 'This version is too old. Reload to update; what you typed is kept.' });
+    }
     const epoch = sight.epoch();
     const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [
       sight.actor.workspace_id,

@@ -30,6 +30,8 @@ export function servePush(app: FastifyInstance, deps: Deps): void {
       at: command.at,
       clientId: body.client_id,
       tzMinutes: command.tz_minutes,
+      attempt: command.n,
+      version: body.schema_version,
     });
     try {
       for (let at = 0; at < ordered.length && !deps.draining(); at += TOGETHER) {

@@ -23,6 +23,8 @@ export const changesCall = defineCall({
     cursor: z.coerce.number().int().min(0),
     perm_epoch: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(5000).optional(),
+    /** Version that the client speaks; one that is too old to be served is answered 426. */
+    schema_version: z.coerce.number().int().min(0).optional(),
   }),
   form: 'ndjson',
   resource: z.unknown(),

@@ -27,7 +27,7 @@ export async function pullFeed(
     const events: LogEvent[] = [];
     const sent = store.now();
     let end: { cursor: number; more: boolean; perm_epoch: number } | null = null;
-    for await (const line of transport.changes({ cursor: from, perm_epoch: epoch, limit })) {
+    for await (const line of transport.changes({ cursor: from, perm_epoch: epoch, limit, schema_version: store.schemaVersion })) {
       if ('rescope' in line) return { kind: 'rescope', scopes: line.rescope, permEpoch: line.perm_epoch };
       if ('event' in line) events.push(line.event);
       else {
