@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
+import { hasAdmin } from './admin/createAdmin';
+import { runAdmin } from './admin/runAdmin';
 import { buildApp } from './app';
 import { compose } from './composition';
 import { type Config, isLoopback, parseConfig } from './config';
@@ -35,6 +37,11 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env, clientFolder());
+  if (process.argv[2] === 'admin') {
+    const quiet = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'error', redact: REDACT });
+    say(await runAdmin(process.argv.slice(3), config, quiet));
+    process.exit(0);
+  }
   const log = pino({ level: config.logLevel, redact: REDACT });
   const storage = await openStorage(config, {
     info: (text) => log.info(text),
@@ -74,6 +81,8 @@ async function run(config: Config, log: Logger, storage: Storage): Promise<void>
   const port = typeof address === 'object' && address ? address.port : config.port;
   const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
   say(`Ready on ${config.publicUrl ?? `http://${shownHost}:${port}`}`);
+  if (!demo && config.role !== 'relay' && !(await hasAdmin(composed.deps)))
+    say('Nobody can sign in yet. Make the first administrator: npm run admin -- create <email>');
   if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);
 }
 

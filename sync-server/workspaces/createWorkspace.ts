@@ -33,10 +33,11 @@ export interface NewWorkspace {
   slug: string;
   name: string;
   /** The first is its admin and the author of what is made here. */
-  members: readonly (NewPerson & { accessLevel: AccessLevel })[];
+  members: readonly (Omit<NewPerson, 'password'> & { accessLevel: AccessLevel })[];
 }
 
-function memberRow(workspaceId: string, person: NewWorkspace['members'][number], at: string): Member {
+/** A person as a row of the workspace. */
+export function memberRow(workspaceId: string, person: NewWorkspace['members'][number], at: string): Member {
   return {
     id: person.id,
     workspace_id: workspaceId,

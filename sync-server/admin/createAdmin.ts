@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { created } from '@/domain/commands/support/changes';
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { Actor } from '@/domain/permissions/actor';
+import type { Deps } from '../deps';
+import { serverAct } from '../events/serverAct';
+import { createWorkspace, freshId, memberRow } from '../workspaces/createWorkspace';
+import { createPerson } from '../workspaces/people';
+
+/** Whether somebody who may administer can sign in. */
+export async function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  const rows = await deps.db.query(
+    `select 1 from row m join app_user u on u.id = m.id
+     where m.kind = 'member' and m.removed is null and m.attrs ->> 'access_level' = 'admin' and u.password_hash is not null
+     limit 1`,
+  );
+  return rows.length > 0;
+}
+
+async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<typeof memberRow>[1]): Promise<void> {
+  const structure = await deps.rows.structure(workspaceId);
+  const actor: Actor = {
+    user_id: person.id,
+    workspace_id: workspaceId,
+    access_level: 'admin',
+    flags: structure.get('workspace', workspaceId)?.feature_flags ?? [],
+    settings: null,
+    group_ids: [],
+    program_ids: [],
+  };
+  const act = { call: 'POST /workspaces/members', title: `Add ${person.email} as admin`, undoable: false };
+  await serverAct(deps, actor, act, async (_read, context) => ({
+    changes: [created('member', memberRow(workspaceId, person, new Date(context.at).toISOString()))],
+    answer: { kind: 'member', id: person.id },
+  }));
+}
+
+/**
+ * Makes an account that administers the workspace of this slug; the workspace is made when there is none.
+ * @returns what was done, in words.
+ * @throws Error when the address is none or is taken.
+ */
+export async function createAdmin(
+  deps: Deps,
+  input: { email: string; password: string; slug: string },
+): Promise<string> {
+  const email = input.email.trim();
+  if (!z.email().safeParse(email).success) throw new Error(`${email} is no e-mail address.`);
+  const taken = await deps.db.query('select 1 from app_user where email_key = $1', [identifierKey(email)]);
+  if (taken.length > 0) throw new Error(`There is an account with the address ${email} already.`);
+  const fullName = email.split('@')[0] as string;
+  const person = { id: freshId(), email, fullName, color: 'blue', accessLevel: 'admin' as const };
+  await createPerson(deps.db, { ...person, password: input.password, isStaff: true });
+  const [held] = await deps.db.query<{ id: string }>('select id from workspace where slug = $1', [input.slug]);
+  if (held) {
+    await addAdmin(deps, held.id, person);
+    return `${email} administers the workspace ${input.slug}.`;
+  }
+  const workspace = { id: freshId(), slug: input.slug, name: 'Laboratory', members: [person] };
+  await createWorkspace(deps, workspace);
+  return `The workspace ${input.slug} was made; ${email} administers it.`;
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { compose } from '../composition';
+import type { Config } from '../config';
+import { openStorage } from '../storage/openStorage';
+import { createAdmin } from './createAdmin';
+import { readPassword } from './readPassword';
+
+const USAGE =
+  'npm run admin -- create <email> [workspace]\nThe password is read from ADMIN_PASSWORD or standard input.';
+
+/**
+ * The sub-command `admin`, which may run beside a running server.
+ * @param args what stands after `admin`.
+ * @returns words for the terminal.
+ * @throws Error whose text says what is wrong.
+ */
+export async function runAdmin(args: readonly string[], config: Config, log: Logger): Promise<string> {
+  const [verb, email, slug = 'main'] = args;
+  if (verb !== 'create' || !email || args.length > 3) throw new Error(USAGE);
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(slug))
+    throw new Error('A workspace is named by small letters, digits and hyphens.');
+  const password = await readPassword(process.env, process.stdin);
+  const storage = await openStorage(config, { info: (text) => log.info(text), warn: (text) => log.warn(text) });
+  try {
+    const composed = await compose({ ...config, role: 'api' }, storage.connection, log);
+    try {
+      return await createAdmin(composed.deps, { email, password, slug });
+    } finally {
+      await composed.close();
+    }
+  } finally {
+    await storage.stop();
+  }
+}
