@@ -8,6 +8,7 @@ import { createPerson } from '../workspaces/people';
 import { type PlannedTable, planTable, type TableSpec } from '../workspaces/tablePlan';
 import { curveConfig, pointRows, pointTable } from './demoCurves';
 import { batchRows, batchTable, COMPOUND_TABLE, compoundRows, DEMO_PROGRAM } from './demoTables';
+import { OLIGO_TABLE, oligoRows, PLASMID_TABLE, plasmidRows } from './sequenceTables';
 
 export const DEMO_PASSWORD = 'demo-password';
 export const DEMO_SLUG = 'demo';
@@ -126,6 +127,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const responsible = members.slice(0, 2).map((person) => person.id);
   await fillTable(deps, actor, CALL, batches, batchRows(batches.fields, first, responsible));
   await addCurves(deps, actor, compounds, ids);
+  const oligos = await makeTable(deps, actor, CALL, OLIGO_TABLE);
+  await fillTable(deps, actor, CALL, oligos, oligoRows(oligos.fields));
+  const plasmids = await makeTable(deps, actor, CALL, PLASMID_TABLE);
+  await fillTable(deps, actor, CALL, plasmids, plasmidRows(plasmids.fields));
 }
 
 /** Whether there is nothing yet. */
