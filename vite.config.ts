@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -13,10 +13,21 @@ const alias = {
   '@tests/': at('./tests/'),
 };
 
+/** The schema library brings the words of forty languages along; the screens write their own texts. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id.endsWith('/locales/index.js') && importer?.replaceAll('\\', '/').includes('/node_modules/zod/')
+      ? '\0no-locales'
+      : null,
+  load: (id) => (id === '\0no-locales' ? 'export {};' : null),
+};
+
 export default defineConfig({
   root: at('./src/app'),
   publicDir: at('./public'),
-  plugins: [react()],
+  plugins: [withoutLocales, react()],
   resolve: { alias },
   worker: { format: 'es' },
   build: { outDir: at('./dist/client'), emptyOutDir: true, target: 'es2022', manifest: true },
