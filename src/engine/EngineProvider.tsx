@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { CurvesClient } from './curvesClient';
 import type { StructureIndexes } from './structures/structureIndexes';
 import type { TableClient } from './tableClient';
 
@@ -7,6 +8,8 @@ export interface EngineFace {
   table: TableClient;
   /** Searches over the structure fields of tables. */
   structures: StructureIndexes;
+  /** Fits of dose-response curves. */
+  curves: CurvesClient;
   /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
   ensureTable(sliceId: string): Promise<void>;
 }

@@ -21,6 +21,8 @@ import { useGlobalKeys } from './useGlobalKeys';
 import { useHeldSize } from './useHeldSize';
 
 const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
+const CurveScene = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurveScene })));
+const CurvesHome = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurvesHome })));
 const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
 const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
 
@@ -80,6 +82,12 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
             </Route>
             <Route path="/history">
               <HistoryScene onAlert={showAlert} corner={corner} />
+            </Route>
+            <Route path="/curves/:configId">
+              {({ configId }) => <CurveScene key={configId} configId={configId} onAlert={showAlert} corner={corner} />}
+            </Route>
+            <Route path="/curves">
+              <CurvesHome onOpen={(id) => navigate(`/curves/${id}`)} corner={corner} />
             </Route>
             <Route path="/">
               <Home />

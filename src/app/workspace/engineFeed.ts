@@ -1,6 +1,8 @@
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { createCurvesClient } from '@/engine/curvesClient';
 import type { EngineFace } from '@/engine/EngineProvider';
+import { spawnCurvesWorker } from '@/engine/spawnCurvesWorker';
 import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
 import type { ChangeNotice } from '@/store/changeStream';
@@ -94,13 +96,17 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   }
   const structures = new StructureIndexes({ table, shelf: structureShelf(store), ensureTable });
 
+  const curves = createCurvesClient(spawnCurvesWorker);
+
   return {
     table,
     structures,
+    curves,
     ensureTable,
     stop() {
       for (const end of ends) end();
       structures.close();
+      curves.dispose();
     },
   };
 }

@@ -46,6 +46,7 @@ function useTables(): readonly Line[] {
 export function Navigation(props: Props) {
   const { workspaceName, path, onOpen, onSearch, onKeys, onNewTable, accountItems, held } = props;
   const tables = useTables();
+  const curves = useRows('drc_config');
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -98,6 +99,11 @@ export function Navigation(props: Props) {
               views.map((view) => link(`/tables/${slice.id}/views/${view.id}`, 'view', view.view_name, styles.sub))}
           </div>
         ))}
+        <div className={styles.heading}>
+          <h2>Curves</h2>
+        </div>
+        {link('/curves', 'curve', 'Dose-response')}
+        {curves.map((config) => link(`/curves/${config.id}`, 'curve', config.config_name, styles.sub))}
         <div className={styles.heading}>
           <h2>Data</h2>
         </div>

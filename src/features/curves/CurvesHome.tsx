@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { can } from '@/domain/permissions/can';
+import { compareNatural } from '@/domain/sorts/natural';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { Button, EmptyState, Spinner } from '@/ui';
+import { ConfigDialog } from './ConfigDialog';
+import styles from './CurveScene.module.css';
+
+interface Props {
+  onOpen(configId: string): void;
+  corner?: ReactNode;
+}
+
+/** All dose-response configurations, and the way to a new one. */
+export function CurvesHome({ onOpen, corner }: Props) {
+  const store = useStore();
+  const configs = useRows('drc_config');
+  const slices = useRows('slice');
+  const loaded = useRowsLoaded('drc_config');
+  const [making, setMaking] = useState(false);
+  const mayMake = can(store.actor, 'drc.manage');
+  const sorted = [...configs].sort((a, b) => compareNatural(a.config_name, b.config_name));
+  if (!loaded) return <Spinner />;
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>Dose-response</h1>
+        <span className={styles.grow} />
+        {corner}
+        {mayMake && (
+          <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+            New curves
+          </Button>
+        )}
+      </header>
+      {sorted.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState>Choose a table of measured points, and its dose and response make the curves.</EmptyState>
+        </div>
+      )}
+      {sorted.map((config) => (
+        <button key={config.id} type="button" className={styles.item} onClick={() => onOpen(config.id)}>
+          <span className={styles.itemText}>
+            <b>{config.config_name}</b>
+            <span>{slices.find((slice) => slice.id === config.entity_slice_id)?.slice_name}</span>
+          </span>
+        </button>
+      ))}
+      {making && <ConfigDialog onClose={() => setMaking(false)} onMade={onOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { CurveScene } from './CurveScene';
+export { CurvesHome } from './CurvesHome';

@@ -1,0 +1,49 @@
+import { Banner, Button, Menu } from '@/ui';
+import type { CurveLine } from '../model/curveLine';
+import type { Fits, MovedCurve } from '../state/useFits';
+
+interface Props {
+  moved: NonNullable<Fits['moved']>;
+  nameOf(curve: MovedCurve): CurveLine | undefined;
+  onOpen(groupKey: string): void;
+  onClose(): void;
+}
+
+const MOST_LISTED = 200;
+
+function wordsOf({ change }: MovedCurve): string {
+  if (change.kind === 'outcome') return 'fitted only before or only now';
+  if (change.kind === 'none') return '';
+  const parts = [
+    change.logEc50 >= 0.005 ? `EC50 by ${change.logEc50.toFixed(2)} decades` : '',
+    change.plateaus >= 0.005 && Number.isFinite(change.plateaus)
+      ? `plateaus by ${Math.round(change.plateaus * 100)} %`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What a refit moved, as a list to go through. */
+export function MovedCurves({ moved, nameOf, onOpen, onClose }: Props) {
+  const { curves } = moved;
+  const items = curves.slice(0, MOST_LISTED).map((curve) => {
+    const line = nameOf(curve);
+    return {
+      key: curve.series.key,
+      label: line ? `${line.groupName}, ${line.name}` : 'A curve',
+      note: wordsOf(curve),
+      onSelect: () => onOpen(curve.groupKey),
+    };
+  });
+  return (
+    <Banner
+      actions={items.length > 0 && <Menu items={items} trigger={<Button iconAfter="down">Show them</Button>} />}
+      onDismiss={onClose}
+    >
+      Refitted {moved.of.toLocaleString('en')} curves.{' '}
+      {curves.length === 0
+        ? 'None moved beyond a quarter of a decade or a tenth of its span.'
+        : `${curves.length.toLocaleString('en')} moved beyond a quarter of a decade or a tenth of their span.`}
+    </Banner>
+  );
+}

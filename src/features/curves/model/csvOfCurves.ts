@@ -1,0 +1,31 @@
+import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
+import type { MetricValue } from '@/domain/curves/metricValue';
+import type { CurveLine } from './curveLine';
+
+const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function plain(metric: MetricValue): string {
+  if (metric.value === null) return '';
+  return metric.qualifier === '=' ? String(metric.value) : `${metric.qualifier}${metric.value}`;
+}
+
+/** All metrics of all curves as CSV in full precision. */
+export function csvOfCurves(lines: readonly CurveLine[]): string {
+  const head = [
+    'Curve',
+    'Series',
+    ...DRC_METRICS.map((metric) => DRC_METRIC_LABELS[metric]),
+    'R squared',
+    'Points',
+    'Check',
+  ];
+  const rows = lines.map(({ groupName, name, result, metrics, check }) => [
+    groupName,
+    name,
+    ...DRC_METRICS.map((metric: DrcMetric) => (metrics ? plain(metrics[metric]) : '')),
+    result?.success ? String(result.fit_statistics.r_squared ?? '') : '',
+    String(result?.raw_data_points.filter((point) => !point.is_outlier).length ?? ''),
+    [check.word, ...check.details].join('; '),
+  ]);
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}

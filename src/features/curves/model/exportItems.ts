@@ -1,0 +1,67 @@
+import type { RefObject } from 'react';
+import type { MenuItem } from '@/ui';
+import { type ExportedPlot, pictureShapes, pngOf, svgOf } from '../plot/exportPlot';
+import { colorResolver } from '../plot/paintShapes';
+import type { OnAlert } from '../state/sceneTypes';
+import { csvOfCurves } from './csvOfCurves';
+import type { CurveLine } from './curveLine';
+
+interface Sources {
+  picture: ExportedPlot;
+  lines: readonly CurveLine[];
+  /** An element in the theme whose colours the picture takes. */
+  host: RefObject<HTMLElement | null>;
+  name: string;
+  onAlert: OnAlert;
+}
+
+function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download reads the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lines of the export menu. */
+export function exportItems({ picture, lines, host, name, onAlert }: Sources): MenuItem[] {
+  const file = (ending: string) => `${picture.title.replace(/[\\/:*?"<>|]/g, ' ')}.${ending}`;
+  const colors = () => colorResolver(host.current ?? document.body);
+  const told = (work: Promise<void>) =>
+    void work.catch((error: Error) => onAlert({ kind: 'error', text: `That did not work: ${error.message}` }));
+  return [
+    {
+      key: 'png',
+      label: 'Picture as PNG',
+      icon: 'image',
+      onSelect: () => told(pngOf(pictureShapes(picture), colors()).then((blob) => saveBlob(file('png'), blob))),
+    },
+    {
+      key: 'svg',
+      label: 'Picture as SVG',
+      icon: 'image',
+      onSelect: () =>
+        saveBlob(file('svg'), new Blob([svgOf(pictureShapes(picture), colors())], { type: 'image/svg+xml' })),
+    },
+    {
+      key: 'copy',
+      label: 'Copy picture',
+      icon: 'copy',
+      onSelect: () =>
+        told(
+          navigator.clipboard
+            .write([new ClipboardItem({ 'image/png': pngOf(pictureShapes(picture), colors()) })])
+            .then(() => onAlert({ kind: 'info', text: 'Picture copied' })),
+        ),
+    },
+    { kind: 'separator', key: 'line' },
+    {
+      key: 'csv',
+      label: 'Values of all curves as CSV',
+      icon: 'file',
+      onSelect: () => saveBlob(`${name}.csv`, new Blob([csvOfCurves(lines)], { type: 'text/csv' })),
+    },
+  ];
+}

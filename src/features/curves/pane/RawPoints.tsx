@@ -1,0 +1,75 @@
+import type { RawDataPoint } from '@/domain/curves/curveResult';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import { classNames } from '@/lib/classNames';
+import styles from '../CurveScene.module.css';
+import type { PlotLine } from '../plot/plotLine';
+
+interface Props {
+  line: PlotLine;
+  hoveredId: string | null;
+  mayEdit: boolean;
+  onHover(recordId: string | null): void;
+  onPoint(line: PlotLine, point: RawDataPoint): void;
+}
+
+/** The measured points by dose, highest first; a click leaves one out or takes it back. */
+export function RawPoints({ line, hoveredId, mayEdit, onHover, onPoint }: Props) {
+  const points = line.result?.raw_data_points ?? [];
+  const byDose = new Map<number, RawDataPoint[]>();
+  for (const point of points) byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), point]);
+  const doses = [...byDose.keys()].sort((a, b) => b - a);
+  const summaries = new Map(line.result?.plot_data.map((point) => [point.dose, point]));
+  return (
+    <table className={classNames(styles.table, styles.raw)}>
+      <thead>
+        <tr>
+          <th className={styles.right}>Dose</th>
+          <th>Readings</th>
+          <th className={styles.right}>Mean</th>
+          <th className={styles.right}>Spread</th>
+        </tr>
+      </thead>
+      <tbody>
+        {doses.map((dose) => {
+          const summary = summaries.get(dose);
+          return (
+            <tr key={dose}>
+              <td className={styles.right}>{formatNumber(dose, 3)}</td>
+              <td>
+                <span className={styles.readings}>
+                  {(byDose.get(dose) ?? []).map((point, i) => (
+                    <button
+                      // biome-ignore lint/suspicious/noArrayIndexKey: replicates of a dose stand in the order of their records
+                      key={`${point.record_id} ${i}`}
+                      type="button"
+                      disabled={!mayEdit}
+                      className={classNames(
+                        styles.reading,
+                        point.is_outlier && styles.out,
+                        point.record_id === hoveredId && styles.readingOn,
+                      )}
+                      aria-pressed={point.is_outlier}
+                      aria-label={`${formatNumber(point.response, 4)} at ${formatNumber(dose, 3)}${point.is_outlier ? ', left out' : ''}`}
+                      title={point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out'}
+                      onPointerEnter={() => onHover(point.record_id)}
+                      onPointerLeave={() => onHover(null)}
+                      onClick={() => onPoint(line, point)}
+                    >
+                      {formatNumber(point.response, 3)}
+                    </button>
+                  ))}
+                </span>
+              </td>
+              <td className={styles.right}>
+                <b>{summary ? formatNumber(summary.response, 3) : '–'}</b>
+              </td>
+              <td className={classNames(styles.right, styles.quiet)}>
+                {summary?.error_bar === null || summary === undefined ? '' : formatNumber(summary.error_bar, 2)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CurveResult } from '@/domain/curves/curveResult';
+import type { CurveSeries } from '@/domain/curves/groupCurves';
+
+/** One series as it is drawn. */
+export interface PlotLine {
+  key: string;
+  name: string;
+  series: CurveSeries;
+  result: CurveResult | undefined;
+  /** A CSS colour. */
+  color: string;
+  marker: number;
+  dashed: boolean;
+  visible: boolean;
+}
+
+/** Order of the series colours; the first two differ in lightness as well as in hue. */
+const ORDER = [2, 1, 3, 8, 4, 5, 6, 7];
+
+export function lineColor(index: number): string {
+  return `var(--q${ORDER[index % ORDER.length]})`;
+}
+
+/** Doses and responses that a plot of these lines shows: all points with some air. */
+export function plotRange(
+  lines: readonly PlotLine[],
+  yAxis: { min: number | null; max: number | null },
+): { doses: [number, number]; responses: [number, number] } {
+  const doses: number[] = [];
+  const responses: number[] = [];
+  let hasZero = false;
+  for (const { result } of lines)
+    for (const point of result?.raw_data_points ?? []) {
+      if (point.dose > 0) doses.push(point.dose);
+      else hasZero = true;
+      responses.push(point.response);
+    }
+  const low = doses.length > 0 ? Math.min(...doses) : 0.1;
+  const high = doses.length > 0 ? Math.max(...doses) : 10;
+  const bottom = Math.min(0, ...responses);
+  const top = Math.max(bottom + 1, ...responses);
+  const air = (top - bottom) * 0.08;
+  const responsesShown: [number, number] = [yAxis.min ?? bottom - air, yAxis.max ?? top + air];
+  return {
+    doses: [low / (hasZero ? 10 : 1.6), high * 1.6],
+    responses: responsesShown[0] < responsesShown[1] ? responsesShown : [bottom - air, top + air],
+  };
+}
