@@ -1,11 +1,11 @@
 import type { FittedCurve } from '@/domain/curves/curveResult';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { classNames } from '@/lib/classNames';
-import { StatusMark } from '@/ui';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
 import { metricCell } from '../model/metricCell';
 import type { PlotLine } from '../plot/plotLine';
+import { Check } from './Check';
 import { Marker } from './Marker';
 
 interface Props {
@@ -82,8 +82,8 @@ export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActiva
                   {result &&
                     `${result.raw_data_points.filter((p) => !p.is_outlier).length} / ${result.raw_data_points.length}`}
                 </td>
-                <td title={line.check.details.join('. ')}>
-                  <StatusMark shape={line.check.good ? 'done' : 'waiting'}>{line.check.word}</StatusMark>
+                <td>
+                  <Check check={line.check} />
                 </td>
               </tr>
             );

@@ -41,10 +41,14 @@ export function BoundHandles({ frame, marks, onDrag, onDrop }: Props) {
     onDrop(mark, rounded(mark.value + (step * span) / 100, span));
   };
   return marks.map((mark) => {
-    const y = yOf(frame, mark.value);
+    const place = yOf(frame, mark.value);
+    // A bound outside the axis keeps its handle at the edge, without a line.
+    const y = Math.min(frame.top + frame.height, Math.max(frame.top, place));
     return (
       <span key={`${mark.parameter} ${mark.side}`}>
-        <span className={styles.bound} style={{ left: frame.left, width: frame.width, top: y }} aria-hidden />
+        {y === place && (
+          <span className={styles.bound} style={{ left: frame.left, width: frame.width, top: y }} aria-hidden />
+        )}
         <button
           type="button"
           role="slider"
@@ -67,7 +71,7 @@ export function BoundHandles({ frame, marks, onDrag, onDrop }: Props) {
           }}
         >
           <Icon name="drag" size={12} />
-          {mark.label} {formatNumber(mark.value, 4)}
+          {mark.label} {formatNumber(Number(mark.value.toPrecision(4)))}
         </button>
       </span>
     );

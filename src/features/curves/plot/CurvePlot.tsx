@@ -45,6 +45,7 @@ export function CurvePlot(props: CurvePlotProps) {
   const latest = useRef(props);
   const [frame, setFrame] = useState<PlotFrame | null>(null);
   const [theme, setTheme] = useState(0);
+  const hasBounds = props.bounds.length > 0;
   const [near, setNear] = useState<Near | null>(null);
 
   useEffect(() => {
@@ -81,7 +82,7 @@ export function CurvePlot(props: CurvePlotProps) {
       ctx.save();
       ctx.scale(ratio, ratio);
       ctx.beginPath();
-      ctx.rect(px.left, px.top - 8, px.width + 8, px.height + 8);
+      ctx.rect(px.left - 8, px.top - 8, px.width + 16, px.height + 16);
       ctx.clip();
       paintShapes(ctx, shapes, colorOf);
       ctx.restore();
@@ -94,7 +95,7 @@ export function CurvePlot(props: CurvePlotProps) {
       {
         width: element.clientWidth,
         height: element.clientHeight,
-        padding: [12, 96, 0, 0],
+        padding: [12, hasBounds ? 96 : 16, 0, 0],
         legend: { show: false },
         cursor: { show: false },
         scales: {
@@ -127,7 +128,7 @@ export function CurvePlot(props: CurvePlotProps) {
       plot.destroy();
       chart.current = null;
     };
-  }, [theme, xLabel, yLabel]);
+  }, [theme, xLabel, yLabel, hasBounds]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the painter reads these from the newest properties
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { CurveSeries } from '@/domain/curves/groupCurves';
+import { ZERO_DECADES } from './plotFrame';
 
 /** One series as it is drawn. */
 export interface PlotLine {
@@ -42,7 +43,7 @@ export function plotRange(
   const air = (top - bottom) * 0.08;
   const responsesShown: [number, number] = [yAxis.min ?? bottom - air, yAxis.max ?? top + air];
   return {
-    doses: [low / (hasZero ? 10 : 1.6), high * 1.6],
+    doses: [low / (hasZero ? 10 ** ZERO_DECADES : 1.6), high * 1.6],
     responses: responsesShown[0] < responsesShown[1] ? responsesShown : [bottom - air, top + air],
   };
 }

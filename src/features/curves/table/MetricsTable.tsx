@@ -4,10 +4,11 @@ import { metricReasonText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
-import { Icon, StatusMark, VirtualList } from '@/ui';
+import { Icon, VirtualList } from '@/ui';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
 import { compareMetrics, metricCell } from '../model/metricCell';
+import { Check } from '../pane/Check';
 
 interface Props {
   config: DrcConfig;
@@ -53,7 +54,7 @@ export function MetricsTable({ config, lines, onOpen }: Props) {
       return (sort.descending ? -order : order) || byName(a, b);
     });
   }, [lines, columns, sort]);
-  const grid = { gridTemplateColumns: `220px 140px repeat(${columns.length}, minmax(96px, 132px)) minmax(160px, 1fr)` };
+  const grid = { gridTemplateColumns: `220px 140px repeat(${columns.length}, minmax(96px, 152px)) minmax(160px, 1fr)` };
   const head = (key: string, title: string, right: boolean) => (
     <button
       key={key}
@@ -100,11 +101,7 @@ export function MetricsTable({ config, lines, onOpen }: Props) {
                     </span>
                   );
                 })}
-                <span title={line.check.details.join('. ')}>
-                  <StatusMark flat shape={line.check.good ? 'done' : 'waiting'}>
-                    {line.check.word}
-                  </StatusMark>
-                </span>
+                <Check check={line.check} />
               </div>
             );
           }}
