@@ -1,3 +1,4 @@
+import type { StoredPart } from '@workers/table/port/storedPart';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import type {
   ExportRow,
@@ -57,6 +58,10 @@ export interface TableClient {
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
   /** One block as UTF-8 JSON; the bytes move to the worker and are gone here. */
   loadBlockBytes(sliceId: string, bytes: Uint8Array): Promise<void>;
+  /** Blocks in the stored form of a table, made in the background; null when they cannot be packed together. */
+  packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null>;
+  /** Takes up a stored table; its buffers move to the worker and are gone here. @returns false when it is not whole. */
+  restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
   /** New or changed records, whole; archived and deleted ones too. */
   patch(sliceId: string, rows: readonly RecordRow[]): Promise<void>;
   remove(recordIds: readonly string[]): Promise<void>;
@@ -68,6 +73,19 @@ export interface TableClient {
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   memory(): Promise<MemoryLine[]>;
   dispose(): void;
+}
+
+function collectBuffers(value: unknown, found: Set<ArrayBuffer>): void {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) collectBuffers(part, found);
+}
+
+/** The buffers in the parts, each once. */
+function buffersOf(parts: readonly StoredPart[]): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  collectBuffers(parts, found);
+  return [...found];
 }
 
 /**
@@ -83,6 +101,15 @@ export function createTableClient(worker: Worker): TableClient {
     setHidden: (fieldIds) => remote.setHidden(fieldIds),
     loadBlocks: (sliceId, blocks) => remote.loadBlocks(sliceId, blocks),
     loadBlockBytes: (sliceId, bytes) => remote.loadBlockBytes(sliceId, transfer(bytes, [bytes.buffer])),
+    packBlocks: (sliceId, blocks) =>
+      remote.packBlocks(
+        sliceId,
+        transfer(
+          blocks,
+          blocks.map(({ buffer }) => buffer),
+        ),
+      ),
+    restore: (sliceId, parts) => remote.restore(sliceId, transfer(parts, buffersOf(parts))),
     patch: (sliceId, rows) => remote.patch(sliceId, rows),
     remove: (recordIds) => remote.remove(recordIds),
     dropSlice: (sliceId) => remote.dropSlice(sliceId),

@@ -147,6 +147,15 @@ export interface StructureEntry {
   at: number;
 }
 
+/** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */
+export interface ColumnEntry {
+  slice_id: string;
+  part: string;
+  /** Name of the blocks that it was made of. */
+  of: string;
+  value: unknown;
+}
+
 /** The local database of one user in one workspace. Versions are only ever added; an upgrade never drops the outbox. */
 export class LocalDatabase extends Dexie {
   declare rows: Table<RowEntry, string>;
@@ -161,6 +170,7 @@ export class LocalDatabase extends Dexie {
   declare drafts: Table<DraftEntry, string>;
   declare depictions: Table<DepictionEntry, string>;
   declare structures: Table<StructureEntry, string>;
+  declare columns: Table<ColumnEntry, [string, string]>;
 
   constructor(name: string, options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
@@ -178,6 +188,7 @@ export class LocalDatabase extends Dexie {
       depictions: 'hash, at',
     });
     this.version(2).stores({ structures: 'key' });
+    this.version(3).stores({ columns: '[slice_id+part], slice_id' });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
 import { knownLookups } from './knownLookups';
 import { OpenQuery } from './openQuery';
@@ -11,8 +12,10 @@ import { findByIdentifier, findByText } from './operators/findRecords';
 import { neededParts } from './operators/neededParts';
 import { prepareQuery } from './operators/prepareQuery';
 import type { OperatorContext } from './operators/queryContext';
+import { searchedFields } from './operators/searchRows';
 import { summariseColumn } from './operators/summariseColumn';
 import { summariseSelection } from './operators/summariseSelection';
+import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type {
   ExportRow,
@@ -27,7 +30,10 @@ import type {
   WindowRow,
 } from './port/tableResult';
 import type { KnownNames } from './port/tableWorkerApi';
-import { type PartReader, ROWS_PART, type StoredPart, TableSlice } from './tableSlice';
+import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
+
+/** Searches everything; its text only says that there is one. */
+const SEARCH_ALL = { filters: [], sorts: [], fieldIds: [], today: '', searchText: 'x' };
 
 /** A call named a query that is not open (any more). */
 export class ClosedQueryError extends Error {
@@ -114,6 +120,17 @@ export class TableEngine {
   /** The table in stored form, piece by piece; see TableSlice.snapshot. */
   snapshot(sliceId: string): Iterable<StoredPart> {
     return this.slice(sliceId).snapshot();
+  }
+
+  /**
+   * These blocks alone in stored form, with indexes as the table in use has them: the edits that lie over the blocks are
+   * stored elsewhere. The table in use is not touched. Yields undefined where the work can be put down.
+   * @throws RangeError when the blocks cannot be packed together.
+   */
+  *packBlocks(sliceId: string, blocks: readonly RecordBlock[]): Generator<StoredPart | undefined> {
+    const scratch = new TableSlice(sliceId, this.lookups, this.fields);
+    scratch.load(blocks);
+    yield* scratch.snapshotInSlices(this.slice(sliceId));
   }
 
   /** Takes up a stored table, in place of what was held of it. Nothing but the piece `rows` is read now. */
@@ -225,6 +242,25 @@ export class TableEngine {
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[] {
     const { shown, query } = this.query(queryId);
     return exportTexts(shown, fieldIds, start, end, this.context(query));
+  }
+
+  /** The work that a search over all tables would have to do first: columns and indexes of all texts. */
+  *prepareSearch(): Slices {
+    for (const [sliceId, slice] of this.slices) {
+      const cx = this.context({ sliceId });
+      yield* prepareQuery({ ...SEARCH_ALL, sliceId }, cx);
+      yield* slice.columns.buildTexts(searchedFields({ ...SEARCH_ALL, sliceId }, cx));
+    }
+  }
+
+  /** The columns that summaries of these fields read, for an open query. */
+  *prepareFields(queryId: number, fieldIds: readonly string[]): Slices {
+    const { columns } = this.context(this.query(queryId).query);
+    for (const fieldId of fieldIds) {
+      const field = this.fields.get(fieldId);
+      if (field)
+        yield* isNumeric(field.field_type) ? columns.numbers(field).build() : columns.dictionary(field).build();
+    }
   }
 
   /** Records of all tables by identifier, then by text. */

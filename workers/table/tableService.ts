@@ -3,18 +3,30 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { pause } from './pause';
+import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
 import { runInSlices } from './runInSlices';
 import { TableEngine } from './tableEngine';
+import { ROWS_PART } from './tableSlice';
 import { WatchedQuery } from './watchedQuery';
+
+/** Quiet time in milliseconds after which indexes are made. */
+const IDLE_MILLIS = 120;
+
+function overtaken(): Error {
+  return Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
+}
 
 /** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to who watches. */
 export class TableService implements TableWorkerApi {
   private readonly watches = new Map<number, WatchedQuery>();
   private flushing = false;
+  private lastSearch = 0;
+  private warmRound = 0;
+  private warming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly engine = new TableEngine()) {}
 
@@ -41,6 +53,35 @@ export class TableService implements TableWorkerApi {
     this.loadBlocks(sliceId, [fromJsonBytes(bytes) as RecordBlock]);
   }
 
+  async packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null> {
+    const packing = this.engine.packBlocks(
+      sliceId,
+      blocks.map((bytes) => fromJsonBytes(bytes) as RecordBlock),
+    );
+    const parts: StoredPart[] = [];
+    try {
+      for (const part of packing) {
+        if (part) parts.push(part);
+        await pause();
+      }
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+    return parts;
+  }
+
+  async restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean> {
+    const values = new Map(parts.map(({ part, value }) => [part, value]));
+    // All pieces must be here before the table is: a missing one would be noticed only when it is used.
+    const stored = values.get(ROWS_PART) as { names: string[] } | undefined;
+    if (!stored?.names.every((name) => values.has(name))) return false;
+    await this.engine.restore(sliceId, async (part) => values.get(part));
+    await this.engine.fetch(sliceId, null);
+    this.flushSoon();
+    return true;
+  }
+
   patch(sliceId: string, rows: readonly RecordRow[]): void {
     this.engine.patch(sliceId, rows);
     this.flushSoon();
@@ -59,7 +100,8 @@ export class TableService implements TableWorkerApi {
   async open(query: TableQuery): Promise<QueryResult> {
     await this.engine.fetch(query.sliceId, query);
     const done = await runInSlices(this.engine.prepare(query), () => false);
-    if (!done) throw Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
+    if (!done) throw overtaken();
+    this.warmSoon();
     return this.engine.open(query);
   }
 
@@ -76,6 +118,13 @@ export class TableService implements TableWorkerApi {
       queryId,
       requests.map(({ fieldId }) => fieldId),
     );
+    await runInSlices(
+      this.engine.prepareFields(
+        queryId,
+        requests.map(({ fieldId }) => fieldId),
+      ),
+      () => false,
+    );
     return this.engine.summary(queryId, requests);
   }
 
@@ -84,6 +133,8 @@ export class TableService implements TableWorkerApi {
       queryId,
       ranges.flatMap(({ fieldIds }) => fieldIds),
     );
+    const fieldIds = ranges.flatMap((range) => range.fieldIds);
+    await runInSlices(this.engine.prepareFields(queryId, fieldIds), () => false);
     return this.engine.summariseSelection(queryId, ranges);
   }
 
@@ -105,7 +156,11 @@ export class TableService implements TableWorkerApi {
   }
 
   async searchAll(text: string, limit: number) {
+    const search = ++this.lastSearch;
     await this.engine.fetchEverything();
+    // A newer search goes before; what this one has built stays.
+    if (!(await runInSlices(this.engine.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
+    this.warmSoon();
     return this.engine.searchAll(text, limit);
   }
 
@@ -121,11 +176,14 @@ export class TableService implements TableWorkerApi {
   watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void {
     const watch = new WatchedQuery(watchId, this.engine, query, range, onUpdate);
     this.watches.set(watchId, watch);
-    void watch.setQuery(query);
+    void watch.setQuery(query).then(() => this.warmSoon());
   }
 
   setWatchQuery(watchId: number, query: TableQuery): void {
-    void this.watches.get(watchId)?.setQuery(query);
+    void this.watches
+      .get(watchId)
+      ?.setQuery(query)
+      .then(() => this.warmSoon());
   }
 
   setWatchRange(watchId: number, range: WindowRange): void {
@@ -153,5 +211,15 @@ export class TableService implements TableWorkerApi {
       this.flushing = false;
       for (const watch of this.watches.values()) void watch.refresh();
     });
+    this.warmSoon();
+  }
+
+  /** Makes indexes of what was asked for while nothing else is asked. */
+  private warmSoon(): void {
+    clearTimeout(this.warming);
+    const round = ++this.warmRound;
+    this.warming = setTimeout(() => {
+      void runInSlices(this.engine.warm(), () => round !== this.warmRound);
+    }, IDLE_MILLIS);
   }
 }

@@ -2,17 +2,12 @@ import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { SliceColumns } from './columns/sliceColumns';
+import type { StoredPart } from './port/storedPart';
 import type { PackedColumn } from './store/packedColumn';
 import { type PackedRows, PackedSource } from './store/packedSource';
 import type { PackedTexts } from './store/packedTexts';
 import { packRows } from './store/packRows';
 import { SliceRows } from './store/sliceRows';
-
-/** One piece of a stored table: plain data that a structured clone carries. */
-export interface StoredPart {
-  part: string;
-  value: unknown;
-}
 
 /** Reads one piece of a stored table; undefined when there is none of that name. */
 export type PartReader = (part: string) => Promise<unknown>;
@@ -75,7 +70,18 @@ export class TableSlice {
    * that writes the pieces in order is whole when it is there.
    */
   *snapshot(): Generator<StoredPart> {
-    const { rows, identifiers, columns } = packRows(this.store, (fieldId) => this.columns.field(fieldId));
+    for (const part of this.snapshotInSlices(this)) if (part) yield part;
+  }
+
+  /**
+   * As snapshot, with pauses (undefined) between the parts of the work.
+   * @param like the table whose indexes are made for the snapshot.
+   */
+  *snapshotInSlices(like: TableSlice): Generator<StoredPart | undefined> {
+    const packing = packRows(this.store, (fieldId) => this.columns.field(fieldId));
+    let step = packing.next();
+    for (; !step.done; step = packing.next()) yield undefined;
+    const { rows, identifiers, columns } = step.value;
     const names: string[] = [IDENTIFIERS_PART];
     yield { part: IDENTIFIERS_PART, value: identifiers };
     for (const [fieldId, column] of columns) {
@@ -89,7 +95,7 @@ export class TableSlice {
     for (const [fieldId, column] of columns)
       source.putColumn(fieldId, { ...column, codes: column.codes?.slice() ?? null });
     bare.store.addPacked(source, { ...rows, overlay: [] });
-    for (const index of bare.columns.indexesLike(this.columns)) {
+    for (const index of bare.columns.indexesLike(like.columns)) {
       names.push(index.part);
       yield index;
     }

@@ -6,8 +6,10 @@ import { spawnCurvesWorker } from '@/engine/spawnCurvesWorker';
 import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
 import type { ChangeNotice } from '@/store/changeStream';
+import { readColumns } from '@/store/columnShelf';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { readTable } from '@/store/readTable';
+import { createColumnPacker } from './columnPacker';
 import { structureShelf } from './structureShelf';
 
 function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
@@ -25,6 +27,9 @@ function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<stri
 export function createEngineFeed(face: StoreFace, table: TableClient): EngineFace & { stop(): void } {
   const { store, rows } = face;
   const loaded = new Map<string, Promise<void>>();
+  /** Changes of tables that are being read: what was read is older and must not come after them. */
+  const held = new Map<string, (() => void)[]>();
+  const packs = createColumnPacker(store, table);
 
   const sendFields = () => {
     const fields = rows.rows('field');
@@ -47,9 +52,33 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   sendFields();
   sendNames();
 
+  function whenLoaded(sliceId: string, apply: () => void): void {
+    const waiting = held.get(sliceId);
+    if (waiting) waiting.push(apply);
+    else apply();
+  }
+
   async function load(sliceId: string): Promise<void> {
+    const waiting: (() => void)[] = [];
+    held.set(sliceId, waiting);
+    try {
+      await read(sliceId);
+    } finally {
+      // A table that was reset meanwhile is being read anew, with a list of its own.
+      if (held.get(sliceId) === waiting) held.delete(sliceId);
+      for (const apply of waiting) apply();
+    }
+  }
+
+  async function read(sliceId: string): Promise<void> {
     await rows.ready('field');
     sendFields();
+    const columns = await readColumns(store, sliceId).catch(() => null);
+    if (columns && (await table.restore(sliceId, columns.parts))) {
+      await table.patch(sliceId, columns.rows);
+      return;
+    }
+    packs.later(sliceId);
     const parts: Promise<void>[] = [];
     await readTable(store, sliceId, (part) => {
       if (part.type === 'block') parts.push(table.loadBlockBytes(sliceId, part.bytes));
@@ -59,6 +88,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   }
 
   function follow(notice: ChangeNotice): void {
+    if (notice.reset.length > 0) packs.sweep();
     for (const sliceId of notice.reset) {
       if (!loaded.has(sliceId)) continue;
       loaded.set(
@@ -69,17 +99,19 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     }
     for (const [sliceId, blocks] of bySlice(notice.blocks, (block) => block.slice_id))
       if (loaded.has(sliceId)) {
-        void table.loadBlocks(sliceId, blocks);
+        whenLoaded(sliceId, () => void table.loadBlocks(sliceId, blocks));
+        packs.later(sliceId);
         structures.refresh(sliceId);
       }
     for (const [sliceId, records] of bySlice<RecordRow>(notice.records, (record) => record.attrs.entity_slice_id))
       if (loaded.has(sliceId)) {
-        void table.patch(sliceId, records);
+        whenLoaded(sliceId, () => void table.patch(sliceId, records));
         structures.patch(sliceId, records);
       }
     const gone = notice.gone.filter((key) => key.startsWith('record:')).map((key) => key.slice('record:'.length));
     if (gone.length > 0) {
       void table.remove(gone);
+      for (const waiting of held.values()) waiting.push(() => void table.remove(gone));
       structures.remove(gone);
     }
   }
@@ -105,6 +137,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     ensureTable,
     stop() {
       for (const end of ends) end();
+      packs.close();
       structures.close();
       curves.dispose();
     },

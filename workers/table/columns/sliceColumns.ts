@@ -342,6 +342,14 @@ export class SliceColumns {
     }
   }
 
+  /** Makes the text indexes of these fields and of the identifiers. */
+  *buildTexts(fields: readonly FieldShape[]): Slices {
+    for (const field of [null, ...fields]) {
+      yield* (field ? this.dictionary(field) : this.identifiers()).build();
+      yield* this.searchTexts(field).index.build();
+    }
+  }
+
   /** Makes the indexes of what was used so far; stops early when nothing is left to do. */
   *warm(): Slices {
     for (const [key, texts] of this.texts) {

@@ -1,7 +1,7 @@
 import { geometricMean, mean, median, sum } from '@/domain/aggregations/statistics';
 import { countSummary, type Summary, type SummaryKind, summarize, writeSummary } from '@/domain/aggregations/summarize';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { QUALIFIERS } from '@/domain/fields/qualifiedNumber';
+import { QUALIFIERS, type Qualifier, qualifierRank } from '@/domain/fields/qualifiedNumber';
 import { readContent } from '@/domain/fields/readContent';
 import { exportContent } from '@/domain/fields/showContent';
 import type { Json } from '@/lib/json';
@@ -73,7 +73,7 @@ function measure(rows: Uint32Array, field: FieldShape, cx: OperatorContext): Mea
       held++;
       if (typeof content === 'number') values[count++] = content;
       else if (typeof content === 'object' && 'value' in content) {
-        ranks[count] = QUALIFIERS.findIndex((one) => one === content.qualifier);
+        ranks[count] = qualifierRank(content.qualifier as Qualifier);
         values[count++] = content.value as number;
       }
       continue;

@@ -1,6 +1,7 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { StoredPart } from './storedPart';
 import type { TableQuery } from './tableQuery';
 import type {
   ExportRow,
@@ -36,6 +37,13 @@ export interface TableWorkerApi {
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void;
   /** A block as the device keeps it, UTF-8 JSON of a RecordBlock: decoded here, so that the page stays free. */
   loadBlockBytes(sliceId: string, bytes: Uint8Array): void;
+  /**
+   * Packs blocks (as loadBlockBytes takes them) into the stored form of a table, in the background; null when they cannot
+   * be packed together. What is loaded here is not touched.
+   */
+  packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null>;
+  /** Takes up a packed table in place of what was held of it. @returns false when the parts are not a whole table. */
+  restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
   patch(sliceId: string, rows: readonly RecordRow[]): void;
   remove(recordIds: readonly string[]): void;
   dropSlice(sliceId: string): void;

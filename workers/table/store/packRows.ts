@@ -35,7 +35,10 @@ const LOW_DIGITS = 28;
  * All records of a table in stored form: one column per field for records as they arrived, edited ones whole.
  * @param fieldOf the field of that id, to note that all contents are values of its type.
  */
-export function packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldShape | undefined): PackedSlice {
+export function* packRows(
+  store: SliceRows,
+  fieldOf: (fieldId: string) => FieldShape | undefined,
+): Generator<void, PackedSlice, void> {
   const list = new ActList();
   const overlay: [number, RecordRow][] = [...store.overlay];
   const born = new Float64Array(store.count);
@@ -49,7 +52,11 @@ export function packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldSh
     born[row] = record ? 0 : list.placeOf(store.sourceOf(row)!.source.bornAt(row - store.sourceOf(row)!.start));
   }
   const columns = new Map<string, PackedColumn>();
-  for (const fieldId of store.fieldIds) columns.set(fieldId, columnOf(store, fieldId, list, fieldOf(fieldId)));
+  for (const fieldId of store.fieldIds) {
+    yield;
+    columns.set(fieldId, columnOf(store, fieldId, list, fieldOf(fieldId)));
+  }
+  yield;
   const groups = new Set(store.sources.map(({ source }) => source.entityGroupId));
   if (groups.size > 1) throw new RangeError('packRows: records of several groups in one table');
   const rows: PackedRows = {
