@@ -36,10 +36,10 @@ describe('paste', () => {
     await page.getByRole('dialog').getByText('3 pasted, 1 refused').waitFor();
     await page.getByRole('button', { name: 'Keep what was pasted' }).click();
     await waitForCell(page, 'Abacavir', 'MW', '111.5');
-    await waitForCell(page, 'Abemaciclib', 'Formula', 'C2');
+    await waitForCell(page, 'Abemaciclib', 'Formula', /^C2$/);
     await (await cellOf(page, 'Abacavir', 'Formula')).click();
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await cellOf(page, 'Abemaciclib', 'Formula')).textContent()).not.toContain('C2');
+    await waitForCell(page, 'Abemaciclib', 'Formula', 'C27H32F2N8');
     await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
     await context.close();
   });
