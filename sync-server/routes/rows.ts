@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsCall } from '@/contract/dataFields/list';
 import { validateFieldCall } from '@/contract/dataFields/validate';
+import { kanbanCall } from '@/contract/entitySlices/kanban';
 import { slicesCall } from '@/contract/entitySlices/list';
+import { setsCall } from '@/contract/recordSets/list';
 import { viewsCall } from '@/contract/recordViews/list';
+import { relationshipsCall } from '@/contract/sliceRelationships/list';
 import { checkConversion, type HeldValue } from '@/domain/fields/convert';
 import { currentValues } from '@/domain/records/currentValues';
 import { Refusal } from '@/domain/refusal';
@@ -27,6 +30,33 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
   }));
   serve(app, deps, viewsCall, async ({ structure, sight }) => ({
     resource: structure.all('view').filter((view) => !view.is_deleted && sight.seesRow('view', view.id, view)),
+  }));
+  serve(app, deps, setsCall, async ({ structure, sight }) => ({
+    resource: structure.all('set').filter((set) => !set.is_deleted && sight.seesRow('set', set.id, set)),
+  }));
+  serve(app, deps, kanbanCall, async ({ params, structure, sight }) => {
+    const slice = structure.get('slice', params.id);
+    const field = structure.get('field', params.field_id);
+    if (!slice || slice.is_deleted || !sight.seesSlice(slice.id))
+      throw new Refusal('not_found', 'This table does not exist.');
+    if (!field || field.is_deleted || !slice.field_ids.includes(field.id) || !sight.seesField(field.id))
+      throw new Refusal('not_found', 'This field does not exist.');
+    const boards = structure.all('kanban');
+    const board = boards.find((k) => k.entity_slice_id === slice.id && k.entity_field_id === field.id);
+    return { resource: board ?? null };
+  });
+  serve(app, deps, relationshipsCall, async ({ structure, sight }) => ({
+    resource: structure.all('slice').flatMap((slice) =>
+      slice.is_deleted || !sight.seesSlice(slice.id)
+        ? []
+        : slice.field_ids.flatMap((id) => {
+            const field = structure.get('field', id);
+            const to = field?.field_type === 'record-reference' && !field.is_deleted ? field.ref_slice_id : null;
+            if (!field || !to || !sight.seesField(id) || !sight.seesSlice(to)) return [];
+            const { field_name } = field;
+            return [{ id, field_id: id, field_name, from_slice_id: slice.id, to_slice_id: to }];
+          }),
+    ),
   }));
   serve(app, deps, validateFieldCall, async ({ params, body, structure, sight }) => {
     const field = structure.get('field', params.id);

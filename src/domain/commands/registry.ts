@@ -11,6 +11,14 @@ import { createSlice } from './entitySlices/createSlice';
 import { updateSlice } from './entitySlices/updateSlice';
 import { recordClientEvent } from './events/recordClientEvent';
 import { undoEvent } from './events/undoEvent';
+import { createKanban } from './kanban/createKanban';
+import { updateKanban } from './kanban/updateKanban';
+import { addToSets } from './recordSets/addToSets';
+import { archiveSet } from './recordSets/archiveSet';
+import { createSet } from './recordSets/createSet';
+import { removeFromSet } from './recordSets/removeFromSet';
+import { reorderSet } from './recordSets/reorderSet';
+import { updateSet } from './recordSets/updateSet';
 import { addIdentifier } from './records/addIdentifier';
 import { addIdentifiers } from './records/addIdentifiers';
 import { archiveRecords } from './records/archiveRecords';
@@ -26,6 +34,8 @@ import { createView } from './recordViews/createView';
 import { deleteView } from './recordViews/deleteView';
 import { removeKeyField } from './recordViews/removeKeyField';
 import { updateView } from './recordViews/updateView';
+import { updateMember } from './workspaces/updateMember';
+import { updatePreferences } from './workspaces/updatePreferences';
 
 const COMMANDS: readonly AnyCommand[] = [
   createSlice,
@@ -53,6 +63,16 @@ const COMMANDS: readonly AnyCommand[] = [
   createConfig,
   updateConfig,
   deleteConfig,
+  createKanban,
+  updateKanban,
+  createSet,
+  updateSet,
+  archiveSet,
+  addToSets,
+  removeFromSet,
+  reorderSet,
+  updateMember,
+  updatePreferences,
   recordClientEvent,
   undoEvent,
 ];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** A relationship is a reference field of one table that points to another; it bears the field's id. */
+export const relationshipsCall = defineCall({
+  method: 'GET',
+  path: '/slice_relationships',
+  summary: 'Which tables refer to which, and by which field',
+  resource: z.array(
+    z.object({
+      id: z.string(),
+      field_id: z.string(),
+      field_name: z.string(),
+      from_slice_id: z.string(),
+      to_slice_id: z.string(),
+    }),
+  ),
+});

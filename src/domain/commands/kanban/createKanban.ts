@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { invalid, Refusal } from '../../refusal';
+import type { RowOf } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { created } from '../support/changes';
+import { mustGet, notFound } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+import { kanbanInput } from './kanbanInput';
+
+/** Makes the board of a table by one of its choice fields: one board for each field. */
+export const createKanban = defineCommand({
+  call: 'POST /entity_slices/{id}/kanban/field/{field_id}',
+  input: kanbanInput.extend({ id: z.uuid(), field_id: z.uuid() }),
+  async allow(input, read) {
+    await mustGet(read, 'slice', input.id);
+    return { ability: 'kanban.manage', target: await sliceTarget(read, input.id, [input.field_id]) };
+  },
+  async plan(read, input, context) {
+    const slice = await mustGet(read, 'slice', input.id);
+    const field = await mustGet(read, 'field', input.field_id);
+    if (!slice.field_ids.includes(field.id)) throw notFound('field');
+    if (field.field_type !== 'select' && field.field_type !== 'status')
+      throw invalid(['field_id'], 'A board needs a select or status field.', 'field_type');
+    const held = (await read.all('kanban')).some(
+      (k) => k.entity_slice_id === slice.id && k.entity_field_id === field.id,
+    );
+    if (held) throw new Refusal('conflict', `${slice.slice_name} has a board by ${field.field_name} already.`);
+    const kanban: RowOf<'kanban'> = {
+      id: context.newId(),
+      workspace_id: context.actor.workspace_id,
+      entity_slice_id: slice.id,
+      entity_field_id: field.id,
+      shown_field_ids: input.shown_field_ids ?? field.attrs.kanban_field_ids ?? [],
+      lane_order: input.lane_order ?? (field.attrs.options ?? []).map((option) => option.id),
+      hidden_lanes: input.hidden_lanes ?? [],
+    };
+    const title = `Create board of ${slice.slice_name} by ${field.field_name}`;
+    return { changes: [created('kanban', kanban)], answer: { kind: 'kanban', id: kanban.id }, title };
+  },
+  done: 'Entity kanban config created',
+  undoable: true,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { mustGet } from '../support/mustGet';
+import { setPlan, setTarget } from './setSupport';
+
+/** Puts a set away, or takes it out again; its records stay as they are. */
+export const archiveSet = defineCommand({
+  call: 'PUT /record_sets/{id}/archive',
+  input: z.object({ id: z.uuid(), is_archived: z.boolean().default(true) }),
+  async allow(input, read) {
+    const set = await mustGet(read, 'set', input.id);
+    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+  },
+  async plan(read, input, context) {
+    const set = await mustGet(read, 'set', input.id);
+    const title = `${input.is_archived ? 'Archive' : 'Restore'} set ${set.set_name}`;
+    return setPlan(set, { is_archived: input.is_archived }, context, title);
+  },
+  done: 'Entity set archived',
+  undoable: true,
+});

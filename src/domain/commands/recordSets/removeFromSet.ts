@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { mustGet } from '../support/mustGet';
+import { setPlan, setTarget } from './setSupport';
+
+/** Takes records out of a set; they themselves stay. Ids that are not in it are passed over. */
+export const removeFromSet = defineCommand({
+  call: 'POST /record_sets/{id}/remove',
+  input: z.object({ id: z.uuid(), recordIds: z.array(z.uuid()).min(1).max(10_000) }),
+  async allow(input, read) {
+    const set = await mustGet(read, 'set', input.id);
+    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+  },
+  async plan(read, input, context) {
+    const set = await mustGet(read, 'set', input.id);
+    const gone = new Set(input.recordIds);
+    const record_ids = set.record_ids.filter((id) => !gone.has(id));
+    return setPlan(set, { record_ids }, context, `Remove from set ${set.set_name}`);
+  },
+  done: 'Entities removed from entity set',
+  undoable: true,
+});

@@ -1,0 +1,50 @@
+import type { RowChange } from '../../changes/rowChange';
+import type { Target } from '../../permissions/ability';
+import { invalid } from '../../refusal';
+import type { RowOf } from '../../rows/rowShapes';
+import type { CommandContext, Plan } from '../command';
+import type { Reader } from '../reader';
+import { changed } from '../support/changes';
+import { mustGet, mustGetRecords } from '../support/mustGet';
+import { sliceTarget } from '../support/sliceTarget';
+
+export type RecordSet = RowOf<'set'>;
+
+/** What the right to change a set is asked on: its table, when it is bound to one. */
+export async function setTarget(read: Reader, sliceId: string | null): Promise<Target> {
+  if (sliceId === null) return {};
+  await mustGet(read, 'slice', sliceId);
+  return sliceTarget(read, sliceId);
+}
+
+/** Refuses records that do not exist, and those of another table than the set is bound to. */
+export async function checkMembers(read: Reader, sliceId: string | null, ids: readonly string[]): Promise<void> {
+  for (const record of await mustGetRecords(read, ids))
+    if (sliceId !== null && record.attrs.entity_slice_id !== sliceId)
+      throw invalid(
+        ['record_ids'],
+        `${record.attrs.record_identifier} belongs to another table than the set.`,
+        'table',
+      );
+}
+
+/** The changes that bring sets to new states, with who and when. */
+export function setChanges(
+  next: readonly { set: RecordSet; attrs: Partial<Omit<RecordSet, 'id'>> }[],
+  context: CommandContext,
+): RowChange[] {
+  const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
+  return next.flatMap(({ set, attrs }) =>
+    changed('set', set, attrs) ? (changed('set', set, { ...attrs, ...by }) ?? []) : [],
+  );
+}
+
+/** A plan that changes one set and answers with it. */
+export function setPlan(
+  set: RecordSet,
+  attrs: Partial<Omit<RecordSet, 'id'>>,
+  context: CommandContext,
+  title: string,
+): Plan {
+  return { changes: setChanges([{ set, attrs }], context), answer: { kind: 'set', id: set.id }, title };
+}

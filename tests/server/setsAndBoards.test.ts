@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import {
+  makeRecord,
+  makeTestTable,
+  newId,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+describe('sets, boards and the workspace', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let table: TestTable;
+  let ids: string[];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    table = await makeTestTable(server, 'Samples');
+    ids = [];
+    for (const name of ['A', 'B', 'C']) ids.push(await makeRecord(server, table, name));
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const data = async (call: string, body?: object) => {
+    const answer = await server.ask(call, { body });
+    expect(answer.text).toContain('resource');
+    return answer.body.data;
+  };
+  const status = async (call: string, as: 'admin' | 'member' | 'viewer' | 'guest' | null, body?: object) =>
+    (await server.ask(call, { as, body })).status;
+  const makeSet = (set_name: string, more: object = {}) =>
+    data('POST /record_sets', { set_name, entity_slice_id: table.sliceId, record_ids: ids, ...more });
+
+  it('makes a set, adds, removes, reorders, archives, and undoes', async () => {
+    const [a, b, c] = ids as [string, string, string];
+    const { resource: set } = await makeSet('Hits', { record_ids: [a, a] });
+    expect(set).toMatchObject({ set_name: 'Hits', record_ids: [a], is_archived: false });
+    const added = await data('POST /record_sets/add', { setIds: [set.id], recordIds: [c, b, a] });
+    expect(added.resource[0].record_ids).toEqual([a, c, b]);
+    const moved = await data(`POST /record_sets/${set.id}/reorder`, { record_id: b, before_record_id: a });
+    expect(moved.resource).toMatchObject({ record_ids: [b, a, c], sort_behavior: 'manual' });
+    const stayed = await data(`POST /record_sets/${set.id}/reorder`, { record_id: a, before_record_id: a });
+    expect(stayed.resource.record_ids).toEqual([b, a, c]);
+    const less = await data(`POST /record_sets/${set.id}/remove`, { recordIds: [a] });
+    expect(less.resource.record_ids).toEqual([b, c]);
+    await data(`POST /undo/${less.event.id}`, {});
+    const held = async () =>
+      ((await data('GET /record_sets')).resource as { id: string }[]).find(({ id }) => id === set.id);
+    expect(await held()).toMatchObject({ record_ids: [b, a, c] });
+    expect((await data(`PUT /record_sets/${set.id}`, { set_name: 'Best' })).resource.set_name).toBe('Best');
+    expect((await data(`PUT /record_sets/${set.id}/archive`, {})).resource.is_archived).toBe(true);
+    expect((await data(`GET /records/${a}/sets`)).resource).toMatchObject([{ id: set.id }]);
+  });
+
+  it('refuses what is wrong with a set', async () => {
+    const { resource: set } = await makeSet('Known');
+    expect(await status('POST /record_sets', 'admin', { set_name: 'known' })).toBe(409);
+    expect(await status('POST /record_sets', 'admin', { set_name: ' ' })).toBe(400);
+    expect(await status('POST /record_sets', null, { set_name: 'X' })).toBe(401);
+    expect(await status('POST /record_sets', 'viewer', { set_name: 'X' })).toBe(403);
+    expect(await status('POST /record_sets', 'admin', { set_name: 'X', record_ids: [newId()] })).toBe(404);
+    expect(await status(`PUT /record_sets/${newId()}`, 'admin', {})).toBe(404);
+    const other = await makeTestTable(server, 'Others');
+    const stranger = await makeRecord(server, other, 'S');
+    expect(await status('POST /record_sets/add', 'admin', { setIds: [set.id], recordIds: [stranger] })).toBe(400);
+    expect(await status(`POST /record_sets/${set.id}/reorder`, 'admin', { record_id: stranger })).toBe(404);
+    expect(await status('GET /record_sets', null)).toBe(401);
+    const seen = (await server.ask('GET /record_sets', { as: 'guest' })).body.data.resource;
+    expect(seen).toEqual([]);
+  });
+
+  it('makes the board of a table by a status field, once', async () => {
+    const field = (
+      await data('POST /data_fields', {
+        entity_slice_id: table.sliceId,
+        field_name: 'Stage',
+        field_type: 'status',
+        attrs: { options: [{ name: 'Open' }, { name: 'Done' }] },
+      })
+    ).resource;
+    const path = `/entity_slices/${table.sliceId}/kanban/field/${field.id}`;
+    expect((await data(`GET ${path}`)).resource).toBeNull();
+    const { resource: board } = await data(`POST ${path}`, {});
+    const lanes = field.attrs.options.map((option: { id: string }) => option.id);
+    expect(board).toMatchObject({ entity_slice_id: table.sliceId, entity_field_id: field.id, lane_order: lanes });
+    const changed = await data(`PUT /entity_slices/kanban/${board.id}`, { lane_order: [...lanes].reverse() });
+    expect((await data(`GET ${path}`)).resource).toEqual(changed.resource);
+    expect(changed.resource.lane_order).toEqual([...lanes].reverse());
+    expect(await status(`POST ${path}`, 'admin', {})).toBe(409);
+    expect(await status(`POST ${path}`, 'viewer', {})).toBe(403);
+    expect(await status(`POST ${path}`, null, {})).toBe(401);
+    expect(await status(`PUT /entity_slices/kanban/${board.id}`, 'admin', { lane_order: 'no' })).toBe(400);
+    expect(await status(`PUT /entity_slices/kanban/${newId()}`, 'admin', {})).toBe(404);
+    const byNote = `/entity_slices/${table.sliceId}/kanban/field/${table.noteId}`;
+    expect(await status(`POST ${byNote}`, 'admin', {})).toBe(400);
+    expect(await status(`GET ${byNote}`, 'guest')).toBe(404);
+  });
+
+  it('tells which tables refer to which', async () => {
+    const other = await makeTestTable(server, 'Batches');
+    const made = await data('POST /data_fields', {
+      entity_slice_id: other.sliceId,
+      field_name: 'Sample',
+      field_type: 'record-reference',
+      ref_slice_id: table.sliceId,
+    });
+    const { id } = made.resource;
+    const expected = {
+      id,
+      field_id: id,
+      field_name: 'Sample',
+      from_slice_id: other.sliceId,
+      to_slice_id: table.sliceId,
+    };
+    expect((await data('GET /slice_relationships')).resource).toEqual([expected]);
+    expect((await server.ask('GET /slice_relationships', { as: 'guest' })).body.data.resource).toEqual([]);
+    expect(await status('GET /slice_relationships', null)).toBe(401);
+  });
+
+  it('keeps the preferences of the workspace', async () => {
+    const body = { record_sort_order: 'created_date', record_sort_descending: true };
+    expect((await data('PATCH /workspaces/preferences', body)).resource).toMatchObject(body);
+    expect((await data('GET /workspaces/active')).resource).toMatchObject(body);
+    expect(await status('PATCH /workspaces/preferences', 'admin', { record_sort_order: 'random' })).toBe(400);
+    expect(await status('PATCH /workspaces/preferences', null, body)).toBe(401);
+    expect(await status('PATCH /workspaces/preferences', 'member', body)).toBe(403);
+    expect(await status('PATCH /workspaces/preferences', 'admin', { alias_field_id: newId() })).toBe(404);
+  });
+
+  it('lists what was done, newest first, to admins', async () => {
+    const set = await makeSet('Logged');
+    const first = (await data('GET /workspaces/events?page_size=2')).resource;
+    expect(first).toHaveLength(2);
+    expect(first[0]).toMatchObject({ id: set.event.id, title: 'Create set Logged', event_type: 'POST /record_sets' });
+    const second = (await data('GET /workspaces/events?page_size=2&page=2')).resource;
+    expect(second[0].seq).toBe(first[1].seq - 1);
+    expect(await status('GET /workspaces/events?page=0', 'admin')).toBe(400);
+    expect(await status('GET /workspaces/events', null)).toBe(401);
+    expect(await status('GET /workspaces/events', 'member')).toBe(403);
+  });
+
+  it('changes what a member may do, and keeps an admin', async () => {
+    const path = (role: 'admin' | 'member') => `PATCH /workspaces/members/${server.ids[role]}`;
+    expect(await status('POST /record_sets', 'member', { set_name: 'Mine' })).toBe(200);
+    const changed = await data(path('member'), { access_level: 'viewer' });
+    expect(changed.resource.access_level).toBe('viewer');
+    expect(await status('POST /record_sets', 'member', { set_name: 'Mine too' })).toBe(403);
+    expect(await status(path('admin'), 'admin', { access_level: 'viewer' })).toBe(409);
+    expect(await status(path('member'), 'admin', { access_level: 'king' })).toBe(400);
+    expect(await status(path('member'), 'member', { access_level: 'admin' })).toBe(403);
+    expect(await status(path('member'), null, { access_level: 'admin' })).toBe(401);
+    expect(await status(`PATCH /workspaces/members/${newId()}`, 'admin', { access_level: 'viewer' })).toBe(404);
+  });
+});
