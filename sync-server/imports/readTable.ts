@@ -35,7 +35,6 @@ export async function unpackFile(bytes: Uint8Array): Promise<Uint8Array> {
 
 const OTHER_KINDS: Partial<Record<FileSniff['kind'], string>> = {
   xlsx: 'This is an Excel workbook. Save the sheet as CSV and import that.',
-  sdf: 'Structure files (SDF) cannot be imported yet; export the table as CSV.',
   genbank: 'GenBank files cannot be imported as a table.',
   fasta: 'FASTA files cannot be imported as a table.',
   unknown: 'This file is no table of text.',

@@ -1,4 +1,6 @@
 import { createRowParser, type RaggedRow } from '@/domain/files/rowParser';
+import { createSdfParser, type SdfRecord } from '@/domain/files/sdfParser';
+import { sdfTable } from '@/domain/files/sdfTable';
 import { createTextReader } from '@/domain/files/textDecoder';
 import type { Reading } from './reading';
 import { unpackedPieces } from './unpack';
@@ -33,18 +35,24 @@ export async function readRows(
   file: Blob,
   isGzip: boolean,
   reading: Reading,
-  options: { firstRows: number; onSome: (rows: FileRows) => void; signal: AbortSignal },
+  options: { isSdf?: boolean; firstRows: number; onSome: (rows: FileRows) => void; signal: AbortSignal },
 ): Promise<FileRows> {
   const reader = createTextReader(reading.encoding);
   const parser = createRowParser({ delimiter: reading.delimiter, quote: reading.quote });
+  const sdf = options.isSdf ? createSdfParser() : null;
+  const records: SdfRecord[] = [];
   const all: string[][] = [];
   let length = 0;
   let isWhole = true;
   let told = false;
   let sinceRest = 0;
   const answer = (whole: boolean): FileRows => ({
-    header: reading.hasHeader ? (all[0] ?? null) : null,
-    rows: reading.hasHeader ? all.slice(1) : all.slice(),
+    ...(sdf
+      ? sdfTable(records)
+      : {
+          header: reading.hasHeader ? (all[0] ?? null) : null,
+          rows: reading.hasHeader ? all.slice(1) : all.slice(),
+        }),
     ragged: parser.ragged,
     raggedCount: parser.raggedCount,
     isWhole: whole,
@@ -58,8 +66,9 @@ export async function readRows(
       options.signal.throwIfAborted();
       const text = reader.push(piece.subarray(at, at + PIECE_BYTES));
       length += text.length;
-      take(parser.push(text));
-      if (!told && all.length > options.firstRows) {
+      if (sdf) records.push(...sdf.push(text));
+      else take(parser.push(text));
+      if (!told && Math.max(all.length, records.length) > options.firstRows) {
         told = true;
         options.onSome(answer(false));
       }
@@ -75,8 +84,12 @@ export async function readRows(
   }
   options.signal.throwIfAborted();
   if (isWhole) {
-    take(parser.push(reader.end()));
-    take(parser.end());
+    const last = reader.end();
+    if (sdf) records.push(...sdf.push(last), ...sdf.end());
+    else {
+      take(parser.push(last));
+      take(parser.end());
+    }
   }
   return answer(isWhole);
 }

@@ -12,6 +12,8 @@ export interface Reading {
 
 export function readingOf(told: FileSniff): Reading {
   const { encoding, delimiter, quote, hasHeader, decimal } = told;
+  // The server reads a structure file as the table that stands for it, with commas and a head.
+  if (told.kind === 'sdf') return { encoding, delimiter: ',', quote: '"', hasHeader: true, decimal: '.' };
   return { encoding, delimiter, quote, hasHeader, decimal };
 }
 
@@ -37,11 +39,10 @@ export function unsupportedText(kind: FileSniff['kind'], fileName: string): stri
   switch (kind) {
     case 'csv':
     case 'tsv':
+    case 'sdf':
       return null;
     case 'xlsx':
       return `${fileName} is an Excel workbook. Reading workbooks ${COMING}; save the sheet as CSV and drop that.`;
-    case 'sdf':
-      return `${fileName} is a structure file (SDF). Reading these ${COMING}; export the table as CSV with a SMILES column.`;
     case 'genbank':
       return `${fileName} is a GenBank file. Reading these ${COMING}.`;
     case 'fasta':

@@ -50,6 +50,7 @@ export function useFileContent(file: File): FileContent {
     setAll(null);
     setError(null);
     readRows(file, head.isGzip, reading, {
+      isSdf: head.sniff.kind === 'sdf',
       firstRows: FIRST_ROWS,
       onSome: (rows) => setFirst({ ...rows, rows: rows.rows.slice(0, FIRST_ROWS) }),
       signal: abort.signal,

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRowParser } from '@/domain/files/rowParser';
+import { createSdfParser, type SdfRecord } from '@/domain/files/sdfParser';
+import { csvText, sdfTable } from '@/domain/files/sdfTable';
+import { sdfRecord } from '@/domain/files/writeSdf';
+
+const methanol = [
+  'Methanol',
+  '  Made by hand',
+  '',
+  '  2  1  0  0  0  0  0  0  0  0999 V2000',
+  '    0.0000    0.0000    0.0000 C   0  0  0  0  0  0  0  0  0  0  0  0',
+  '    1.5000    0.0000    0.0000 O   0  0  0  0  0  0  0  0  0  0  0  0',
+  '  1  2  1  0',
+  'M  END',
+];
+const v3000 = [
+  '',
+  '',
+  '',
+  '  0  0  0     0  0            999 V3000',
+  'M  V30 BEGIN CTAB',
+  'M  V30 COUNTS 1 0 0 0 0',
+  'M  V30 BEGIN ATOM',
+  'M  V30 1 C 0 0 0 0',
+  'M  V30 END ATOM',
+  'M  V30 END CTAB',
+  'M  END',
+];
+const file = [
+  ...methanol,
+  '>  <Batch>  (1)',
+  'B-1',
+  '',
+  '> <Remark>',
+  'two',
+  'lines',
+  '',
+  '$$$$',
+  ...methanol.slice(0, 5),
+  '>  <Batch>',
+  'B-2',
+  '',
+  '$$$$',
+  ...v3000,
+  '> <Batch>',
+  'B-3',
+  '',
+  '$$$$',
+].join('\n');
+
+function parse(text: string, cuts: readonly number[] = []): SdfRecord[] {
+  const parser = createSdfParser();
+  const found: SdfRecord[] = [];
+  let from = 0;
+  for (const cut of [...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]) {
+    found.push(...parser.push(text.slice(from, cut)));
+    from = cut;
+  }
+  return [...found, ...parser.end()];
+}
+
+describe('SDF parser', () => {
+  it('reads V2000 and V3000 with their tags, and names line and reason of a broken record', () => {
+    const [first, broken, third, ...rest] = parse(file);
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ number: 1, line: 1, name: 'Methanol', problem: null });
+    expect(first!.molfile).toBe(`${methanol.join('\n')}\n`);
+    expect([...first!.tags]).toEqual([
+      ['Batch', 'B-1'],
+      ['Remark', 'two\nlines'],
+    ]);
+    expect(broken!.problem).toEqual({ line: 24, reason: expect.stringContaining('cut short') });
+    expect(broken!.tags.get('Batch')).toBe('B-2');
+    expect(third).toMatchObject({ number: 3, problem: null, name: '' });
+  });
+
+  it('does not depend on the pieces or on the line ends', () => {
+    const expected = parse(file);
+    // CR and LF in one file cannot be told from CRLF where a line is empty.
+    const ends = fc.constantFrom('\n', '\r\n');
+    expect(parse(file.replaceAll('\n', '\r'), [17, 18, 40])).toEqual(expected);
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(2000), { maxLength: 12 }),
+        fc.array(ends, { minLength: 1, maxLength: 9 }),
+        (cuts, mix) => {
+          let at = 0;
+          const text = file.replace(/\n/g, () => mix[at++ % mix.length]!);
+          expect(parse(text, cuts)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('tells counts that lie, and a file that ends inside a record', () => {
+    const lying = [...methanol];
+    lying[3] = '  3  1  0  0  0  0  0  0  0  0999 V2000';
+    expect(parse(`${lying.join('\n')}\n$$$$\n`)[0]!.problem).toEqual({
+      line: 7,
+      reason: 'Atom 3 of 3 is not an atom line.',
+    });
+    expect(parse(methanol.slice(0, 3).join('\n'))[0]!.problem?.reason).toContain('counts line');
+    expect(parse('')).toEqual([]);
+    expect(parse(`${methanol.join('\n')}\n`)[0]!.problem).toBeNull();
+  });
+});
+
+describe('SDF as a table', () => {
+  it('makes tags columns and keeps what was refused beside its reason', () => {
+    const table = sdfTable(parse(file));
+    expect(table.header).toEqual(['Name', 'Structure', 'Batch', 'Remark', 'Structure text', 'Not read']);
+    expect(table.rows[1]![1]).toBe('');
+    expect(table.rows[1]![4]).toContain('Methanol');
+    expect(table.rows[1]![5]).toMatch(/^Line 24 \(record from line 17\)/);
+    const parser = createRowParser({ delimiter: ',' });
+    const text = csvText(table);
+    expect([...parser.push(text), ...parser.end()]).toEqual([table.header, ...table.rows]);
+  });
+});
+
+describe('SDF writer', () => {
+  it('is read back as it was written', () => {
+    const molfile = `${methanol.join('\n')}\n`;
+    const value = fc.stringMatching(/^[A-Za-z0-9 .,-]*[A-Za-z0-9]$/);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]*$/), value), { selector: ([tag]) => tag }),
+        (tags) => {
+          const trimmed = tags.map(([tag, text]) => [tag, text.trim()] as const);
+          const [record] = parse(sdfRecord({ molfile, name: 'M-1', tags: trimmed }));
+          expect(record).toMatchObject({ name: 'M-1', problem: null });
+          expect([...record!.tags]).toEqual(trimmed);
+          expect(record!.molfile.split('\n').slice(1)).toEqual(molfile.split('\n').slice(1));
+        },
+      ),
+    );
+    expect(parse(sdfRecord({ molfile: null, name: 'none', tags: [] }))[0]).toMatchObject({
+      name: 'none',
+      problem: null,
+    });
+  });
+});
