@@ -10,7 +10,7 @@ import type { Field } from '@/domain/rows/rowShapes';
 import type { ShownCell } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { Icon, type Person } from '@/ui';
-import { ChipsCell, NumberCell, PeopleCell, StatusCell, TextCell } from '@/ui/grid';
+import { ChipsCell, NumberCell, PeopleCell, SparkCell, StatusCell, TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
 import { optionHue, statusLook } from './optionLook';
 import { SequenceCell } from './SequenceCell';
@@ -123,6 +123,16 @@ export function CellContent({
     case 'peptide':
       return <SequenceCell text={formatContent(content, cx)} rowHeight={rowHeight} />;
     case 'molfile':
+    case 'xy-array':
+      return (
+        <SparkCell
+          points={content as unknown as { x: number; y: number }[]}
+          line={lineThrough(content as unknown as { x: number; y: number }[])}
+          width={width - 16}
+          height={rowHeight - 4}
+          label={formatContent(content, cx)}
+        />
+      );
     case 'smiles-string':
       return <StructureCell smiles={String(content)} width={width} rowHeight={rowHeight} />;
     default:
@@ -154,6 +164,11 @@ function otherValues(cell: ShownCell, field: Field, lookups: Lookups): string {
   return second && cell.values.length === 2
     ? `and ${formatContent(second.content, { field, lookups })} · ${count}`
     : count;
+}
+
+/** The points joined in the order of x. */
+function lineThrough(points: readonly { x: number; y: number }[]) {
+  return [...points].sort((a, b) => a.x - b.x);
 }
 
 function chipsOf(field: Field, content: Json) {

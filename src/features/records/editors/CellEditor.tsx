@@ -71,7 +71,7 @@ export function CellEditor(props: CellEditorProps): ReactNode {
           initialText={args.initialText}
           align={args.column.align === 'end' ? 'end' : 'start'}
           mono={field.field_type.endsWith('oligo') || field.field_type === 'peptide'}
-          multiline={field.field_type === 'text'}
+          multiline={field.field_type === 'text' || field.field_type === 'xy-array'}
           hint={(typed) => readsAs(typed, field, cx)}
           commit={take}
           cancel={args.cancel}
@@ -103,4 +103,5 @@ const HELP: Partial<Record<Field['field_type'], string>> = {
   number: 'Write 12.5, or n/a.',
   'qualified-number': 'Write 12.5, > 30 or 12.4 ± 1.9.',
   URL: 'Write an address like example.org.',
+  'xy-array': 'Paste two columns of numbers, or write 1 2; 3 4.',
 };

@@ -51,6 +51,7 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'dna-oligo',
   'rna-oligo',
   'peptide',
+  'xy-array',
 ]);
 
 /** Why nobody can write into the cells of this column; undefined when they can be written. */
