@@ -9,6 +9,7 @@ const CURVES = 48;
 /** The first compounds were also run in a second cell line, so that there is something to overlay. */
 const IN_SECOND_LINE = 12;
 const SEED = 11;
+const DOSES = 10;
 const LINES = ['HepG2', 'HEK293'] as const;
 /** In every third curve with a displaced point somebody has already left it out; the others wait to be found. */
 const CLEANED = 3;
@@ -39,8 +40,8 @@ interface Run {
 }
 
 function runsOf(compoundIds: readonly string[]): Run[] {
-  const first = generateCurves(CURVES, SEED, { replicates: 3 });
-  const second = generateCurves(IN_SECOND_LINE, SEED + 1, { replicates: 3, shape: 'full' });
+  const first = generateCurves(CURVES, SEED, { replicates: 3, doses: DOSES });
+  const second = generateCurves(IN_SECOND_LINE, SEED + 1, { replicates: 3, doses: DOSES, shape: 'full' });
   return [
     ...first.map((curve, i) => ({ compoundId: compoundIds[i], line: LINES[0], curve })),
     ...second.map((curve, i) => ({ compoundId: compoundIds[i], line: LINES[1], curve })),
