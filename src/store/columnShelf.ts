@@ -70,8 +70,9 @@ export async function dropStaleColumns(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', [db.meta, db.heads, db.columns], async () => {
     for (const sliceId of (await db.columns.orderBy('slice_id').uniqueKeys()) as string[]) {
-      const held = db.columns.where('slice_id').equals(sliceId);
-      if ((await held.first())?.of !== nameOf(await store.shelf.heads(sliceId))) await held.delete();
+      // A collection that was asked for its first entry keeps that limit: deleting takes another.
+      const held = () => db.columns.where('slice_id').equals(sliceId);
+      if ((await held().first())?.of !== nameOf(await store.shelf.heads(sliceId))) await held().delete();
     }
   });
 }
