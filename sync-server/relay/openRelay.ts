@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { Counter, Gauge } from 'prom-client';
 import type { View } from '@/domain/rows/rowShapes';
 import { uuidV7 } from '@/lib/uuid';
 import { Bridge } from '../bridge/bridge';
@@ -9,6 +8,7 @@ import type { Deps } from '../deps';
 import { createDocStore } from './docStore';
 import { DEFAULT_LIMITS, type RelayLimits } from './limits';
 import { Relay } from './relay';
+import { relayMetrics } from './relayMetrics';
 import { RoomRegistry } from './roomRegistry';
 import { viewAccess } from './viewAccess';
 
@@ -30,22 +30,7 @@ async function readView(deps: Deps, workspaceId: string, id: string): Promise<{ 
 export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): OpenRelay {
   const { config, db, commits, log, metrics } = deps;
   const store = createDocStore(db);
-  const frames = new Counter({
-    name: 'labtide_relay_updates_total',
-    help: 'Document updates taken from clients',
-    registers: [metrics],
-  });
-  const refused = new Counter({
-    name: 'labtide_relay_refused_total',
-    help: 'Frames refused: malformed, without right, too large or too many',
-    registers: [metrics],
-  });
-  const bytes = new Counter({
-    name: 'labtide_relay_bytes_total',
-    help: 'Bytes received from document clients',
-    registers: [metrics],
-  });
-  const counters = { update: frames, refused, bytes };
+  const counted = relayMetrics(metrics);
 
   const bridge = new Bridge({
     rooms: () => rooms,
@@ -72,7 +57,8 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     log,
     settled: (room) => bridge.settled(room),
     watch: (workspaceId) => commits.watch(workspaceId),
-    count: (what, by) => counters[what].inc(by),
+    count: counted.count,
+    observe: counted.observe,
   });
   const relay = new Relay({
     rooms,
@@ -83,22 +69,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     onRightsChanged: deps.onRightsChanged,
     log,
   });
-  new Gauge({
-    name: 'labtide_relay_rooms',
-    help: 'Documents open on this process',
-    registers: [metrics],
-    collect() {
-      this.set(rooms.size);
-    },
-  });
-  new Gauge({
-    name: 'labtide_relay_clients',
-    help: 'Clients in the rooms of this process',
-    registers: [metrics],
-    collect() {
-      this.set(rooms.clients);
-    },
-  });
+  counted.watch(rooms, () => relay.pokeClients);
   return {
     attach(server) {
       rooms.start();

@@ -16,7 +16,8 @@ export interface RoomDeps {
   stored(room: Room, seq: number, actorId: string | null): void;
   presence(room: Room, update: Uint8Array): void;
   fault(room: Room, what: string, error: unknown): void;
-  count(what: 'update' | 'refused' | 'bytes', by: number): void;
+  count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
+  observe(what: 'store', seconds: number): void;
 }
 
 interface Pending {
@@ -46,6 +47,8 @@ export class Room {
   private bytes = 0;
   /** Whether the update that is being applied brought something new. */
   private spreading = false;
+  /** A copy of the document on which updates of clients are tried. */
+  private trial: Y.Doc | null = null;
   /** Let go: whoever still holds this room opens it anew. */
   closed = false;
 
@@ -144,19 +147,35 @@ export class Room {
       this.deps.count('refused', 1);
       return connection.close(CLOSE.tooBig, 'The document would become too large');
     }
-    if (restsOnMissing(decoded, this.doc)) return this.refuseGap(connection);
+    if (restsOnMissing(decoded, this.doc) || !this.passes(update)) return this.refuseGap(connection);
     this.deps.count('update', 1);
     this.spreading = false;
     Y.applyUpdate(this.doc, update, connection);
-    const { store } = this.doc;
-    if (store.pendingStructs || store.pendingDs) {
-      // Parts that rest on each other in a circle. Kept, it would grow without bounds and never be stored, yet count as received.
-      store.pendingStructs = null;
-      store.pendingDs = null;
-      return this.refuseGap(connection);
-    }
     // A client that comes back repeats what is known here, its deletions always.
     if (!this.spreading) this.acknowledgeNothing(connection);
+  }
+
+  /**
+   * Applies an update to a copy first: Yjs has no way back when a well-formed but impossible update fails half way.
+   * @returns false when parts of it wait for each other. @throws when it cannot be applied.
+   */
+  private passes(update: Uint8Array): boolean {
+    if (!this.trial) {
+      this.trial = new Y.Doc();
+      Y.applyUpdate(this.trial, Y.encodeStateAsUpdate(this.doc));
+    }
+    const { trial } = this;
+    let good = false;
+    try {
+      Y.applyUpdate(trial, update);
+      good = trial.store.pendingStructs === null && trial.store.pendingDs === null;
+      return good;
+    } finally {
+      if (!good) {
+        trial.destroy();
+        this.trial = null;
+      }
+    }
   }
 
   private refuseGap(connection: Connection): void {
@@ -203,7 +222,10 @@ export class Room {
     this.bytes += update.byteLength;
     const frame = syncUpdate(update);
     for (const connection of this.connections) if (connection !== origin) connection.send(frame);
-    if (typeof origin === 'string') return;
+    if (typeof origin === 'string') {
+      if (this.trial) Y.applyUpdate(this.trial, update);
+      return;
+    }
     this.spreading = true;
     const connection = origin as Connection;
     const last = this.pending.at(-1);
@@ -240,6 +262,7 @@ export class Room {
       const batch = this.pending[0]!;
       // New updates of the same person must not slip into a batch that is on its way.
       this.pending[0] = { updates: [], actorId: batch.actorId, from: new Map() };
+      const began = performance.now();
       try {
         const seq = await this.deps.store.append(
           this.docId,
@@ -247,6 +270,8 @@ export class Room {
           this.deps.instance,
           batch.actorId,
         );
+        this.deps.count('stored', 1);
+        this.deps.observe('store', (performance.now() - began) / 1000);
         const later = this.pending[0]!;
         if (later.updates.length === 0) {
           this.pending.shift();
@@ -302,5 +327,7 @@ export class Room {
     if (this.timer) clearTimeout(this.timer);
     this.awareness.destroy();
     this.doc.destroy();
+    this.trial?.destroy();
+    this.trial = null;
   }
 }

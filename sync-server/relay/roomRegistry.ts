@@ -20,7 +20,8 @@ export interface RegistryDeps {
   settled(room: Room): void;
   /** Follows the events of the workspace also where notifications are lost. @returns the function that ends it. */
   watch(workspaceId: string): () => void;
-  count(what: 'update' | 'refused' | 'bytes', by: number): void;
+  count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
+  observe(what: 'store' | 'notify', seconds: number): void;
 }
 
 /** The open rooms of this process: each document is loaded once, followed across processes, and let go when empty. */
@@ -36,8 +37,9 @@ export class RoomRegistry {
 
   constructor(private readonly deps: RegistryDeps) {
     deps.notifier.listen(UPDATES, (payload) => {
-      const [instance, docId, seq] = payload.split(' ');
+      const [instance, docId, seq, at] = payload.split(' ');
       const room = docId ? this.rooms.get(docId) : undefined;
+      if (room && instance !== deps.instance && at) deps.observe('notify', Math.max(0, Date.now() - Number(at)) / 1000);
       if (room && instance !== deps.instance && Number(seq) > room.seq) void this.follow(room);
     });
     deps.notifier.listen(PRESENCE, (payload) => {
@@ -93,6 +95,7 @@ export class RoomRegistry {
       limits: deps.limits,
       instance: deps.instance,
       count: deps.count,
+      observe: deps.observe,
       stored: (stored, seq) => {
         this.announce(stored, seq);
         // A document that is open for weeks must not pile up updates; merging a few at a time is quick.
@@ -121,7 +124,7 @@ export class RoomRegistry {
 
   /** Tells other processes that the document has moved on. */
   announce(room: Room, seq: number): void {
-    this.deps.notifier.notify(UPDATES, `${this.deps.instance} ${room.docId} ${seq}`);
+    this.deps.notifier.notify(UPDATES, `${this.deps.instance} ${room.docId} ${seq} ${Date.now()}`);
   }
 
   private async follow(room: Room): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Histogram } from 'prom-client';
 import { type PushedCommand, type PushResult, pushCall } from '@/contract/sync/push';
 import type { Deps } from '../deps';
 import type { ActOutcome } from '../events/commitAct';
@@ -19,8 +20,15 @@ function toResult(opId: string, outcome: ActOutcome): PushResult {
 
 /** Runs the commands of an outbox in order of n. One that is refused does not stop those after it; one to be retried does (S3). */
 export function servePush(app: FastifyInstance, deps: Deps): void {
+  const age = new Histogram({
+    name: 'labtide_outbox_age_seconds',
+    help: 'Age of the oldest edit in a push, by the clock of its device',
+    buckets: [1, 5, 30, 120, 600, 3600, 21_600, 86_400, 604_800],
+    registers: [deps.metrics],
+  });
   serve(app, deps, pushCall, async ({ body, identity }) => {
     const ordered = [...body.commands].sort((a, b) => a.n - b.n);
+    age.observe(Math.max(0, Date.now() - Math.min(...ordered.map((command) => command.at))) / 1000);
     const results: PushResult[] = [];
     const toRequest = (command: PushedCommand) => ({
       call: command.call,

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function buildServer() {
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'sync-server/server.ts' },
+    entryPoints: { server: 'sync-server/server.ts', operations: 'sync-server/operations/main.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
