@@ -7,6 +7,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
+import { KEPT_EVENTS } from './keptEvents';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
@@ -21,6 +22,8 @@ export interface FeedPosition {
   from: number;
   cursor: number;
   permEpoch: number;
+  /** Newest seq of the log, as far as the server said. */
+  head?: number;
 }
 
 const actOfEvent = (event: LogEvent): AppliedAct => ({
@@ -47,14 +50,22 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
   return fresh;
 }
 
-/** Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. */
-async function keepEvents(store: LocalStore, events: readonly LogEvent[]): Promise<void> {
-  const kept = events.map((event): LogEvent => {
+/** What a notice says of blocks that were put on the shelf. */
+export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly number[]): ChangeNotice['shelved'] =>
+  blocks.map((block, i) => ({ block: numbers[i]!, slice_id: block.slice_id }));
+
+/**
+ * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
+ * long absence, what housekeeping would soon forget is not written in the first place.
+ */
+async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
+  const recent = events.filter((event) => event.seq > head - KEPT_EVENTS || event.actor_id === store.userId);
+  const kept = recent.map((event): LogEvent => {
     if (!event.blocks || event.actor_id === store.userId) return event;
     const { blocks: _, ...others } = event;
     return others;
   });
-  await store.db.events.bulkPut(kept);
+  if (kept.length > 0) await store.db.events.bulkPut(kept);
   for (const event of events) {
     if (!event.undoes) continue;
     const undone = await store.db.events.get(event.undoes);
@@ -131,7 +142,7 @@ async function applyInTransaction(
     .filter((block) => scopes.has(`slice:${block.slice_id}`) || own.some((event) => event.blocks?.includes(block)));
   const made = await ownRows(store, listed);
   const blocks = await freshBlocks(store, listed);
-  await store.shelf.add(blocks);
+  const numbers = await store.shelf.add(blocks);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
@@ -149,14 +160,21 @@ async function applyInTransaction(
     return row;
   };
   const written = await rebase(store, keys, confirm, quiet);
-  await keepEvents(store, events);
+  await keepEvents(store, events, position?.head ?? 0);
   await settleClock(store, own);
   if (position) {
     await setMeta(db, 'cursor', position.cursor);
     await setMeta(db, 'perm_epoch', position.permEpoch);
   }
   const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
-  return { ...notice, ...written, blocks, op_ids: events.map((event) => event.id), outbox: settled.length > 0 };
+  return {
+    ...notice,
+    ...written,
+    blocks,
+    shelved: shelvedAs(blocks, numbers),
+    op_ids: events.map((event) => event.id),
+    outbox: settled.length > 0,
+  };
 }
 
 /**

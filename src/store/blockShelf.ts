@@ -56,6 +56,12 @@ export class BlockShelf {
     return (await this.#opened(head)).block;
   }
 
+  /** A block by its number, from disk; null when it is not there any more. */
+  async read(number: number): Promise<RecordBlock | null> {
+    const entry = await this.#db.blocks.get(number);
+    return entry ? (fromJsonBytes(entry.bytes) as RecordBlock) : null;
+  }
+
   async #opened(head: BlockHead): Promise<OpenBlock> {
     const held = this.#open.get(head.tag);
     if (held) {

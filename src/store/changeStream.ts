@@ -12,6 +12,8 @@ export interface ChangeNotice {
   records: RecordRow[];
   /** New records of a bulk act, in columnar form. */
   blocks: RecordBlock[];
+  /** Where those blocks stand on the shelf: other tabs are sent this in place of the blocks, and read them. */
+  shelved: { block: number; slice_id: string }[];
   /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
   gone: string[];
   /** Tables that must be read again from the beginning: a bootstrap, a purge. */
@@ -34,26 +36,63 @@ export interface ChangeStream {
 
 /** A notice about nothing, to be filled. */
 export function emptyNotice(source: ChangeSource): ChangeNotice {
-  return { source, op_ids: [], rows: [], records: [], blocks: [], gone: [], reset: [], outbox: false, wanted: false };
+  return {
+    source,
+    op_ids: [],
+    rows: [],
+    records: [],
+    blocks: [],
+    shelved: [],
+    gone: [],
+    reset: [],
+    outbox: false,
+    wanted: false,
+  };
 }
+
+/** Reads a block from the shelf; null when it is no longer there. */
+export type BlockLoader = (number: number) => Promise<RecordBlock | null>;
 
 /**
  * The one typed emitter of the store. Other tabs hear through a BroadcastChannel of the database's name (S9); where
- * there is none (some private modes), tabs follow when they next read.
+ * there is none (some private modes), tabs follow when they next read. Blocks are not sent but read by each tab, one at
+ * a time: cloning a whole table through the channel would hold both tabs up.
  */
-export function createChangeStream(name: string): ChangeStream {
+export function createChangeStream(name: string, load: BlockLoader = async () => null): ChangeStream {
   const listeners = new Set<ChangeListener>();
   let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:changes`);
+  let waiting = 0;
+  let turn: Promise<void> = Promise.resolve();
   const tell = (notice: ChangeNotice, from: 'here' | 'other tab') => {
     for (const listener of [...listeners]) listener(notice, from);
   };
-  channel?.addEventListener('message', (event: MessageEvent) => tell(event.data as ChangeNotice, 'other tab'));
+  /** Blocks first, one notice each, as the writing tab put them before the rows that lie over them. */
+  const read = async (notice: ChangeNotice) => {
+    const lost = new Set<string>();
+    for (const { block: number, slice_id: sliceId } of notice.shelved) {
+      const block = await load(number).catch(() => null);
+      if (block) tell({ ...emptyNotice(notice.source), blocks: [block] }, 'other tab');
+      else lost.add(sliceId);
+    }
+    // Compacted meanwhile: its records stand elsewhere, and the table is read again.
+    tell({ ...notice, shelved: [], reset: [...new Set([...notice.reset, ...lost])] }, 'other tab');
+  };
+  const hear = (notice: ChangeNotice) => {
+    if (waiting === 0 && notice.shelved.length === 0) return tell(notice, 'other tab');
+    waiting += 1;
+    turn = turn
+      .then(() => read(notice))
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  channel?.addEventListener('message', (event: MessageEvent) => hear(event.data as ChangeNotice));
   // Under Node an open channel would keep the process alive.
   (channel as unknown as { unref?: () => void } | null)?.unref?.();
   return {
     publish(notice) {
       tell(notice, 'here');
-      channel?.postMessage(notice);
+      channel?.postMessage(notice.blocks.length > 0 ? { ...notice, blocks: [] } : notice);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { KEPT_EVENTS } from './keptEvents';
 import { type LocalStore, writeTables } from './localStore';
 import type { BlockHead, RecordEntry } from './schema';
 
@@ -85,9 +86,6 @@ export async function compactSlice(
   }
   return folded;
 }
-
-/** Events that are kept for history and undo; older ones are asked from the server. */
-export const KEPT_EVENTS = 3000;
 
 /** Forgets the oldest events beyond those that are kept; events of the undo timeline stay. */
 export async function pruneEvents(store: LocalStore): Promise<void> {

@@ -59,7 +59,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     db,
     shelf,
     reader: dexieReader(db, shelf, options.workspaceId),
-    stream: createChangeStream(db.name),
+    stream: createChangeStream(db.name, (number) => shelf.read(number)),
     commands: options.commands,
     schemaVersion: options.schemaVersion ?? COMMAND_VERSION,
     upcasts: options.upcasts ?? UPCASTS,

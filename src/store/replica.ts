@@ -2,7 +2,7 @@ import { blockRowAt } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { StoredRow } from '@/domain/rows/storedRow';
-import { freshBlocks } from './applyEvents';
+import { freshBlocks, shelvedAs } from './applyEvents';
 import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
@@ -61,16 +61,16 @@ export async function putConfirmedBlock(
   progress: { token: string; cursor: number; done: number; total: number },
 ): Promise<void> {
   const { db } = store;
-  const { blocks, written } = await writeTransaction(store, async () => {
+  const { blocks, written, shelved } = await writeTransaction(store, async () => {
     const fresh = await freshBlocks(store, [block]);
-    await store.shelf.add(fresh);
+    const numbers = await store.shelf.add(fresh);
     const places = new Map(Array.from({ length: block.count }, (_, i) => [blockIdAt(block, i), i]));
     const touched = await pendingKeys(store, (key) => isRecordKey(key) && places.has(keyId(key)));
     const replayed = await rebase(store, touched, (key) => blockRowAt(block, places.get(keyId(key))!));
     await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
-    return { blocks: fresh, written: replayed };
+    return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
   });
-  store.stream.publish({ ...emptyNotice('remote'), ...written, blocks });
+  store.stream.publish({ ...emptyNotice('remote'), ...written, blocks, shelved });
 }
 
 /**

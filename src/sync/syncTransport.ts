@@ -10,6 +10,11 @@ export type PushBody = z.input<NonNullable<(typeof pushCall)['body']>>;
  */
 export interface SyncTransport {
   push(body: PushBody): Promise<{ results: PushResult[]; server_time: number }>;
-  changes(query: { cursor: number; perm_epoch?: number; limit: number; schema_version?: number }): AsyncIterable<FeedLine>;
+  changes(query: {
+    cursor: number;
+    perm_epoch?: number;
+    limit: number;
+    schema_version?: number;
+  }): AsyncIterable<FeedLine>;
   bootstrap(query: { scope: string; after?: string }): AsyncIterable<BootstrapLine>;
 }

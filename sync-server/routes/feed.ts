@@ -54,7 +54,7 @@ async function filtered(sql: Sql, workspaceId: string, rows: readonly StoredEven
 }
 
 /** Lines of the feed after a cursor. Sequence numbers have no gaps, so the last one read is the new cursor. */
-async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number): AsyncGenerator<string> {
+async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number, head: number): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
   let cursor = from;
   let left = limit;
@@ -70,7 +70,7 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number)
       ? rows.map((row) => rawLine(workspaceId, row)).join('')
       : await filtered(deps.db, workspaceId, rows, sight);
   }
-  yield line({ cursor, more, perm_epoch: sight.epoch(), server_time: Date.now() });
+  yield line({ cursor, more, perm_epoch: sight.epoch(), server_time: Date.now(), head: Math.max(head, cursor) });
 }
 
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
@@ -90,6 +90,10 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
       const scopes = ['structure', ...slices.map((slice) => `slice:${slice.id}`)];
       return sendLines(request, reply, one({ rescope: scopes, perm_epoch: epoch }));
     }
-    return sendLines(request, reply, feedLines(deps, sight, query.cursor, query.limit ?? DEFAULT_LIMIT));
+    return sendLines(
+      request,
+      reply,
+      feedLines(deps, sight, query.cursor, query.limit ?? DEFAULT_LIMIT, workspace?.seq ?? 0),
+    );
   });
 }

@@ -18,7 +18,13 @@ const storedRowSchema: z.ZodType<StoredRow> = z.object({
 export const feedLineSchema: z.ZodType<FeedLine> = z.union([
   z.object({ event: logEventSchema }),
   z.object({ rescope: z.array(z.string()), perm_epoch: z.number() }),
-  z.object({ cursor: z.number().int(), more: z.boolean(), perm_epoch: z.number(), server_time: z.number() }),
+  z.object({
+    cursor: z.number().int(),
+    more: z.boolean(),
+    perm_epoch: z.number(),
+    server_time: z.number(),
+    head: z.number().int().optional(),
+  }),
 ]) as unknown as z.ZodType<FeedLine>;
 
 /** A line of a bootstrap as it comes off the wire. */

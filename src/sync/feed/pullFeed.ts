@@ -26,8 +26,13 @@ export async function pullFeed(
     const epoch = await getMeta(store.db, 'perm_epoch');
     const events: LogEvent[] = [];
     const sent = store.now();
-    let end: { cursor: number; more: boolean; perm_epoch: number } | null = null;
-    for await (const line of transport.changes({ cursor: from, perm_epoch: epoch, limit, schema_version: store.schemaVersion })) {
+    let end: { cursor: number; more: boolean; perm_epoch: number; head?: number } | null = null;
+    for await (const line of transport.changes({
+      cursor: from,
+      perm_epoch: epoch,
+      limit,
+      schema_version: store.schemaVersion,
+    })) {
       if ('rescope' in line) return { kind: 'rescope', scopes: line.rescope, permEpoch: line.perm_epoch };
       if ('event' in line) events.push(line.event);
       else {
@@ -36,7 +41,7 @@ export async function pullFeed(
       }
     }
     if (!end) throw new Unreachable('The feed was cut.');
-    await applyEvents(store, events, { from, cursor: end.cursor, permEpoch: end.perm_epoch });
+    await applyEvents(store, events, { from, cursor: end.cursor, permEpoch: end.perm_epoch, head: end.head });
     if (!end.more) return { kind: 'step', cursor: end.cursor };
   }
 }

@@ -1,0 +1,143 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from '@tests/simulation/versions';
+import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { closeStore, openStore } from '@/store/openStore';
+import { STRUCTURE, sliceScope } from '@/store/replica';
+import { databaseName, LocalDatabase } from '@/store/schema';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+
+const ANA = id(2);
+const BEN = id(3);
+const RECORD = id(100);
+const RECORDS = 50;
+
+/** A later schema of the local database: what an update of the product brings. */
+class NextDatabase extends LocalDatabase {
+  constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
+    super(name, options);
+    this.version(2)
+      .stores({ outbox: '++order, &op_id, act_id, state, undoes, *touches, at', pins: 'scope' })
+      .upgrade((tx) => tx.table('events').toCollection().modify({ kept: true }));
+  }
+}
+
+describe('upcast', () => {
+  it('S12: turns a command of an older version into the same act, one version after the other', () => {
+    const renamed: Upcast = ({ input }) => ({ call: 'PUT /cells', input });
+    const steps: Upcasts = new Map([...TEST_UPCASTS, [2, new Map([['POST /records/{id}/values', renamed]])]]);
+    const made = { call: 'POST /records/{id}/values', input: setValueInput(OLD_VERSION, RECORD, TEXT_FIELD, 'x') };
+    expect(upcast(made, 1, 2, steps)).toEqual({ ...made, input: setValueInput(NEW_VERSION, RECORD, TEXT_FIELD, 'x') });
+    expect(upcast(made, 1, 3, steps).call).toBe('PUT /cells');
+    expect(upcast({ call: 'POST /records', input: { a: 1 } }, 1, 3, steps)).toEqual({
+      call: 'POST /records',
+      input: { a: 1 },
+    });
+  });
+
+  it('S12: refuses versions that nobody knows', () => {
+    const made = { call: 'POST /records', input: {} };
+    for (const version of [0, 3, 1.5, Number.NaN]) expect(() => upcast(made, version, 2)).toThrow('not understood');
+  });
+});
+
+describe('update of the product', () => {
+  it('S12: 500 edits that wait in a version 1 database are all there and all sent after the update', {
+    timeout: 120_000,
+  }, async () => {
+    const disk = new IDBFactory();
+    let now = START;
+    const server = new ServerModel(() => ++now, { current: NEW_VERSION, upcasts: TEST_UPCASTS });
+    server.actors.set(ANA, actorOf(ANA));
+    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const name = databaseName(WORKSPACE, ANA);
+    const common = { workspaceId: WORKSPACE, userId: ANA, actor: actorOf(ANA), now: () => START };
+    const old = await openStore({
+      ...common,
+      commands: commandsOf(OLD_VERSION),
+      schemaVersion: OLD_VERSION,
+      db: new LocalDatabase(name, { indexedDB: disk, IDBKeyRange }),
+    });
+    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(old, wire, scope);
+    for (let k = 0; k < RECORDS; k++) await commit(old, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+    for (let i = RECORDS; i < 500; i++) {
+      const input = setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`);
+      await commit(old, 'POST /records/{id}/values', input);
+    }
+    const before = await old.db.outbox.toArray();
+    closeStore(old);
+
+    const db = new NextDatabase(name, { indexedDB: disk, IDBKeyRange });
+    const store = await openStore({
+      ...common,
+      commands: commandsOf(NEW_VERSION),
+      schemaVersion: NEW_VERSION,
+      upcasts: TEST_UPCASTS,
+      db,
+    });
+    expect(await store.db.outbox.toArray()).toEqual(before);
+    expect(before).toHaveLength(500);
+    const after = setValueInput(NEW_VERSION, id(200), TEXT_FIELD, 'typed after');
+    await commit(store, 'POST /records/{id}/values', after);
+    expect(await pushOutbox(store, wire)).toBe('empty');
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(server.log).toHaveLength(501);
+    for (let k = 0; k < RECORDS; k++) {
+      const typed = Array.from({ length: 500 / RECORDS - 1 }, (_, i) => `typed ${k + (i + 1) * RECORDS}`).reverse();
+      const cell = server.recordRows.get(id(200 + k))!.cells[TEXT_FIELD]!;
+      expect(cell.map((value) => value.content)).toEqual(k === 0 ? ['typed after', ...typed] : typed);
+    }
+    expect(db.verno).toBeGreaterThanOrEqual(2);
+    expect(
+      await store.db.outbox
+        .where('at' as never)
+        .above(0)
+        .count(),
+    ).toBe(0);
+    closeStore(store);
+  });
+});
+
+describe('another user on the same laptop', () => {
+  it('S8: never sees rows, waiting work or rights of the first one', async () => {
+    const disk = new IDBFactory();
+    const open = (userId: string) =>
+      openStore({
+        workspaceId: WORKSPACE,
+        userId,
+        commands: commandsOf(NEW_VERSION),
+        now: () => START,
+        db: new LocalDatabase(databaseName(WORKSPACE, userId), { indexedDB: disk, IDBKeyRange }),
+      });
+    let now = START;
+    const server = new ServerModel(() => ++now);
+    server.actors.set(ANA, actorOf(ANA));
+    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const ana = await open(ANA);
+    ana.actor = actorOf(ANA);
+    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(ana, wire, scope);
+    await commit(ana, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'secret of Ana' } });
+    closeStore(ana);
+
+    const ben = await open(BEN);
+    for (const table of ben.db.tables) {
+      if (table.name === 'meta') continue;
+      expect(await table.count(), table.name).toBe(0);
+    }
+    expect(JSON.stringify(await ben.db.meta.toArray())).not.toContain(ANA);
+    expect(await ben.reader.record(RECORD)).toBeUndefined();
+    expect(ben.actor.access_level).toBe('viewer');
+    expect(ben.clientId).not.toBe(ana.clientId);
+    closeStore(ben);
+
+    const again = await open(ANA);
+    expect((await again.reader.record(RECORD))?.cells[TEXT_FIELD]?.[0]?.content).toBe('secret of Ana');
+    closeStore(again);
+  });
+});
