@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The built server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits for that. */
+  stop(): Promise<void>;
+}
+
+/** Builds the bundle from these sources. */
+export async function buildBundle(): Promise<void> {
+  const { buildServer } = await import('../../../sync-server/scripts/buildServer.mjs' as string);
+  await buildServer();
+}
+
+/** Starts the bundle with a demo workspace in a data folder and waits until it is ready. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '', DEMO: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((done, fail) => {
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      const ready = /Ready on (http:\S+)/.exec(said)?.[1];
+      if (ready) done(ready);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve());
+  return {
+    url,
+    child,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone();
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone();
+    },
+  };
+}
+
+/** Process id of the embedded database of a data folder; the folder says where when the cluster lies elsewhere. */
+export function databasePid(dataDir: string): number {
+  const note = join(dataDir, 'postgres.where');
+  const place = existsSync(note) ? /lies in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;
+  return Number(readFileSync(join(place as string, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
