@@ -23,4 +23,4 @@ await build({
 const { main } = await import(pathToFileURL(join(out, 'main.mjs')).href);
 await main(process.argv.slice(2));
 rmSync(out, { recursive: true, force: true });
-process.exit(0);
+process.exit();
