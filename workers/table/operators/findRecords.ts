@@ -26,6 +26,21 @@ function* rowsIn(bits: Bits): Generator<number> {
     for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) yield (word << 5) + 31 - Math.clz32(rest & -rest);
 }
 
+/** The first rows by identifier, as sorting all of them would give: a short text may be part of every identifier. */
+function firstOf(rows: readonly number[], limit: number, identifierOf: (row: number) => string) {
+  const first: { row: number; identifier: string }[] = [];
+  for (const row of rows) {
+    const identifier = identifierOf(row);
+    const last = first.length === limit ? first[limit - 1] : undefined;
+    if (last && compareNaturalFast(last.identifier, identifier) <= 0) continue;
+    let at = first.length;
+    while (at > 0 && compareNaturalFast(first[at - 1]!.identifier, identifier) > 0) at--;
+    first.splice(at, 0, { row, identifier });
+    if (first.length > limit) first.pop();
+  }
+  return first;
+}
+
 /** Records of a table whose identifier holds the text: equal ones first, then beginnings, then by natural order. */
 export function findByIdentifier(sliceId: string, text: string, limit: number, cx: OperatorContext): FoundRecord[] {
   const { store } = cx.columns;
@@ -41,9 +56,7 @@ export function findByIdentifier(sliceId: string, text: string, limit: number, c
   const found: FoundRecord[] = [];
   for (const list of byCloseness) {
     if (found.length >= limit) break;
-    const named = list.map((row) => ({ row, identifier: store.identifierOf(row) }));
-    named.sort((a, b) => compareNaturalFast(a.identifier, b.identifier));
-    for (const { row, identifier } of named.slice(0, limit - found.length))
+    for (const { row, identifier } of firstOf(list, limit - found.length, (at) => store.identifierOf(at)))
       found.push({ recordId: store.idOf(row), sliceId, identifier, fieldId: null, text: identifier });
   }
   return found;
