@@ -91,7 +91,10 @@ function over(client: pg.ClientBase): OpenTx {
  * @param size connections at most.
  */
 export function openDb(connection: pg.PoolConfig, size: number, onError: (error: Error) => void): Db {
-  const pool = new pg.Pool({ ...connection, max: size, types, idleTimeoutMillis: 30_000, pipeline: true });
+  // Named statements would get one plan for ever after five runs; the one made while a table is still empty reads it
+  // from end to end when an import has filled it.
+  const options = `${connection.options ?? ''} -c plan_cache_mode=force_custom_plan`.trim();
+  const pool = new pg.Pool({ ...connection, options, max: size, types, idleTimeoutMillis: 30_000, pipeline: true });
   pool.on('error', onError);
   return {
     pool,

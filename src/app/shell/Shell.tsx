@@ -9,6 +9,7 @@ import { Alerts } from '../alerts/Alerts';
 import { showAlert } from '../alerts/alerts';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { AppBanners } from './AppBanners';
+import { ErrorBoundary } from './ErrorBoundary';
 import { KeySheet } from './KeySheet';
 import { keepLastPage, lastPage } from './lastPage';
 import { NewTableDialog } from './NewTableDialog';
@@ -69,36 +70,40 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
       />
       <main className={styles.main}>
         <AppBanners />
-        <Suspense fallback={<Spinner />}>
-          <Switch>
-            <Route path="/tables/:sliceId/views/:viewId">
-              {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}
-            </Route>
-            <Route path="/tables/:sliceId">
-              {({ sliceId }) => <TablePage key={sliceId} sliceId={sliceId} viewId={null} corner={corner} />}
-            </Route>
-            <Route path="/imports">
-              <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
-            </Route>
-            <Route path="/history">
-              <HistoryScene onAlert={showAlert} corner={corner} />
-            </Route>
-            <Route path="/curves/:configId">
-              {({ configId }) => <CurveScene key={configId} configId={configId} onAlert={showAlert} corner={corner} />}
-            </Route>
-            <Route path="/curves">
-              <CurvesHome onOpen={(id) => navigate(`/curves/${id}`)} corner={corner} />
-            </Route>
-            <Route path="/">
-              <Home />
-            </Route>
-            <Route>
-              <EmptyState action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
-                There is no page at this address.
-              </EmptyState>
-            </Route>
-          </Switch>
-        </Suspense>
+        <ErrorBoundary place={path}>
+          <Suspense fallback={<Spinner />}>
+            <Switch>
+              <Route path="/tables/:sliceId/views/:viewId">
+                {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}
+              </Route>
+              <Route path="/tables/:sliceId">
+                {({ sliceId }) => <TablePage key={sliceId} sliceId={sliceId} viewId={null} corner={corner} />}
+              </Route>
+              <Route path="/imports">
+                <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
+              </Route>
+              <Route path="/history">
+                <HistoryScene onAlert={showAlert} corner={corner} />
+              </Route>
+              <Route path="/curves/:configId">
+                {({ configId }) => (
+                  <CurveScene key={configId} configId={configId} onAlert={showAlert} corner={corner} />
+                )}
+              </Route>
+              <Route path="/curves">
+                <CurvesHome onOpen={(id) => navigate(`/curves/${id}`)} corner={corner} />
+              </Route>
+              <Route path="/">
+                <Home />
+              </Route>
+              <Route>
+                <EmptyState action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
+                  There is no page at this address.
+                </EmptyState>
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Suspense>
         <DropZone onOpenTable={onOpenImport} onAlert={showAlert} />

@@ -1,0 +1,41 @@
+import type { BenchTable } from './benchTable';
+
+/** Every table by name; each measures ours and its peers in one run. */
+const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
+  table: async () => (await import('./tableEngine')).benchTableEngine(),
+  curves: async () => (await import('./curves')).benchCurves(),
+  chemistry: async () => (await import('./chemistry')).benchChemistry(),
+  server: async () => (await import('./server')).benchServer(),
+};
+
+const cellText = (cell: string | number) => (typeof cell === 'number' ? String(Number(cell.toPrecision(4))) : cell);
+
+function print({ title, columns, rows, notes }: BenchTable): void {
+  const lines = [columns, ...rows.map((row) => row.map(cellText))];
+  const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
+  console.log(`\n## ${title}\n`);
+  lines.forEach((line, n) => {
+    console.log(`| ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);
+    if (n === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  });
+  for (const note of notes) console.log(`\n${note}`);
+}
+
+/** Runs the named benches, all without names. One that fails is said and does not stop the others. */
+export async function main(names: readonly string[]): Promise<void> {
+  const wanted = names.length > 0 ? names : Object.keys(BENCHES);
+  for (const name of wanted) {
+    const bench = BENCHES[name];
+    if (!bench) {
+      console.log(`There is no bench ${name}; there are ${Object.keys(BENCHES).join(', ')}.`);
+      continue;
+    }
+    try {
+      const made = await bench();
+      for (const table of Array.isArray(made) ? made : [made]) print(table);
+    } catch (error) {
+      console.log(`\n## ${name}\n\nNot measured: ${(error as Error).stack ?? String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+}
