@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LocalStore } from './localStore';
+import { missingScopes } from './replica';
 
 /** What the state line of the screen shows; sync writes the second half, the store counts the first. */
 export interface SyncStatus {
@@ -16,6 +17,8 @@ export interface SyncStatus {
   lastSyncedAt: number;
   /** What is being fetched for the first time: records done of total. */
   progress: { scope: string; done: number; total: number } | null;
+  /** Scopes that shall be on this device and are not complete yet. */
+  missing: readonly string[];
   /** The session ended: waiting work is kept, and is sent after the next sign-in. */
   signedOut: boolean;
   /** The server wants a newer client; waiting work can still be sent. */
@@ -34,12 +37,13 @@ export function createSyncStatus(): SyncStatusStore {
     relayOnline: false,
     lastSyncedAt: 0,
     progress: null,
+    missing: [],
     signedOut: false,
     outdated: false,
   }));
 }
 
-/** Counts the outbox whenever it changes, at most once at a time. @returns the function that ends it. */
+/** Counts the outbox and what is still to be fetched whenever they change, at most once at a time. @returns the function that ends it. */
 export function followOutbox(store: LocalStore, status: SyncStatusStore): () => void {
   let running = false;
   let again = false;
@@ -58,15 +62,22 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
           store.db.outbox.where('state').equals('refused').count(),
         ]),
       );
+      const missing = await missingScopes(store);
       if (ended) return;
-      status.setState({ waiting, refused });
+      status.setState({ waiting, refused, missing });
     } while (again);
     running = false;
   };
+  const recount = () =>
+    void count().catch(() => {
+      // The database was closed under the count (sign-out, another version): there is no state line left to tell.
+      running = false;
+    });
   const end = store.stream.subscribe((notice) => {
-    if (notice.outbox) void count();
+    // A bootstrap tells of its blocks and of its end without an operation.
+    if (notice.outbox || notice.wanted || (notice.source === 'remote' && notice.op_ids.length === 0)) recount();
   });
-  void count();
+  recount();
   return () => {
     ended = true;
     end();

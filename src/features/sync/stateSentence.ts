@@ -20,5 +20,10 @@ export function stateSentence(status: SyncStatus): SyncSentence {
   if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to go on syncing', tone: 'active' };
   if (details) return { lead: 'Saved here', detail: details, tone };
   if (!status.online) return { lead: 'Saved here', detail: 'Offline', tone: 'active' };
+  if (status.missing.length > 0 || status.progress) {
+    const { done, total } = status.progress ?? { done: 0, total: 0 };
+    const detail = total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'records';
+    return { lead: 'Fetching', detail, tone: 'active' };
+  }
   return { lead: 'All synced', detail: null, tone: 'plain' };
 }

@@ -3,6 +3,8 @@ import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { sliceScope } from '@/store/replica';
 import type { SyncStatus } from '@/store/syncStatus';
 import { redo, undo } from '@/store/undo';
 import { announce } from '@/ui';
@@ -53,6 +55,7 @@ const newId = () => crypto.randomUUID();
 /** The scene once table and view are on this device. */
 export function LoadedScene(props: LoadedSceneProps) {
   const { table, slice, ready, onAlert, onRecord, view } = props;
+  const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
   const lookups = useLookups();
   const day = useToday();
@@ -231,6 +234,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             empty={
               current && (
                 <SceneEmpty
+                  missing={missing}
                   result={current.result}
                   mayCreate={table.mayCreate}
                   onClear={() => {

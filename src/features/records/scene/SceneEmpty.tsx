@@ -4,16 +4,24 @@ import { EmptyState } from '@/ui';
 interface SceneEmptyProps {
   result: QueryResult;
   mayCreate: boolean;
+  /** The records are not all on this device. */
+  missing: boolean;
   onClear(): void;
   onAdd(): void;
 }
 
 /** In place of rows: what to do next. */
-export function SceneEmpty({ result, mayCreate, onClear, onAdd }: SceneEmptyProps) {
+export function SceneEmpty({ result, mayCreate, missing, onClear, onAdd }: SceneEmptyProps) {
   if (result.total > 0)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
         None of the {result.total.toLocaleString('en-US')} records passes these filters.
+      </EmptyState>
+    );
+  if (missing)
+    return (
+      <EmptyState>
+        The records of this table are not on this laptop yet. They appear as soon as the server can be reached.
       </EmptyState>
     );
   if (!mayCreate) return <EmptyState>This table is empty. Ask a member of the workspace to add records.</EmptyState>;
