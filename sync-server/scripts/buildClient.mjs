@@ -35,7 +35,7 @@ function nameForOffline(version) {
   if (existsSync(worker)) writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', version));
   const list = [...files(client)]
     .map((path) => `/${relative(client, path).replaceAll('\\', '/')}`)
-    .filter((path) => !/(\.map|service-worker\.js|version\.json|manifest\.json)$/.test(path));
+    .filter((path) => !/(\.map|service-worker\.js|version\.json|manifest\.json|screenshot\.png)$/.test(path));
   writeFileSync(join(client, 'precache.json'), `${JSON.stringify({ version, files: list })}\n`);
 }
 
