@@ -3,14 +3,7 @@ import type { FitConfig } from '@/domain/curves/fitConfig';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
 import { generateCurves } from '@/domain/curves/generateCurves';
 import { fit as fitProduct } from './adapters/curves';
-
-/** A table of measurements for print. */
-export interface BenchTable {
-  title: string;
-  columns: string[];
-  rows: (string | number)[][];
-  notes: string[];
-}
+import type { BenchTable } from './benchTable';
 
 interface Problem {
   doses: number[];
