@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
 import { openTable } from './support/table';
 
 /** Number of records shown, as the foot of the first column tells. */

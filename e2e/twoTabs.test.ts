@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
-import { type Product, signedIn, startBrowser, startProduct } from './support/product';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
 import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 let product: Product;

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from './findBrowser';
-import { picturesOnFailure } from './openPages';
 
 const START = fileURLToPath(new URL('../../sync-server/scripts/start.mjs', import.meta.url));
 
@@ -61,33 +60,26 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** A browser without anything that asks hosts outside. */
+/** A browser with these asks no host outside. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  return chromium.launch({ executablePath: findBrowser(), args: browserArgs });
 }
 
-/** A person at a laptop of his own, signed in to the demo workspace. */
-export async function signedIn(
-  browser: Browser,
-  product: Product,
-  person: 'admin' | 'member' | 'guest' | 'viewer',
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
-  picturesOnFailure(context, person);
-  const page = await context.newPage();
+export type Person = 'admin' | 'member' | 'guest' | 'viewer';
+
+/** Opens the product on a page and signs a person of the demo workspace in. */
+export async function signIn(page: Page, product: Product, person: Person): Promise<void> {
   await page.goto(product.url);
   await page.getByLabel('E-mail').fill(`${person}@demo.test`);
   await page.getByLabel('Password').fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
-  return { context, page };
 }
