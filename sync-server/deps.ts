@@ -5,7 +5,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import type { Auth } from './auth/auth';
 import type { SocketAuth } from './auth/socketAuth';
 import type { Config } from './config';
-import type { LogDeps } from './events/commitAct';
+import type { LogDeps } from './events/act';
 import type { ExecuteCommand, ExecuteCommands } from './events/executeCommand';
 import type { PgNotifier } from './events/pgNotifier';
 import type { ReadRows } from './events/readRows';

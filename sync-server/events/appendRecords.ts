@@ -5,7 +5,8 @@ import { packRun } from '@/domain/records/encodeBlock';
 import type { BlockColumn, RecordBlock } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
 import { uuidV7 } from '@/lib/uuid';
-import { type BulkPlan, type Committed, commitAct, type LogDeps } from './commitAct';
+import type { BulkPlan, Committed, LogDeps } from './act';
+import { commitAct } from './commitAct';
 import type { RecordTuple } from './recordCodec';
 
 /** A record to be made; contents in the order of the fields, null where it has none. */

@@ -3,7 +3,9 @@ import { COMMAND_VERSION, upcast, type VersionedCommand } from '@/domain/command
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
-import { type ActJob, type ActOutcome, type Committed, commitAct, commitActs, type LogDeps } from './commitAct';
+import type { ActJob, ActOutcome, Committed, LogDeps } from './act';
+import { commitAct } from './commitAct';
+import { commitActs } from './commitActs';
 
 /** A command as routes, push and bridge hand it in. */
 export interface CommandRequest {

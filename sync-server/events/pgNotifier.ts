@@ -11,6 +11,7 @@ export interface PgNotifier {
 }
 
 const RECONNECT_MILLIS = 1000;
+const CONNECT_MILLIS = 5000;
 
 /**
  * @param connection of the database; the notifier opens one client beside the pool, because NOTIFY inside the writers'
@@ -21,11 +22,13 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
+  /** An outage is told once, however many tries it takes. */
+  let isTold = false;
   let sending: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     if (closed) return;
-    const fresh = new pg.Client(connection);
+    const fresh = new pg.Client({ connectionTimeoutMillis: CONNECT_MILLIS, keepAlive: true, ...connection });
     const lost = () => {
       if (client === fresh) client = null;
       fresh.removeAllListeners('notification');
@@ -42,8 +45,10 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
       await fresh.connect();
       for (const channel of receivers.keys()) await fresh.query(`listen ${channel}`);
       client = fresh;
+      isTold = false;
     } catch (error) {
-      warn(`Notifications between processes are off for now: ${(error as Error).message}`);
+      if (!isTold) warn(`Notifications between processes are off for now: ${(error as Error).message}`);
+      isTold = true;
       await fresh.end().catch(() => {});
       lost();
     }

@@ -2,7 +2,7 @@ import type { Reader } from '@/domain/commands/reader';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Sql } from '../storage/db';
-import type { LogDeps } from './commitAct';
+import type { LogDeps } from './act';
 import { PgReader } from './pgReader';
 import type { Structure } from './structureCache';
 

@@ -3,7 +3,8 @@ import type { CommandContext } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { Actor } from '@/domain/permissions/actor';
 import { uuidV7 } from '@/lib/uuid';
-import { type BulkPlan, type Committed, commitAct, type LogDeps } from './commitAct';
+import type { BulkPlan, Committed, LogDeps } from './act';
+import { commitAct } from './commitAct';
 
 export interface ServerAct {
   call: string;

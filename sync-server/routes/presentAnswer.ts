@@ -1,6 +1,6 @@
 import type { Reader } from '@/domain/commands/reader';
 import type { PlainKind } from '@/domain/rows/rowKind';
-import type { Committed } from '../events/commitAct';
+import type { Committed } from '../events/act';
 import type { Sight } from '../events/sight';
 import { presentRecord } from './presentRecord';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 import { type PushedCommand, type PushResult, pushCall } from '@/contract/sync/push';
 import type { Deps } from '../deps';
-import type { ActOutcome } from '../events/commitAct';
+import type { ActOutcome } from '../events/act';
 import { serve } from './serve';
 
 /** Commands that share a transaction: few enough that other writers do not wait long for the workspace. */

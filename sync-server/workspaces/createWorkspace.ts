@@ -4,7 +4,7 @@ import { created } from '@/domain/commands/support/changes';
 import type { AccessLevel, Actor } from '@/domain/permissions/actor';
 import type { Member, Workspace } from '@/domain/rows/rowShapes';
 import { uuidV7 } from '@/lib/uuid';
-import type { LogDeps } from '../events/commitAct';
+import type { LogDeps } from '../events/act';
 import { serverAct } from '../events/serverAct';
 import type { NewPerson } from './people';
 import { planTable } from './tablePlan';

@@ -1,0 +1,39 @@
+import type { ActJob, ActOutcome, LogDeps } from './act';
+import { checkActIds } from './checkActIds';
+import { commitAlone, commitTogether } from './commitTogether';
+
+/**
+ * Runs acts in order, sharing transactions (one flush to disk for many); an act that the engine will not take is tried
+ * alone, so that it fails alone.
+ * @param told called for each act once it is committed or refused.
+ * @throws errors of the engine; acts that were not told of by then have left no trace.
+ */
+export async function commitActs(
+  deps: LogDeps,
+  workspaceId: string,
+  jobs: readonly ActJob[],
+  told: (outcome: ActOutcome, position: number) => void,
+): Promise<void> {
+  let done = 0;
+  const tell = (outcome: ActOutcome) => {
+    if ('committed' in outcome && !outcome.committed.duplicate)
+      deps.commits.announce(workspaceId, outcome.committed.event.seq);
+    told(outcome, done++);
+  };
+  while (done < jobs.length) {
+    const rest = jobs.slice(done);
+    const bad = checkActIds(rest[0] as ActJob);
+    if (bad) {
+      tell({ refusal: bad });
+      continue;
+    }
+    const until = rest.findIndex((job) => checkActIds(job) !== null);
+    const good = until < 0 ? rest : rest.slice(0, until);
+    const together = good.length > 1 ? await commitTogether(deps, workspaceId, good).catch(() => null) : null;
+    if (together) for (const outcome of together) tell(outcome);
+    else {
+      deps.heads.forget(workspaceId);
+      for (const job of good) tell(await commitAlone(deps, workspaceId, job));
+    }
+  }
+}

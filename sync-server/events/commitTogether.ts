@@ -1,0 +1,70 @@
+import { Refusal } from '@/domain/refusal';
+import { sqlState } from '../storage/db';
+import type { ActJob, ActOutcome, LogDeps } from './act';
+import { openBatch } from './openBatch';
+import { answerAgain, rememberRefusal } from './refusalStore';
+import { duplicateOf, operationOf } from './repeatedAct';
+
+/**
+ * Runs jobs in order in one transaction, until one changes the small rows: what others cached of those must never come
+ * from a transaction that may still fail. A refused plan has written nothing, so the ones after it go on.
+ * @returns the outcomes of the first jobs, at least one.
+ */
+export async function commitTogether(
+  deps: LogDeps,
+  workspaceId: string,
+  jobs: readonly ActJob[],
+): Promise<ActOutcome[]> {
+  let attempts = 0;
+  const done = await deps.db.tx(async (tx) => {
+    // Heads that were read in a transaction that failed name events which do not exist.
+    if (attempts++ > 0) deps.heads.forget(workspaceId);
+    const outcomes: ActOutcome[] = [];
+    const { batch, held, refused } = await openBatch(deps, tx, workspaceId, jobs);
+    for (const job of jobs) {
+      let isKnown = false;
+      try {
+        const { opId } = job.act;
+        const before = held.get(opId.slice(0, 28)) ?? batch.own(opId);
+        const refusedBefore = refused.get(opId);
+        // A copy of a request that was refused gets the same answer, whatever has changed since (S2).
+        const again = !before && refusedBefore && answerAgain(refusedBefore, operationOf(job.act, job.actor));
+        isKnown = Boolean(before ?? again);
+        if (again) throw again;
+        if (before) {
+          outcomes.push({ committed: duplicateOf(workspaceId, before, job.act, job.actor) });
+          continue;
+        }
+        const { committed, structural } = await batch.run(job);
+        outcomes.push({ committed });
+        if (structural) break;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (!isKnown && job.act.attempt !== undefined)
+          await rememberRefusal(tx, workspaceId, operationOf(job.act, job.actor), error);
+        outcomes.push({ refusal: error });
+      }
+    }
+    batch.pending.send();
+    return { outcomes, events: batch.events };
+  });
+  deps.heads.add(workspaceId, done.events);
+  return done.outcomes;
+}
+
+/**
+ * Runs one job. What only the engine can tell (an identifier or id that is taken) is refused through the same door, so
+ * that a copy of the request gets the same answer again (S2).
+ */
+export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
+  try {
+    return (await commitTogether(deps, workspaceId, [job]))[0] as ActOutcome;
+  } catch (error) {
+    deps.heads.forget(workspaceId);
+    if (sqlState(error) !== '23505') throw error;
+  }
+  const planner = async () => {
+    throw new Refusal('conflict', 'This identifier or id is taken.');
+  };
+  return (await commitTogether(deps, workspaceId, [{ ...job, planner }]))[0] as ActOutcome;
+}

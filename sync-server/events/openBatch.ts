@@ -1,0 +1,178 @@
+import { stampOf } from '@/domain/changes/stamp';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { Refusal } from '@/domain/refusal';
+import type { PlainKind } from '@/domain/rows/rowKind';
+import { idAt } from '@/lib/uuid';
+import type { TxSql } from '../storage/db';
+import type { ActJob, Committed, LogDeps } from './act';
+import { applyPlan } from './applyPlan';
+import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
+import { EVENT_LIMIT, type EventBody, packText, toBody } from './packEvent';
+import { PendingWrites } from './pendingWrites';
+import { PgReader, ReadCache } from './pgReader';
+import { collectBases, packRecord, type RecordTuple } from './recordCodec';
+import { selectRecords } from './recordStore';
+import { findRefusals } from './refusalStore';
+import { hashOf } from './repeatedAct';
+import { isCached, type Structure } from './structureCache';
+
+interface Locked {
+  seq: number;
+  structure_seq: number;
+}
+
+function idSource(opId: string): () => string {
+  let count = 0;
+  return () => {
+    try {
+      return idAt(opId, ++count);
+    } catch {
+      throw new Refusal('invalid', 'This operation id leaves no room for the ids of its rows; send another.');
+    }
+  };
+}
+
+/** A transaction that holds the workspace's lock, with what its acts did so far. */
+export class OpenBatch {
+  readonly deps: LogDeps;
+  readonly workspaceId: string;
+  readonly structure: Structure;
+  readonly pending: PendingWrites;
+  readonly cache: ReadCache;
+  readonly events: StoredEvent[] = [];
+  seq: number;
+  readonly #ownBases = new Map<string, StoredEvent>();
+
+  constructor(
+    deps: LogDeps,
+    tx: TxSql,
+    workspace: { id: string; seq: number; structure: Structure },
+    cache: ReadCache,
+  ) {
+    this.deps = deps;
+    this.workspaceId = workspace.id;
+    this.structure = workspace.structure;
+    this.seq = workspace.seq;
+    this.pending = new PendingWrites(tx, workspace.id);
+    this.cache = cache;
+  }
+
+  /** The event of this transaction that has this id or shares its first 96 bits. */
+  own(id: string): StoredEvent | undefined {
+    return this.#ownBases.get(id.slice(0, 28));
+  }
+
+  /** The stored form of records; values without an event yet belong to `opId` at `seq`. */
+  async #pack(opId: string, seq: number, records: readonly RecordRow[]): Promise<RecordTuple[]> {
+    const bases = new Set<string>();
+    for (const record of records) collectBases(record, bases);
+    const ownBase = opId.slice(0, 28);
+    bases.delete(ownBase);
+    for (const base of this.#ownBases.keys()) bases.delete(base);
+    const seqs = await this.deps.heads.loadBases(this.pending.sql, this.workspaceId, bases);
+    const seqOf = (base: string) => {
+      const found = base === ownBase ? seq : (this.#ownBases.get(base)?.seq ?? seqs.get(base));
+      if (found === undefined) throw new Error(`openBatch: no event begins with ${base}`);
+      return found;
+    };
+    return records.map((record) => packRecord(record, seqOf));
+  }
+
+  /** Plans and applies one act. A refused one leaves no trace. */
+  async run({ actor, act, planner }: ActJob): Promise<{ committed: Committed; structural: boolean }> {
+    const { deps, workspaceId, pending } = this;
+    const read = new PgReader(pending.sql, workspaceId, this.structure, deps.heads, actor, this.cache);
+    const receivedAt = Date.now();
+    const at = Math.min(act.at, receivedAt);
+    const plan = await planner(read, {
+      actor,
+      opId: act.opId,
+      clientId: act.clientId,
+      at,
+      tzMinutes: act.tzMinutes,
+      newId: idSource(act.opId),
+    });
+    const seq = this.seq + 1;
+    const by = { author_id: actor.user_id, client_id: act.clientId };
+    const touched = await applyPlan(read, plan.changes, stampOf(at, act.opId), by);
+    const body: EventBody = toBody(plan.changes, touched.records);
+    if (plan.blocks) body.blocks = [...(body.blocks ?? []), ...plan.blocks.map(({ block }) => block)];
+    const text = JSON.stringify(body);
+    if (Buffer.byteLength(text) > EVENT_LIMIT)
+      throw new Refusal('too_large', 'This is more than one act may hold; send it in parts under one act_id.');
+    const tuples = await this.#pack(act.opId, seq, [...touched.records.values()]);
+    for (const { tuples: bulk } of plan.blocks ?? []) tuples.push(...bulk(seq));
+    const event: StoredEvent = {
+      seq,
+      id: act.opId,
+      act_id: act.actId,
+      actor_id: actor.user_id,
+      client_id: act.clientId,
+      call: act.call,
+      title: plan.title ?? act.done,
+      at,
+      received_at: receivedAt,
+      undoable: act.undoable && (plan.changes.length > 0 || (body.blocks?.length ?? 0) > 0),
+      undoes: plan.undoes ?? null,
+      undone_by: null,
+      packed: packText(text),
+      input_hash: hashOf(act),
+      answer: JSON.stringify(plan.answer),
+    };
+    const rows = [...touched.rows.values()];
+    const structural = rows.some((row) => isCached(row.kind as PlainKind));
+    pending.add(event, tuples, rows, structural);
+    this.seq = seq;
+    this.events.push(event);
+    this.#ownBases.set(act.opId.slice(0, 28), event);
+    for (const [id, record] of touched.records) this.cache.records.set(id, record);
+    for (const [key, row] of touched.rows) this.cache.others.set(key, row);
+    if (plan.undoes) await markUndone(pending.sql, workspaceId, plan.undoes, act.opId);
+    const committed: Committed = {
+      event: toLogEvent(workspaceId, event, body),
+      answer: plan.answer,
+      duplicate: false,
+      records: touched.records,
+      structure: structural ? null : this.structure,
+    };
+    return { committed, structural };
+  }
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** More ids than this are left to the plans that want them. */
+const FORESEEN = 1000;
+
+/** Ids that the inputs name: most plans want the records among them. */
+function foreseen(jobs: readonly ActJob[]): string[] {
+  const ids = new Set<string>();
+  for (const { act } of jobs) for (const [id] of act.fingerprint.matchAll(UUID)) ids.add(id);
+  return ids.size > FORESEEN ? [] : [...ids];
+}
+
+/**
+ * Takes the workspace's lock (which is what makes its sequence gap-free) and reads, in the same turn, the events that
+ * jobs may be repeats of and the records that they name.
+ */
+export async function openBatch(deps: LogDeps, tx: TxSql, workspaceId: string, jobs: readonly ActJob[]) {
+  const ids = foreseen(jobs);
+  const locking = tx.query<Locked>('select seq, structure_seq from workspace where id = $1 for update', [workspaceId]);
+  const finding = findEvents(
+    tx,
+    workspaceId,
+    jobs.map(({ act }) => act.opId),
+  );
+  const reading =
+    ids.length > 0 ? selectRecords(tx, deps.heads, workspaceId, 'id = any($2::uuid[])', [ids]) : Promise.resolve([]);
+  const sentAgain = jobs.flatMap(({ act }) => (act.attempt === undefined ? [] : [act.opId]));
+  const refusing = sentAgain.length > 0 ? findRefusals(tx, workspaceId, sentAgain) : Promise.resolve(new Map());
+  const [lockedRows, held, records, refused] = await Promise.all([locking, finding, reading, refusing]);
+  const locked = lockedRows[0];
+  if (!locked) throw new Refusal('not_found', 'This workspace does not exist.');
+  const cache = new ReadCache();
+  for (const id of ids) cache.records.set(id, undefined);
+  for (const record of records) cache.records.set(record.id, record);
+  const structure = await deps.structures.load(tx, workspaceId, locked.structure_seq);
+  const batch = new OpenBatch(deps, tx, { id: workspaceId, seq: locked.seq, structure }, cache);
+  return { batch, held: new Map(held.map((event) => [event.id.slice(0, 28), event])), refused };
+}
