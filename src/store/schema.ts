@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { RowChange } from '@/domain/changes/rowChange';
 import type { LogEvent } from '@/domain/events/event';
+import type { BlockMark } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Issue, RefusalCode } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
@@ -24,7 +25,7 @@ export interface RecordEntry {
   row: RecordRow;
 }
 
-/** Records of one table as UTF-8 JSON of a RecordBlock. Never rewritten: compaction writes another and deletes this. */
+/** Records of one table as UTF-8 JSON of a RecordBlock without its marks. Never rewritten: compaction writes another and deletes this. */
 export interface BlockEntry {
   block: number;
   bytes: Uint8Array;
@@ -45,6 +46,8 @@ export interface BlockHead {
   field_ids: string[];
   /** Sorted 32-bit hashes of the identifier keys (hashText). */
   hashes: Uint32Array;
+  /** What befell its records together since; with a change of it the tag changes. Absent = nothing. */
+  marks?: BlockMark[];
 }
 
 /** Confirmed copy of a row that unsent work touches; `row` is null when the server knows of no such row. */
@@ -186,9 +189,9 @@ export class LocalDatabase extends Dexie {
       meta: 'key',
       drafts: 'id, scope, at',
       depictions: 'hash, at',
+      structures: 'key',
+      columns: '[slice_id+part], slice_id',
     });
-    this.version(2).stores({ structures: 'key' });
-    this.version(3).stores({ columns: '[slice_id+part], slice_id' });
   }
 }
 
