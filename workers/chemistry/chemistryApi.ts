@@ -5,6 +5,7 @@ import type { RefusedStructure } from './library/libraryPart';
 import type { StructureRow } from './library/structureLibrary';
 import { StructureLibrary } from './library/structureLibrary';
 import { canonicalise } from './rdkit/canonicalise';
+import { canonicaliseReaction } from './rdkit/canonicaliseReaction';
 import { convertStructure, type StructureFormat } from './rdkit/convertStructure';
 import { depict } from './rdkit/depict';
 import { depictReaction } from './rdkit/depictReaction';
@@ -152,6 +153,11 @@ export class ChemistryApi {
   /** Canonical SMILES of structures (SMILES or molfiles). */
   async canonicalise(structures: string[]): Promise<Outcome<string>[]> {
     return this.each(structures, canonicalise);
+  }
+
+  /** One text for each reaction (RXN V2000 or V3000, reaction SMILES), however it is written. */
+  async canonicaliseReactions(reactions: string[]): Promise<Outcome<string>[]> {
+    return this.each(reactions, canonicaliseReaction);
   }
 
   /** Computed properties of structures. */

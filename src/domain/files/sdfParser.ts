@@ -1,3 +1,6 @@
+import { createLineReader } from './lineReader';
+import { molfileFault } from './molfileFrame';
+
 /** One record of an SDF. Either its structure is whole, or `problem` says on which line it is not. */
 export interface SdfRecord {
   /** From 1. */
@@ -21,35 +24,6 @@ export interface SdfParser {
 }
 
 const TAG = /^>.*<([^>]*)>/;
-const COUNTS = /^([ \d]{3})([ \d]{3})/;
-
-function problemOf(lines: readonly string[], mEnd: number): { at: number; reason: string } | null {
-  const counts = lines[3];
-  if (counts === undefined) return { at: lines.length, reason: 'The record ends before its counts line (line 4).' };
-  const isV3000 = /V3000\s*$/.test(counts);
-  const read = COUNTS.exec(counts);
-  if (!read || (!isV3000 && read[1]!.trim() === ''))
-    return { at: 3, reason: 'The counts line has no numbers of atoms and bonds.' };
-  if (mEnd < 0) return { at: lines.length, reason: 'The molfile has no "M  END": the record is cut short.' };
-  if (isV3000) {
-    const block = (what: string) => lines.some((line) => line.startsWith(`M  V30 ${what}`));
-    if (!block('BEGIN CTAB') || !block('END CTAB'))
-      return { at: 4, reason: 'The V3000 block has no beginning or no end.' };
-    return null;
-  }
-  const atoms = Number(read[1]);
-  const bonds = Number(read[2] || 0);
-  for (let i = 4; i < 4 + atoms; i++) {
-    const line = lines[i]!;
-    const isAtom = i < mEnd && /^(?:[ \d.+-]{10}){3} ?[A-Za-z*#]/.test(line);
-    if (!isAtom) return { at: i, reason: `Atom ${i - 3} of ${atoms} is not an atom line.` };
-  }
-  for (let i = 4 + atoms; i < 4 + atoms + bonds; i++) {
-    const isBond = i < mEnd && /^[ \d]{6}[ \d]{1,3}/.test(lines[i]!);
-    if (!isBond) return { at: i, reason: `Bond ${i - 3 - atoms} of ${bonds} is not a bond line.` };
-  }
-  return null;
-}
 
 function tagsOf(lines: readonly string[]): Map<string, string> {
   const tags = new Map<string, string>();
@@ -67,7 +41,7 @@ function tagsOf(lines: readonly string[]): Map<string, string> {
 function recordOf(lines: readonly string[], number: number, line: number): SdfRecord {
   const mEnd = lines.findIndex((text) => /^M {2}END\s*$/.test(text));
   const firstTag = lines.findIndex((text, i) => i > 3 && TAG.test(text));
-  const fault = problemOf(lines, mEnd);
+  const fault = molfileFault(lines, mEnd);
   const length = mEnd >= 0 ? mEnd + 1 : firstTag >= 0 ? firstTag : lines.length;
   return {
     number,
@@ -85,7 +59,7 @@ function recordOf(lines: readonly string[], number: number, line: number): SdfRe
  * chemistry engine tells. A bad record is handed out with its problem and never stops the rest.
  */
 export function createSdfParser(): SdfParser {
-  let held = '';
+  const reader = createLineReader();
   let lines: string[] = [];
   let lineNumber = 0;
   let start = 1;
@@ -102,29 +76,15 @@ export function createSdfParser(): SdfParser {
     start = lineNumber + 1;
   }
 
-  function split(text: string, out: SdfRecord[], isLast: boolean): void {
-    held += text;
-    let from = 0;
-    for (const match of held.matchAll(/\r\n|\r|\n/g)) {
-      // A CR at the end of a piece may be half of a CRLF.
-      if (match[0] === '\r' && match.index === held.length - 1 && !isLast) break;
-      take(held.slice(from, match.index), out);
-      from = match.index + match[0].length;
-    }
-    held = held.slice(from);
-  }
-
   return {
     push(text) {
       const out: SdfRecord[] = [];
-      split(text, out, false);
+      for (const line of reader.push(text)) take(line, out);
       return out;
     },
     end() {
       const out: SdfRecord[] = [];
-      split('', out, true);
-      if (held !== '') take(held, out);
-      held = '';
+      for (const line of reader.end()) take(line, out);
       if (lines.some((line) => line.trim() !== '')) out.push(recordOf(lines, ++number, start));
       lines = [];
       return out;

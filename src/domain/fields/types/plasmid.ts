@@ -1,6 +1,8 @@
+import { createGenBankParser } from '../../sequences/genBankParser';
+import { problemText, readAll } from '../../sequences/sequenceRecord';
+import { writeGenBank } from '../../sequences/writeGenBank';
 import { fault } from '../fault';
-import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { readGenBankText } from '../genBankText';
+import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
 import { SET_OR_EMPTY } from '../operatorGroups';
 import { isPlasmid, type Plasmid, plainPlasmid } from '../plasmid';
 import { foreignLetters, readSequenceText } from '../sequenceText';
@@ -8,6 +10,14 @@ import { textKey } from '../sortKeys';
 
 /** IUPAC nucleotide codes: published maps hold ambiguous bases. */
 const ALPHABET = /^[ACGTURYSWKMBDHVN]$/i;
+
+/** The first entry of a GenBank text. */
+function readGenBank(text: string): ParseResult<Plasmid> {
+  const [record] = readAll(createGenBankParser(), text);
+  if (!record) return fault(text, 'Not a plasmid');
+  if (record.problem) return fault(text, problemText(record));
+  return { ok: true, content: { name: record.name, seq: record.sequence, annotations: record.annotations } };
+}
 
 const outside = (plasmid: Plasmid) =>
   plasmid.annotations.find(
@@ -20,9 +30,12 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
   label: 'Plasmid',
   holds: isPlasmid,
   parse(text) {
-    const genBank = readGenBankText(text);
     const { name, sequence } = readSequenceText(text);
-    const plasmid: Plasmid = genBank ?? { name: name ?? '', seq: sequence, annotations: [] };
+    const read: ParseResult<Plasmid> = text.startsWith('LOCUS')
+      ? readGenBank(text)
+      : { ok: true, content: { name: name ?? '', seq: sequence, annotations: [] } };
+    if (!read.ok || read.content === null) return read;
+    const plasmid = read.content;
     const foreign = foreignLetters(plasmid.seq, ALPHABET);
     if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: plasmid.seq });
     return { ok: true, content: plasmid.seq === '' ? null : plasmid };
@@ -38,7 +51,11 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
     return { ok: true, content: read };
   },
   format: (content) => content.name || `${content.seq.length} bp`,
-  exportText: (content) => (content.name === '' ? content.seq : `>${content.name}\n${content.seq}`),
+  exportText(content) {
+    // Only GenBank carries annotations, so that copying a cell loses none.
+    if (content.annotations.length > 0) return writeGenBank(content);
+    return content.name === '' ? content.seq : `>${content.name}\n${content.seq}`;
+  },
   roundTrips: true,
   sortKind: 'text',
   sortKey: (content) => textKey(content.name),

@@ -1,3 +1,4 @@
+import { isRxnText, readRxnFile } from '../../structures/rxnFile';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
@@ -15,7 +16,10 @@ export const rxnType: FieldTypeSpec<Reaction> = {
   label: 'Reaction',
   holds: (content) => isObject(content) && typeof content.rxn === 'string' && typeof content.svg === 'string',
   parse(text) {
-    if (!text.trimStart().startsWith('$RXN') && !REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
+    if (isRxnText(text)) {
+      const read = readRxnFile(text);
+      if (!read.ok) return fault(text, `Line ${read.line}: ${read.reason}`);
+    } else if (!REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
     return { ok: true, content: { rxn: text, svg: '' } };
   },
   validate(content, cx) {

@@ -6,6 +6,7 @@ import { NOT_AVAILABLE_MARKERS } from '@/domain/fields/types/number';
 import type { FilterContext, FilterSubject } from '@/domain/filters/filterContext';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import { METHANOL_TO_METHANAL } from './reactions';
 
 /** Names with the separators that lists are split on, on purpose. */
 const OPTIONS = ['Low', 'Medium', 'High', 'Very, very high', 'A; B', 'Gone'];
@@ -140,7 +141,7 @@ export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
     fc.boolean(),
     word.map((formula) => ({ formula, dependencies: ['f9'] })),
   ),
-  rxn: fc.constantFrom('CCO>>CC=O', '$RXN\n\n\n\n  1  1').map((rxn) => ({ rxn, svg: '' })),
+  rxn: fc.constantFrom('CCO>>CC=O', METHANOL_TO_METHANAL).map((rxn) => ({ rxn, svg: '' })),
   'object-reference': fc.constant({ type: 'task', id: 't1' }),
 };
 

@@ -1,0 +1,75 @@
+import { createLineReader } from '../files/lineReader';
+import type { SequenceParser, SequenceRecord } from './sequenceRecord';
+
+/** What is neither a letter nor the sign of a stop or gap; blanks and position numbers are dropped before. */
+const FOREIGN = /[^A-Za-z*-]/;
+
+interface Open {
+  line: number;
+  head: string;
+  parts: string[];
+  problem: SequenceRecord['problem'];
+}
+
+/**
+ * A parser of FASTA (Pearson and Lipman 1988; NCBI's description of the format). The first word of a head line is the
+ * name, the rest the description. Lines that begin with `;` are comments. Which letters a field takes, the field says.
+ */
+export function createFastaParser(): SequenceParser {
+  const lines = createLineReader();
+  let open: Open | null = null;
+  let lineNumber = 0;
+  let number = 0;
+
+  function close(out: SequenceRecord[]): void {
+    if (!open) return;
+    const sequence = open.parts.join('');
+    const [name = '', ...rest] = open.head.trim().split(/\s+/);
+    const empty = { line: open.line, reason: 'The record has a head line and no sequence.' };
+    out.push({
+      number: ++number,
+      line: open.line,
+      name,
+      description: rest.join(' '),
+      sequence,
+      annotations: [],
+      topology: null,
+      problem: open.problem ?? (sequence === '' ? empty : null),
+    });
+    open = null;
+  }
+
+  function take(line: string, out: SequenceRecord[]): void {
+    lineNumber++;
+    if (line.startsWith('>')) {
+      close(out);
+      open = { line: lineNumber, head: line.slice(1), parts: [], problem: null };
+      return;
+    }
+    const letters = line.replace(/[\s\d]+/g, '');
+    if (letters === '' || line.startsWith(';')) return;
+    open ??= {
+      line: lineNumber,
+      head: '',
+      parts: [],
+      problem: { line: lineNumber, reason: 'A sequence begins without a head line (>name).' },
+    };
+    const at = letters.search(FOREIGN);
+    if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a letter of a sequence.` };
+    open.parts.push(letters);
+  }
+
+  return {
+    push(text) {
+      const out: SequenceRecord[] = [];
+      for (const line of lines.push(text)) take(line, out);
+      return out;
+    },
+    end() {
+      const out: SequenceRecord[] = [];
+      for (const line of lines.end()) take(line, out);
+      close(out);
+      return out;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { reverseComplement } from './complement';
+
+/** Bases that each IUPAC nucleotide code stands for (NC-IUB 1984). */
+const SETS: Readonly<Record<string, string>> = {
+  A: 'A',
+  C: 'C',
+  G: 'G',
+  T: 'TU',
+  U: 'TU',
+  R: 'AG',
+  Y: 'CTU',
+  S: 'CG',
+  W: 'ATU',
+  K: 'GTU',
+  M: 'AC',
+  B: 'CGTU',
+  D: 'AGTU',
+  H: 'ACTU',
+  V: 'ACG',
+  N: 'ACGTU',
+};
+
+/** A place of a motif: positions from 1, both ends included; start > end goes over the origin. */
+export interface MotifHit {
+  start: number;
+  end: number;
+  /** -1: it is read on the other strand. */
+  direction: 1 | -1;
+}
+
+/** The motif as a pattern, also of hits that overlap; an ambiguity code of the motif takes each of its bases. */
+function patternOf(motif: string): RegExp {
+  const classes = [...motif.toUpperCase()].map((code) => {
+    const set = SETS[code]!;
+    // A base of the sequence that is itself ambiguous counts where its code is the one asked for.
+    return `[${set}${code}]`;
+  });
+  return new RegExp(`(?=${classes.join('')})`, 'gi');
+}
+
+/** Whether a text can be looked for: IUPAC codes only, and not empty. */
+export function isMotif(text: string): boolean {
+  return text !== '' && [...text.toUpperCase()].every((code) => code in SETS);
+}
+
+/**
+ * All places of a motif (IUPAC codes) on both strands of a sequence, overlapping ones too, by position. A palindrome is
+ * found once, on the top strand.
+ * @param circular whether places that go over the origin count.
+ * @returns an empty list for what is no motif or longer than the sequence.
+ */
+export function findMotif(sequence: string, motif: string, circular: boolean): MotifHit[] {
+  const n = sequence.length;
+  const size = motif.length;
+  if (!isMotif(motif) || size > n) return [];
+  const text = circular ? sequence + sequence.slice(0, size - 1) : sequence;
+  const other = reverseComplement(motif, 'dna').toUpperCase();
+  const hits: MotifHit[] = [];
+  const look = (wanted: string, direction: 1 | -1) => {
+    for (const { index } of text.matchAll(patternOf(wanted)))
+      if (index < n) hits.push({ start: index + 1, end: ((index + size - 1) % n) + 1, direction });
+  };
+  look(motif, 1);
+  if (other !== motif.toUpperCase().replaceAll('U', 'T')) look(other, -1);
+  return hits.sort((a, b) => a.start - b.start || b.direction - a.direction);
+}

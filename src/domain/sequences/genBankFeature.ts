@@ -1,0 +1,102 @@
+import type { Annotation } from '../fields/plasmid';
+import { readLocation } from './genBankLocation';
+
+/** A feature as its lines say it. */
+export interface GenBankFeature {
+  key: string;
+  location: string;
+  /** In the order of the file; a name may come several times. Values are without quotes. */
+  qualifiers: [name: string, value: string][];
+  /** Line of its key, from 1. */
+  line: number;
+}
+
+/** Qualifiers that name a feature, the most telling first. */
+const NAMING = ['label', 'gene', 'product', 'standard_name', 'note'];
+
+/** Notes in which colour, direction and type of an annotation travel, as far as the feature table has no place for them. */
+export const NOTES = { color: 'color: ', type: 'type: ', noType: 'no type', noDirection: 'direction: none' } as const;
+
+/** SnapGene and our own notes: `color: #993366; direction: RIGHT`. */
+const COLOR_NOTE = /^color: (.*?)(?:; direction: (?:RIGHT|LEFT|BOTH))?$/;
+
+const isOwnNote = (value: string) =>
+  COLOR_NOTE.test(value) || value.startsWith(NOTES.type) || value === NOTES.noType || value === NOTES.noDirection;
+
+function nameOf({ key, qualifiers }: GenBankFeature): string {
+  for (const wanted of NAMING) {
+    const found = qualifiers.find(([name, value]) => name === wanted && !(name === 'note' && isOwnNote(value)));
+    // An empty label is a name too: the writer puts it there.
+    if (found && (found[1] !== '' || wanted === 'label')) return found[1];
+  }
+  return key;
+}
+
+/** The feature as an annotation; null for `source` (it is the whole) and for places outside this sequence. */
+export function annotationOf(feature: GenBankFeature): Annotation | null {
+  const span = readLocation(feature.location);
+  if (!span || feature.key === 'source') return null;
+  const notes = feature.qualifiers.flatMap(([name, value]) => (name === 'note' ? [value] : []));
+  const ape = feature.qualifiers.find(([name]) => name === 'ApEinfo_fwdcolor')?.[1];
+  const color = notes.map((note) => COLOR_NOTE.exec(note)?.[1]).find((found) => found !== undefined) ?? ape;
+  const type = notes.includes(NOTES.noType)
+    ? undefined
+    : (notes.find((note) => note.startsWith(NOTES.type))?.slice(NOTES.type.length) ?? feature.key);
+  return {
+    name: nameOf(feature),
+    start: span.start,
+    end: span.end,
+    ...(notes.includes(NOTES.noDirection) ? {} : { direction: span.direction }),
+    ...(color === undefined ? {} : { color }),
+    ...(type === undefined ? {} : { type }),
+  };
+}
+
+const KEY_LINE = /^ {5}(\S+)\s+(\S.*)$/;
+const QUALIFIER_COLUMN = 21;
+
+/** Whether a quoted value goes on in the next line; a quote within it is written twice. */
+const isOpen = (value: string) => value.startsWith('"') && (value.match(/"/g)?.length ?? 0) % 2 === 1;
+
+const unquoted = (value: string) =>
+  value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : value;
+
+/** Collects the lines of a feature table. */
+export class FeatureLines {
+  readonly features: GenBankFeature[] = [];
+  #open: { name: string; value: string } | null = null;
+
+  /** Line on which a quoted text began that is not closed, 0 = none. */
+  openLine = 0;
+
+  take(line: string, lineNumber: number): void {
+    const head = this.#open && isOpen(this.#open.value) ? null : KEY_LINE.exec(line);
+    if (head) {
+      this.close();
+      this.features.push({ key: head[1]!, location: head[2]!.trim(), qualifiers: [], line: lineNumber });
+      return;
+    }
+    const feature = this.features.at(-1);
+    if (!feature) return;
+    const text = line.slice(QUALIFIER_COLUMN);
+    if (this.#open && isOpen(this.#open.value)) {
+      // Letters of a protein are broken anywhere, words at blanks.
+      this.#open.value += this.#open.name === 'translation' ? text.trim() : ` ${text.trimStart()}`;
+      if (!isOpen(this.#open.value)) this.openLine = 0;
+      return;
+    }
+    const qualifier = /^\/([^=\s]+)(?:=(.*))?$/.exec(text.trimEnd());
+    if (qualifier) {
+      this.close();
+      this.#open = { name: qualifier[1]!, value: qualifier[2] ?? '' };
+      if (isOpen(this.#open.value)) this.openLine = lineNumber;
+    } else if (!this.#open && feature.qualifiers.length === 0) feature.location += text.trim();
+    else if (this.#open) this.#open.value += ` ${text.trim()}`;
+  }
+
+  /** Ends the qualifier that is under way. */
+  close(): void {
+    if (this.#open) this.features.at(-1)?.qualifiers.push([this.#open.name, unquoted(this.#open.value)]);
+    this.#open = null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Annotation } from '../fields/plasmid';
+
+/** One sequence of a file. Either it is whole, or `problem` says on which line it is not; what was read of it stays. */
+export interface SequenceRecord {
+  /** From 1. */
+  number: number;
+  /** Line of the file on which the record begins, from 1; 1 in files that have no lines. */
+  line: number;
+  name: string;
+  description: string;
+  /** Letters as written, case kept; `*` and `-` where the format has them. */
+  sequence: string;
+  /** Positions count from 1, both ends included; start > end crosses the origin. */
+  annotations: Annotation[];
+  /** null when the file does not say. */
+  topology: 'circular' | 'linear' | null;
+  problem: { line: number; reason: string } | null;
+}
+
+/** Reads a file of sequences in pieces of any size, cut anywhere. A bad record never stops the rest. */
+export interface SequenceParser {
+  /** Takes the next piece and hands out the records that it completes. */
+  push(text: string): SequenceRecord[];
+  /** Hands out the last record. */
+  end(): SequenceRecord[];
+}
+
+/** All records of a text that is at hand as a whole. */
+export function readAll(parser: SequenceParser, text: string): SequenceRecord[] {
+  return [...parser.push(text), ...parser.end()];
+}
+
+/** Where a record went wrong, in words: `Line 12 (record 3, pUC19): …`. */
+export function problemText({ number, name, problem }: SequenceRecord): string {
+  if (!problem) return '';
+  const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
+  return `Line ${problem.line} (${named}): ${problem.reason}`;
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLONING_SITES, demoPlasmids } from '@/domain/demo/sequences/plasmids';
+import { reverseComplement } from '@/domain/sequences/complement';
+import { cutSites } from '@/domain/sequences/cutSites';
+import { findMotif } from '@/domain/sequences/findMotif';
+import { RESTRICTION_ENZYMES } from '@/domain/sequences/restrictionEnzymes';
+
+const dna = (minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom(...'ACGT'), { minLength, maxLength }).map((list) => list.join(''));
+
+describe('motifs', () => {
+  it('are found where plain reading finds them, on both strands and over the origin', () => {
+    fc.assert(
+      fc.property(dna(6, 60), dna(1, 6), fc.boolean(), (sequence, motif, circular) => {
+        const n = sequence.length;
+        const at = (start: number) =>
+          Array.from({ length: motif.length }, (_, i) => sequence[circular ? (start + i) % n : start + i]).join('');
+        const other = reverseComplement(motif, 'dna');
+        const expected = Array.from({ length: n }, (_, start) => start).flatMap((start) => {
+          const end = ((start + motif.length - 1) % n) + 1;
+          const text = at(start);
+          return [
+            ...(text === motif ? [{ start: start + 1, end, direction: 1 }] : []),
+            ...(text === other && other !== motif ? [{ start: start + 1, end, direction: -1 }] : []),
+          ];
+        });
+        expect(findMotif(sequence, motif, circular)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('ambiguity codes take each of their bases', () => {
+    expect(findMotif('GTCGAC GTTAAC'.replace(' ', ''), 'GTYRAC', false).map(({ start }) => start)).toEqual([1, 7]);
+    expect(findMotif('ACGT', '', true)).toEqual([]);
+    expect(findMotif('ACGT', 'AC!', true)).toEqual([]);
+  });
+});
+
+describe('cut sites', () => {
+  it('every site of the list is read the same on both strands or cuts outside itself', () => {
+    for (const { site, cut, cutBottom, name } of RESTRICTION_ENZYMES) {
+      const palindrome = reverseComplement(site, 'dna') === site;
+      if (palindrome) expect(cut + cutBottom, name).toBe(site.length);
+      else expect(Math.min(cut, cutBottom), name).toBeGreaterThan(site.length);
+    }
+  });
+
+  it('the sites of the cloning site are single in the demo plasmids, wherever these begin', () => {
+    for (const { seq } of demoPlasmids()) {
+      const single = cutSites(seq, true, 1).map(({ enzyme }) => enzyme.name);
+      for (const [name] of CLONING_SITES) expect(single).toContain(name);
+    }
+  });
+
+  it('cuts where the literature cuts', () => {
+    const cutsOf = (name: string, sequence: string, circular = false) =>
+      cutSites(sequence, circular).find(({ enzyme }) => enzyme.name === name)?.cuts;
+    expect(cutsOf('EcoRI', 'TTGAATTCTT')).toEqual([3]);
+    expect(cutsOf('BsaI', 'GGTCTCNAAAATTT'.replace('N', 'A'))).toEqual([7]);
+    // On the other strand the cut lies before the site.
+    expect(cutsOf('BsaI', 'TTTAAAAAGAGACC')).toEqual([3]);
+    expect(cutsOf('BsaI', 'GAGACCTTTAAAAA', true)).toEqual([9]);
+    expect(cutsOf('EcoRI', 'TTCAAAAGAA', true)).toEqual([8]);
+  });
+});
