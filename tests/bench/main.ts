@@ -6,7 +6,9 @@ const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   curves: async () => (await import('./curves')).benchCurves(),
   chemistry: async () => (await import('./chemistry')).benchChemistry(),
   product: async () => (await import('./product')).benchProduct(),
+  relay: async () => (await import('./relay')).benchRelay(),
   server: async () => (await import('./server')).benchServer(),
+  sync: async () => (await import('./sync')).benchSync(),
 };
 
 const cellText = (cell: string | number) => (typeof cell === 'number' ? String(Number(cell.toPrecision(4))) : cell);

@@ -8,18 +8,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // Below the repository, so that packages are found from there.
 const out = join(root, 'dist', 'bench');
 mkdirSync(out, { recursive: true });
+const common = { absWorkingDir: root, outdir: out, bundle: true, logLevel: 'warning' };
 await build({
-  absWorkingDir: root,
-  entryPoints: { main: 'tests/bench/main.ts' },
-  outdir: out,
+  ...common,
+  // Beside the benches, the processes that they start.
+  entryPoints: {
+    main: 'tests/bench/main.ts',
+    relayLoad: 'tests/bench/relayLoad.ts',
+    bareFanOut: 'tests/bench/bareFanOut.ts',
+  },
   outExtension: { '.js': '.mjs' },
-  bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
   packages: 'external',
-  logLevel: 'warning',
 });
+await build({ ...common, entryPoints: ['tests/bench/syncClient.ts'], platform: 'browser', format: 'iife' });
 const { main } = await import(pathToFileURL(join(out, 'main.mjs')).href);
 await main(process.argv.slice(2));
 rmSync(out, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { startEmbedded } from '@server/storage/embedded/startEmbedded';
 import { makeTestTable, newId, startServer, type TestServer, type TestTable } from '@tests/support/server/testServer';
 import pg from 'pg';
 import type { BenchTable } from './benchTable';
+import { libraryCsv } from './libraryCsv';
 
 const ROWS = process.env.BENCH_QUICK ? 10_000 : 100_000;
 const EDITS = process.env.BENCH_QUICK ? 100 : 500;
@@ -13,19 +14,6 @@ const AT_ONCE = 16;
 const PUSHED = 1000;
 /** Commands that one request may hold. */
 const PUSH_LIMIT = 500;
-
-/** A table of five columns with numbers and text that look like a library's. */
-function libraryCsv(rows: number): string {
-  const lines = ['Name,SMILES,MW,LogP,Vendor'];
-  for (let i = 0; i < rows; i++) {
-    const chain = 'C'.repeat(1 + (i % 9));
-    const mass = (180 + ((i * 7919) % 40_000) / 100).toFixed(2);
-    lines.push(
-      `LB-${String(i + 1).padStart(6, '0')},${chain}c1ccc(N)cc1${i},${mass},${((i * 31) % 600) / 100},V${i % 7}`,
-    );
-  }
-  return lines.join('\n');
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ millis: number; answer: T }> {
   const start = performance.now();

@@ -1,0 +1,18 @@
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** A server that sends every message to all others of its room and does nothing else: the least that fan-out costs. */
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+const rooms = new Map<string, Set<WebSocket>>();
+server.on('connection', (socket, request) => {
+  const name = request.url ?? '';
+  const room = rooms.get(name) ?? new Set();
+  rooms.set(name, room.add(socket));
+  socket.on('close', () => room.delete(socket));
+  socket.on('message', (data) => {
+    for (const other of room) if (other !== socket) other.send(data as Buffer);
+  });
+  // The relay greets as well; by this a client knows that it is in.
+  socket.send(Buffer.of(0));
+});
+server.on('listening', () => console.log(`Ready on ws://127.0.0.1:${(server.address() as AddressInfo).port}`));

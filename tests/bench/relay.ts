@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type BenchServer, startBenchServer } from './benchServer';
+import type { BenchTable } from './benchTable';
+import type { FanOutAnswer, LoadTask } from './relayLoad';
+
+const QUICK = Boolean(process.env.BENCH_QUICK);
+const ROOMS = 20;
+const CLIENTS = 1000;
+const PER_SECOND = 10;
+const SECONDS = QUICK ? 5 : 10;
+const ROUNDS = QUICK ? 1 : 3;
+const CROWD = 2000;
+const CROWD_PER_SECOND = 2;
+const DOCUMENTS = QUICK ? 200 : 1000;
+const DOCUMENT_BYTES = 4000;
+/** Longer than an empty room is kept. */
+const PATIENCE = 90_000;
+const BAR = 1.5;
+
+const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
+const bundle = (name: string) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
+
+/** The next line that a process says and that matches. */
+function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let said = '';
+  return new Promise((done, fail) => {
+    child.stdout?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const found = pattern.exec(said)?.[1];
+      if (found !== undefined) done(found);
+    });
+    child.on('exit', (code) => fail(new Error(`The process ended with ${code}: ${said}`)));
+  });
+}
+
+const startLoad = (task: LoadTask) =>
+  spawn(process.execPath, [bundle('relayLoad'), JSON.stringify(task)], { stdio: ['pipe', 'pipe', 'inherit'] });
+
+async function fanOut(urls: string[], clients: number, perSecond: number): Promise<FanOutAnswer> {
+  const child = startLoad({ kind: 'fanOut', urls, clients, perSecond, seconds: SECONDS });
+  return JSON.parse(await heard(child, /^(\{.*\})$/m)) as FanOutAnswer;
+}
+
+async function makeViews(server: BenchServer, count: number): Promise<string[]> {
+  const slice = await server.ask<{ id: string }>('POST', '/entity_slices', { slice_name: `Rooms of ${count}` });
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const body = { entity_slice_id: slice.id, view_name: `Room ${i}` };
+    ids.push((await server.ask<{ id: string }>('POST', '/record_views', body)).id);
+  }
+  return ids;
+}
+
+const roomUrls = (server: BenchServer, views: readonly string[]) =>
+  views.map((id) => `${server.url.replace('http', 'ws')}/sync/view/${id}?token=${server.token}`);
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
+
+function whole(answer: FanOutAnswer, clients: number): FanOutAnswer {
+  if (answer.connected !== clients || answer.delivered !== answer.expected)
+    throw new Error(`Not all came through: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function latencies(server: BenchServer): Promise<BenchTable> {
+  const bare = spawn(process.execPath, [bundle('bareFanOut')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const bareUrl = await heard(bare, /Ready on (ws:\S+)/);
+    const ours = roomUrls(server, await makeViews(server, ROOMS));
+    const theirs = ours.map((_, i) => `${bareUrl}/${i}`);
+    const rows: BenchTable['rows'] = [];
+    const note = (what: string, mine: readonly number[], other: readonly number[]) =>
+      rows.push([what, median(mine).toFixed(2), median(other).toFixed(2), median(mine) / median(other), BAR]);
+    const measure = async (clients: number, perSecond: number, name: string) => {
+      const mine: FanOutAnswer[] = [];
+      const other: FanOutAnswer[] = [];
+      // In turn, so that what else the machine does falls on both.
+      for (let round = 0; round < ROUNDS; round++) {
+        other.push(whole(await fanOut(theirs, clients, perSecond), clients));
+        mine.push(whole(await fanOut(ours, clients, perSecond), clients));
+      }
+      for (const share of ['p50', 'p95', 'p99'] as const)
+        note(
+          `${name}, ${share} ms`,
+          mine.map((answer) => answer[share]),
+          other.map((answer) => answer[share]),
+        );
+    };
+    await measure(CLIENTS, PER_SECOND, `${CLIENTS} clients, ${ROOMS} rooms, ${PER_SECOND} updates/s each`);
+    await measure(CROWD, CROWD_PER_SECOND, `${CROWD} clients, ${ROOMS} rooms, ${CROWD_PER_SECOND} updates/s each`);
+    return {
+      title: 'Relay: from a writer to a colleague, beside a bare ws server with the same fan-out',
+      columns: ['what', 'relay', 'bare ws', 'ratio', 'bar'],
+      rows,
+      notes: [
+        `Medians of ${ROUNDS} rounds, in turn; every delivery came. The relay checks, merges and stores each update as well.`,
+      ],
+    };
+  } finally {
+    bare.kill();
+  }
+}
+
+/** Opens documents, says how much the program holds meanwhile, and waits until it has let go of them. */
+async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open: number; closed: number }> {
+  const load = startLoad({ kind: 'documents', urls, bytes: DOCUMENT_BYTES });
+  await heard(load, /^("open")$/m);
+  const open = await server.heapUsed();
+  load.stdin?.write('go\n');
+  const limit = Date.now() + PATIENCE;
+  while ((await server.metric('labtide_relay_rooms')) > 0) {
+    if (Date.now() > limit) throw new Error('Rooms are kept though nobody is in them.');
+    await pause(500);
+  }
+  return { open, closed: await server.heapUsed() };
+}
+
+async function memory(server: BenchServer): Promise<BenchTable> {
+  const urls = roomUrls(server, await makeViews(server, DOCUMENTS));
+  // What is made once (compiled code, caches) is no leak.
+  const base = (await openAndClose(server, urls.slice(0, DOCUMENTS / 10))).closed;
+  const first = await openAndClose(server, urls);
+  const second = await openAndClose(server, urls);
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  const row = (what: string, bytes: number) => [what, megabytes(bytes), bytes / base];
+  return {
+    title: `Relay: memory over ${DOCUMENTS} documents`,
+    columns: ['after a full collection', 'MB in use', 'of base'],
+    rows: [
+      row('base', base),
+      row('all open', first.open),
+      row('all closed', first.closed),
+      row('open again', second.open),
+      row('closed again', second.closed),
+    ],
+    notes: ['Bar: closed is within 1.1 of base.'],
+  };
+}
+
+/** Reach of the relay: latency under many clients, many clients at all, and memory that comes back. */
+export async function benchRelay(): Promise<BenchTable[]> {
+  const server = await startBenchServer();
+  try {
+    return [await latencies(server), await memory(server)];
+  } finally {
+    await server.stop();
+  }
+}

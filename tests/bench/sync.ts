@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import type { Actor } from '@/domain/permissions/actor';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { uuidV7 } from '@/lib/uuid';
+import { startBrowser } from '../../e2e/support/product';
+import { type BenchServer, startBenchServer } from './benchServer';
+import type { BenchTable } from './benchTable';
+import { libraryCsv } from './libraryCsv';
+import type { SyncClient } from './syncClient';
+
+const QUICK = Boolean(process.env.BENCH_QUICK);
+const RECORDS = QUICK ? 10_000 : 100_000;
+const EDITS = [1000, 10_000];
+const CHANGES = QUICK ? 10_000 : 100_000;
+/** Cells of one act of the colleague who changes many at once. */
+const CELLS = 1000;
+const PUSH = 500;
+
+type Devices = SyncClient['devices'];
+type Device = Devices extends Map<string, infer D> ? D : never;
+type Method = {
+  [K in keyof Device]: Device[K] extends (...args: never[]) => Promise<unknown> ? K : never;
+}[keyof Device];
+
+const newId = () => uuidV7(Date.now(), randomBytes(10));
+
+async function importLibrary(server: BenchServer): Promise<{ sliceId: string; fields: Map<string, string> }> {
+  const form = new FormData();
+  form.append('file', new Blob([libraryCsv(RECORDS)], { type: 'text/csv' }), 'library.csv');
+  const answer = await fetch(`${server.url}/api/imports/file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}` },
+    body: form,
+  });
+  const file = (await answer.json()) as { data: { resource: { id: string } } };
+  const { id } = await server.ask<{ id: string }>('POST', '/imports', { file_id: file.data.resource.id });
+  await server.ask('POST', `/imports/${id}/run`, {});
+  for (;;) {
+    const row = await server.ask<{ is_complete: boolean; error_message: string | null; entity_slice_id: string }>(
+      'GET',
+      `/imports/${id}`,
+    );
+    if (row.error_message) throw new Error(row.error_message);
+    if (row.is_complete) {
+      const slices = await server.ask<Slice[]>('GET', '/entity_slices');
+      const own = slices.find((slice) => slice.id === row.entity_slice_id)?.field_ids ?? [];
+      const fields = (await server.ask<Field[]>('GET', '/data_fields')).filter((field) => own.includes(field.id));
+      return { sliceId: row.entity_slice_id, fields: new Map(fields.map((field) => [field.field_name, field.id])) };
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** A colleague's outbox: commands pushed as fast as the server takes them. */
+async function push(server: BenchServer, inputs: readonly { call: string; input: object }[]): Promise<void> {
+  const client_id = newId();
+  for (let at = 0; at < inputs.length; at += PUSH) {
+    const commands = inputs.slice(at, at + PUSH).map((made, i) => {
+      const op_id = newId();
+      return { op_id, act_id: op_id, n: at + i + 1, at: Date.now(), tz_minutes: 0, ...made };
+    });
+    const body = { client_id, schema_version: 1, commands };
+    const { results } = await server.ask<{ results: { outcome: string }[] }>('POST', '/sync/push', body);
+    const wrong = results.find(({ outcome }) => outcome !== 'applied');
+    if (wrong) throw new Error(JSON.stringify(wrong));
+  }
+}
+
+/** Opens an empty device in the page and answers how to call it. */
+async function deviceIn(page: Page, name: string, token: string, actor: Actor) {
+  await page.evaluate(
+    async ([called, bearer, who]) => {
+      const { syncClient } = globalThis as unknown as { syncClient: SyncClient };
+      syncClient.devices.set(called, await syncClient.openDevice(called, bearer, who));
+    },
+    [name, token, actor] as const,
+  );
+  return <M extends Method>(method: M, ...args: Parameters<Device[M]>): Promise<Awaited<ReturnType<Device[M]>>> =>
+    page.evaluate(
+      ([called, what, given]) => {
+        const { syncClient } = globalThis as unknown as { syncClient: SyncClient };
+        const device = syncClient.devices.get(called) as unknown as Record<string, (...args: unknown[]) => unknown>;
+        return device[what]!(...given);
+      },
+      [name, method as string, args as unknown[]] as const,
+    ) as never;
+}
+
+function expectEqual(what: string, got: unknown, wanted: unknown): void {
+  if (got !== wanted) throw new Error(`${what}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
+}
+
+async function measure(server: BenchServer, page: Page): Promise<(string | number)[][]> {
+  const rows: (string | number)[][] = [];
+  const note = (what: string, millis: number, bar: number | '') => rows.push([what, (millis / 1000).toFixed(2), bar]);
+  const actor = await server.ask<Actor>('GET', '/access/workspace');
+  const { sliceId, fields } = await importLibrary(server);
+  const [mass, logP] = ['MW', 'LogP'].map((name) => fields.get(name) as string) as [string, string];
+  const own = await deviceIn(page, 'own', server.token, actor);
+  const away = await deviceIn(page, 'away', server.token, actor);
+  await own('fetchStructure');
+  note(`first fetch of ${RECORDS.toLocaleString('en')} records of 5 columns`, await own('fetchTable', sliceId), '');
+  const ids = await own('records', sliceId, RECORDS);
+  expectEqual('records held', ids.length, RECORDS);
+
+  for (const count of EDITS) {
+    await own('edit', ids.slice(0, count / 2), [mass, logP], count);
+    expectEqual('waiting', await own('waiting'), count);
+    const { millis, told } = await own('drain');
+    note(`${count.toLocaleString('en')} offline edits sent (${told} counts told)`, millis, count === 1000 ? 5 : 20);
+    expectEqual('waiting', await own('waiting'), 0);
+  }
+
+  await away('fetchStructure');
+  await away('fetchTable', sliceId);
+  const target = Array.from({ length: CHANGES }, (_, i) => ids[i % ids.length] as string);
+  const acts = Array.from({ length: CHANGES / CELLS }, (_, act) => ({
+    call: 'POST /records/values',
+    input: {
+      cells: target
+        .slice(act * CELLS, (act + 1) * CELLS)
+        .map((record_id, i) => ({ record_id, field_id: mass, content: act * CELLS + i + 0.5 })),
+    },
+  }));
+  for (let at = 0; at < acts.length; at += 10) await push(server, acts.slice(at, at + 10));
+  note(`feed of ${CHANGES.toLocaleString('en')} changes in ${acts.length} acts`, await away('pull'), 5);
+  expectEqual('last change', await away('content', target.at(-1) as string, mass), CHANGES - 0.5);
+
+  const edits = target.map((id, i) => ({
+    call: 'POST /records/{id}/values',
+    input: { id, field_id: logP, content: i + 0.25 },
+  }));
+  const began = performance.now();
+  await push(server, edits);
+  note(`(a colleague's push of ${CHANGES.toLocaleString('en')} single edits)`, performance.now() - began, '');
+  note(`feed of ${CHANGES.toLocaleString('en')} changes, each an act`, await away('pull'), 5);
+  expectEqual('last change', await away('content', target.at(-1) as string, logP), CHANGES - 0.75);
+  return rows;
+}
+
+/** Reach of sync: the product's store and sync in a real browser against the server's own process. */
+export async function benchSync(): Promise<BenchTable> {
+  const server = await startBenchServer();
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage();
+    const script = readFileSync(fileURLToPath(new URL('syncClient.js', import.meta.url)), 'utf8');
+    await page.route(`${server.url}/bench`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
+    );
+    await page.goto(`${server.url}/bench`);
+    return {
+      title: 'Sync: a browser with the store and the sync of the product',
+      columns: ['what', 'seconds', 'bar'],
+      rows: await measure(server, page),
+      notes: ['IndexedDB and network are those of the browser; server, database and browser share the machine.'],
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,141 @@
+import { createClient } from '@/contract/client';
+import { commandRegistry } from '@/domain/commands/registry';
+import type { Actor } from '@/domain/permissions/actor';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { Json } from '@/lib/json';
+import { commitInTransaction } from '@/store/commit';
+import type { LocalStore } from '@/store/localStore';
+import { openStore } from '@/store/openStore';
+import { STRUCTURE, sliceScope } from '@/store/replica';
+import { LocalDatabase } from '@/store/schema';
+import { createSyncStatus, followOutbox } from '@/store/syncStatus';
+import { writeTransaction } from '@/store/writeTransaction';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { openPokeSocket } from '@/sync/connectivity/pokeSocket';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { httpTransport } from '@/sync/httpTransport';
+import { realTimers } from '@/sync/retry/timers';
+import { createSyncLoop } from '@/sync/syncLoop';
+
+/** Writes of one local transaction while the bench makes the edits that wait. */
+const TOGETHER = 250;
+
+/** One device in a page of the server: the product's store and sync, over the browser's own IndexedDB and fetch. */
+class BenchDevice {
+  readonly #store: LocalStore;
+  readonly #token: string;
+
+  constructor(store: LocalStore, token: string) {
+    this.#store = store;
+    this.#token = token;
+  }
+
+  #transport = () => httpTransport(createClient({ token: () => this.#token }));
+
+  /** @returns milliseconds until a scope is here. */
+  async fetch(scope: string): Promise<number> {
+    const began = performance.now();
+    await bootstrapScope(this.#store, this.#transport(), scope);
+    return performance.now() - began;
+  }
+  fetchStructure = () => this.fetch(STRUCTURE);
+  fetchTable = (sliceId: string) => this.fetch(sliceScope(sliceId));
+
+  /** The first records of a table, as they stand on the shelf. */
+  async records(sliceId: string, count: number): Promise<string[]> {
+    const { db, shelf } = this.#store;
+    return db.transaction('r', [db.meta, db.heads, db.blocks], async () => {
+      const ids: string[] = [];
+      for (const head of await shelf.heads(sliceId)) {
+        const block = await shelf.block(head);
+        for (let i = 0; i < block.count && ids.length < count; i++) ids.push(blockIdAt(block, i));
+      }
+      return ids;
+    });
+  }
+
+  /** Writes that many cells without a network, field after field down the records. */
+  async edit(ids: readonly string[], fieldIds: readonly string[], count: number): Promise<void> {
+    for (let at = 0; at < count; at += TOGETHER)
+      await writeTransaction(this.#store, async () => {
+        for (let i = at; i < Math.min(count, at + TOGETHER); i++) {
+          const record = ids[i % ids.length] as string;
+          const field = fieldIds[Math.floor(i / ids.length) % fieldIds.length] as string;
+          const input: Json = { id: record, field_id: field, content: i };
+          await commitInTransaction(this.#store, 'POST /records/{id}/values', input);
+        }
+      });
+  }
+
+  waiting = () => this.#store.db.outbox.count();
+
+  /** Lets sync run as in the product, pokes and all. @returns milliseconds until nothing waits, and the counts that were told meanwhile */
+  async drain(): Promise<{ millis: number; told: number }> {
+    const status = createSyncStatus();
+    const endCount = followOutbox(this.#store, status);
+    const sync = createSyncLoop({
+      store: this.#store,
+      transport: this.#transport(),
+      status,
+      timers: realTimers,
+      leadership: {
+        campaign(onChange) {
+          onChange(true);
+          return () => onChange(false);
+        },
+      },
+      pokes: ({ poke, connection }) =>
+        openPokeSocket({
+          url: () => `${location.origin.replace('http', 'ws')}/sync/pokes?token=${this.#token}`,
+          timers: realTimers,
+          onPoke: poke,
+          onConnection: connection,
+        }),
+    });
+    let told = 0;
+    status.subscribe((now, before) => {
+      if (now.waiting !== before.waiting) told += 1;
+    });
+    const began = performance.now();
+    sync.start();
+    while ((await this.waiting()) > 0) await new Promise((done) => setTimeout(done, 10));
+    const millis = performance.now() - began;
+    await sync.settled();
+    sync.stop();
+    endCount();
+    return { millis, told };
+  }
+
+  /** @returns milliseconds until the feed is read to its end. */
+  async pull(): Promise<number> {
+    const began = performance.now();
+    const outcome = await pullFeed(this.#store, this.#transport());
+    if (outcome.kind !== 'step') throw new Error('The feed asked for a new start.');
+    return performance.now() - began;
+  }
+
+  /** Newest content of a cell. */
+  async content(recordId: string, fieldId: string): Promise<Json | undefined> {
+    return (await this.#store.reader.record(recordId))?.cells[fieldId]?.[0]?.content;
+  }
+}
+
+/** Opens the device of that name; one that is new is empty. */
+async function openDevice(name: string, token: string, actor: Actor): Promise<BenchDevice> {
+  const store = await openStore({
+    workspaceId: actor.workspace_id,
+    userId: actor.user_id,
+    actor,
+    commands: commandRegistry,
+    db: new LocalDatabase(name),
+  });
+  return new BenchDevice(store, token);
+}
+
+/** What the bench calls in the page. */
+export interface SyncClient {
+  openDevice: typeof openDevice;
+  devices: Map<string, BenchDevice>;
+}
+
+Object.assign(globalThis, { syncClient: { openDevice, devices: new Map() } satisfies SyncClient });
