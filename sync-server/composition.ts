@@ -21,6 +21,7 @@ import { openRelay } from './relay/openRelay';
 import { openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
+import type { StorageDown } from './storage/storageDown';
 
 export interface Composed {
   deps: Deps;
@@ -32,6 +33,8 @@ export interface Composed {
 }
 
 const POOL_SIZE = 16;
+/** A statement that takes longer is given up, and a transaction that stands still for longer lets go of its locks. */
+const PATIENCE_MILLIS = 60_000;
 
 /** Waits for an engine that is still starting; other errors are told at once. */
 async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
@@ -52,6 +55,16 @@ async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
+/** On connections of their own: building an index may take longer than anything that a request asks for. */
+async function migrateAll(connection: pg.PoolConfig): Promise<void> {
+  const db = openDb(connection, 2, () => {});
+  try {
+    await migrate(db, MIGRATIONS);
+  } finally {
+    await db.close();
+  }
+}
+
 /**
  * Puts the parts of the server together over one database.
  * @param limits of the relay that differ from the usual ones.
@@ -63,8 +76,12 @@ export async function compose(
   limits: Partial<RelayLimits> = {},
 ): Promise<Composed> {
   await awaitEngine(connection);
-  const db = openDb(connection, POOL_SIZE, (error) => log.warn({ err: error }, 'A database connection was lost.'));
-  await migrate(db, MIGRATIONS);
+  await migrateAll(connection);
+  const told = (down: StorageDown | null) =>
+    down
+      ? log.warn({ reason: down.reason, cause: String(down.cause) }, 'The database is away')
+      : log.info('The database is back');
+  const db = openDb(connection, POOL_SIZE, told, PATIENCE_MILLIS);
   const structures = new StructureCache();
   const heads = new EventHeads();
   const notifier = createPgNotifier(connection, (text) => log.warn(text));

@@ -81,14 +81,15 @@ export class Bridge {
     const [name, id] = room.docId.split('/') as [string, string];
     const kind = this.deps.kinds.find((candidate) => candidate.name === name);
     if (!kind || room.closed) return;
-    await room.flush();
-    // The agreed state first: what another process carried over before it is then in the document too.
-    const agreed = await this.deps.store.state(room.docId);
-    await room.catchUp();
-    const seq = room.seq;
-    const mine = room.unbridged;
-    room.unbridged = false;
+    let mine = false;
     try {
+      await room.flush();
+      // The agreed state first: what another process carried over before it is then in the document too.
+      const agreed = await this.deps.store.state(room.docId);
+      await room.catchUp();
+      const seq = room.seq;
+      mine = room.unbridged;
+      room.unbridged = false;
       await this.carry(room, kind, id, agreed, seq, mine);
     } catch (error) {
       // What was taken on is still to be done.
@@ -151,7 +152,10 @@ export class Bridge {
       await this.round(room);
     };
     const timer = setTimeout(() => {
-      look().catch((error) => this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not bridged'));
+      look().catch((error) => {
+        this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not bridged');
+        if (!room.closed) this.expectWriter(room, seq);
+      });
     }, TAKEOVER_MILLIS);
     timer.unref();
     this.expected.set(room, timer);

@@ -1,5 +1,6 @@
 import type { Actor } from '@/domain/permissions/actor';
 import type { Db } from '../storage/db';
+import { StorageDown } from '../storage/storageDown';
 import type { Act, ActJob, ActOutcome, Committed, LogDeps, Planner } from './act';
 import { checkActIds } from './checkActIds';
 import { commitAlone, commitTogether } from './commitTogether';
@@ -16,18 +17,26 @@ const queues = new WeakMap<Db, Map<string, Waiting[]>>();
 const TOGETHER = 40;
 
 async function settle(deps: LogDeps, workspaceId: string, part: Waiting[]): Promise<void> {
-  const jobs = part.map(({ job }) => job);
-  const together = jobs.length > 1 ? await commitTogether(deps, workspaceId, jobs).catch(() => null) : null;
-  if (together) {
-    for (const outcome of together) part.shift()?.resolve(outcome);
-    return;
-  }
-  if (jobs.length > 1) deps.heads.forget(workspaceId);
-  for (let next = part.shift(); next; next = part.shift()) {
-    const { job, resolve, reject } = next;
-    await commitAlone(deps, workspaceId, job).then(resolve, reject);
+  try {
+    const together = part.length > 1 ? await commitTogether(deps, workspaceId, jobsOf(part)) : null;
+    if (together) {
+      for (const outcome of together) part.shift()?.resolve(outcome);
+      return;
+    }
+    for (let next = part.shift(); next; next = part.shift()) {
+      const { job, resolve, reject } = next;
+      await commitAlone(deps, workspaceId, job).then(resolve, (error) => {
+        reject(error);
+        if (error instanceof StorageDown) throw error;
+      });
+    }
+  } catch (error) {
+    // One by one they would only wait in vain one after the other.
+    for (const { reject } of part.splice(0)) reject(error);
   }
 }
+
+const jobsOf = (part: readonly Waiting[]): ActJob[] => part.map(({ job }) => job);
 
 /** Acts that arrive while one is being written are written together: one lock and one flush to disk for all of them. */
 function enqueue(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
@@ -56,7 +65,8 @@ function enqueue(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOu
 /**
  * Turns an act into an event: under the workspace's lock (which is what makes its sequence gap-free), plans, applies,
  * appends; then tells the followers. Sent again with the same opId it answers as the first time (S2).
- * @throws Refusal when the plan refuses; conflict when the opId was used for something else.
+ * @throws Refusal when the plan refuses; conflict when the opId was used for something else. StorageDown: it may have
+ * taken effect or not, which the same opId sent again tells.
  */
 export async function commitAct(
   deps: LogDeps,

@@ -6,7 +6,8 @@ import { commitAlone, commitTogether } from './commitTogether';
  * Runs acts in order, sharing transactions (one flush to disk for many); an act that the engine will not take is tried
  * alone, so that it fails alone.
  * @param told called for each act once it is committed or refused.
- * @throws errors of the engine; acts that were not told of by then have left no trace.
+ * @throws errors of the engine; acts that were not told of by then have left no trace, or, with StorageDown, must be
+ * sent again to know.
  */
 export async function commitActs(
   deps: LogDeps,
@@ -29,11 +30,8 @@ export async function commitActs(
     }
     const until = rest.findIndex((job) => checkActIds(job) !== null);
     const good = until < 0 ? rest : rest.slice(0, until);
-    const together = good.length > 1 ? await commitTogether(deps, workspaceId, good).catch(() => null) : null;
+    const together = good.length > 1 ? await commitTogether(deps, workspaceId, good) : null;
     if (together) for (const outcome of together) tell(outcome);
-    else {
-      deps.heads.forget(workspaceId);
-      for (const job of good) tell(await commitAlone(deps, workspaceId, job));
-    }
+    else for (const job of good) tell(await commitAlone(deps, workspaceId, job));
   }
 }

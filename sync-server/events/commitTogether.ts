@@ -1,5 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 import { sqlState } from '../storage/db';
+import { StorageDown } from '../storage/storageDown';
 import type { ActJob, ActOutcome, LogDeps } from './act';
 import { openBatch } from './openBatch';
 import { answerAgain, rememberRefusal } from './refusalStore';
@@ -10,11 +11,7 @@ import { duplicateOf, operationOf } from './repeatedAct';
  * from a transaction that may still fail. A refused plan has written nothing, so the ones after it go on.
  * @returns the outcomes of the first jobs, at least one.
  */
-export async function commitTogether(
-  deps: LogDeps,
-  workspaceId: string,
-  jobs: readonly ActJob[],
-): Promise<ActOutcome[]> {
+async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly ActJob[]): Promise<ActOutcome[]> {
   let attempts = 0;
   const done = await deps.db.tx(async (tx) => {
     // Heads that were read in a transaction that failed name events which do not exist.
@@ -52,13 +49,28 @@ export async function commitTogether(
   return done.outcomes;
 }
 
+/** The same for jobs of which one may be at fault: null = try them one by one. @throws StorageDown when none can be taken */
+export async function commitTogether(
+  deps: LogDeps,
+  workspaceId: string,
+  jobs: readonly ActJob[],
+): Promise<ActOutcome[] | null> {
+  try {
+    return await commitInOne(deps, workspaceId, jobs);
+  } catch (error) {
+    deps.heads.forget(workspaceId);
+    if (error instanceof StorageDown) throw error;
+    return null;
+  }
+}
+
 /**
  * Runs one job. What only the engine can tell (an identifier or id that is taken) is refused through the same door, so
  * that a copy of the request gets the same answer again (S2).
  */
 export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
   try {
-    return (await commitTogether(deps, workspaceId, [job]))[0] as ActOutcome;
+    return (await commitInOne(deps, workspaceId, [job]))[0] as ActOutcome;
   } catch (error) {
     deps.heads.forget(workspaceId);
     if (sqlState(error) !== '23505') throw error;
@@ -66,5 +78,5 @@ export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJo
   const planner = async () => {
     throw new Refusal('conflict', 'This identifier or id is taken.');
   };
-  return (await commitTogether(deps, workspaceId, [{ ...job, planner }]))[0] as ActOutcome;
+  return (await commitInOne(deps, workspaceId, [{ ...job, planner }]))[0] as ActOutcome;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type Issue, REFUSAL_STATUS, Refusal } from '@/domain/refusal';
+import { type DownReason, storageDown } from '../storage/storageDown';
 
 /** The body of every failed request. */
 export interface ErrorBody {
@@ -14,9 +15,17 @@ const TEXTS: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
 };
 
-/** Answers refusals with their status, faults of the request with 4xx, and our own faults with 500 and no detail. */
+/** Seconds after which it is worth trying again. */
+const RETRY_AFTER: Record<DownReason, number> = { unreachable: 1, full: 30 };
+
+/**
+ * Answers refusals with their status, faults of the request with 4xx, storage that is away with 503, and our own faults
+ * with 500 and no detail.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
+    // A stream that failed before its first byte had said how it would be packed.
+    reply.removeHeader('content-encoding');
     if (error instanceof Refusal)
       return reply.status(REFUSAL_STATUS[error.code]).send({ content: error.content } satisfies ErrorBody);
     let status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -28,6 +37,11 @@ export function answerErrors(app: FastifyInstance): void {
       return reply
         .status(status)
         .send({ content: status === 400 ? issue(code, message) : message } satisfies ErrorBody);
+    }
+    const down = storageDown(error);
+    if (down) {
+      reply.header('retry-after', RETRY_AFTER[down.reason]);
+      return reply.status(503).send({ content: down.message } satisfies ErrorBody);
     }
     request.log.error({ err: error }, 'The request failed');
     return reply.status(500).send({ content: 'Something went wrong on our side.' } satisfies ErrorBody);

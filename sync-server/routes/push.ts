@@ -3,6 +3,7 @@ import { Histogram } from 'prom-client';
 import { type PushedCommand, type PushResult, pushCall } from '@/contract/sync/push';
 import type { Deps } from '../deps';
 import type { ActOutcome } from '../events/act';
+import { StorageDown } from '../storage/storageDown';
 import { serve } from './serve';
 
 /** Commands that share a transaction: few enough that other writers do not wait long for the workspace. */
@@ -49,7 +50,7 @@ export function servePush(app: FastifyInstance, deps: Deps): void {
         });
       }
     } catch (error) {
-      deps.log.error({ err: error }, 'A pushed command failed');
+      if (!(error instanceof StorageDown)) deps.log.error({ err: error }, 'A pushed command failed');
     }
     for (const command of ordered.slice(results.length)) results.push({ outcome: 'retry', op_id: command.op_id });
     return { resource: { results, server_time: Date.now() } };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type StorageDown, storageDown } from './storageDown';
 
 /** A value that a statement may carry. */
 export type SqlValue = string | number | boolean | null | Date | Buffer | readonly SqlValue[];
@@ -86,46 +87,105 @@ function over(client: pg.ClientBase): OpenTx {
   };
 }
 
+/** A connection that is not there after this long is not waited for. */
+const CONNECT_MILLIS = 15_000;
+
 /**
- * Opens a pool. A lost connection never ends the process (`onError` is told); the pool reconnects.
+ * Opens a pool; it comes back by itself after an outage. Errors that say that the database is away or full are
+ * StorageDown; after one of them a transaction may have taken effect or not.
  * @param size connections at most.
+ * @param onState told once when the storage goes down, and with null when it is back.
+ * @param patience milliseconds that a statement may take, and a transaction stand still; 0 = for ever.
  */
-export function openDb(connection: pg.PoolConfig, size: number, onError: (error: Error) => void): Db {
+export function openDb(
+  connection: pg.PoolConfig,
+  size: number,
+  onState: (down: StorageDown | null) => void,
+  patience = 0,
+): Db {
   // Named statements would get one plan for ever after five runs; the one made while a table is still empty reads it
   // from end to end when an import has filled it.
   const options = `${connection.options ?? ''} -c plan_cache_mode=force_custom_plan`.trim();
-  const pool = new pg.Pool({ ...connection, options, max: size, types, idleTimeoutMillis: 30_000, pipeline: true });
-  pool.on('error', onError);
+  const pool = new pg.Pool({
+    ...connection,
+    options,
+    max: size,
+    types,
+    idleTimeoutMillis: 30_000,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MILLIS,
+    ...(patience > 0 ? { query_timeout: patience, idle_in_transaction_session_timeout: patience } : {}),
+  });
+
+  let down: StorageDown | null = null;
+  const told = (error: unknown): unknown => {
+    const found = storageDown(error);
+    if (found && down?.reason !== found.reason) {
+      down = found;
+      onState(found);
+    }
+    return found ?? error;
+  };
+  const answered = (): void => {
+    if (!down) return;
+    down = null;
+    onState(null);
+  };
+  pool.on('error', told);
+
+  async function once<T>(work: (sql: TxSql) => Promise<T>, mode: string): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    // Between two statements nobody else hears of a lost connection, and unheard it would end the process.
+    const lost = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', lost);
+    const sql = over(client);
+    try {
+      sql.send(`begin isolation level ${mode}`);
+      const answer = await work(sql);
+      // Sent together with the last writes; the engine makes a rollback of it when one of them failed.
+      const commit = client.query('commit');
+      commit.catch(() => {});
+      await sql.sent();
+      if ((await commit).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      return answer;
+    } catch (error) {
+      // After a write that failed, every question only hears that the transaction is over; the write says why.
+      const first = await sql.sent().then(
+        () => error,
+        (cause: Error) => cause,
+      );
+      await client.query('rollback').catch(lost);
+      throw first;
+    } finally {
+      client.off('error', lost);
+      client.release(broken);
+    }
+  }
+
   return {
     pool,
     async query<Row>(text: string, values: readonly SqlValue[] = []) {
-      return (await pool.query(statement(text, values))).rows as Row[];
+      try {
+        const { rows } = await pool.query(statement(text, values));
+        answered();
+        return rows as Row[];
+      } catch (error) {
+        throw told(error);
+      }
     },
     async tx(work, mode = 'read committed') {
       for (let attempt = 1; ; attempt++) {
-        const client = await pool.connect();
-        let broken: Error | undefined;
         try {
-          const sql = over(client);
-          sql.send(`begin isolation level ${mode}`);
-          const answer = await work(sql);
-          // Sent together with the last writes; the engine makes a rollback of it when one of them failed.
-          const commit = client.query('commit');
-          commit.catch(() => {});
-          await sql.sent();
-          if ((await commit).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+          const answer = await once(work, mode);
+          answered();
           return answer;
         } catch (error) {
-          await client.query('rollback').catch((e: Error) => {
-            broken = e;
-          });
-          if (attempt < ATTEMPTS && RETRYABLE.has(sqlState(error) ?? '')) {
-            await new Promise((done) => setTimeout(done, attempt * 5 * (0.5 + Math.random())));
-            continue;
-          }
-          throw error;
-        } finally {
-          client.release(broken);
+          if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw told(error);
+          await new Promise((done) => setTimeout(done, attempt * 5 * (0.5 + Math.random())));
         }
       }
     },

@@ -26,9 +26,12 @@ function isPostgres(pid: number): boolean {
 
 /** The postmaster of a cluster folder, null when none is there or its file is stale or half written. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
-  const file = join(clusterDir, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  let lines: string[];
+  try {
+    lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !isPostgres(pid)) return null;
   return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', listenAddress: lines[5]?.trim() ?? '' };

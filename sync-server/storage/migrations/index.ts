@@ -2,8 +2,18 @@ import type { Migration } from '../migrate';
 import { ground } from './0001_ground';
 import { importJobs } from './0002_import_jobs';
 import { refusals } from './0003_refusals';
+import { importCancel } from './0005_import_cancel';
 import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
+import { files } from './0200_files';
 
-/** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's. */
-export const MIGRATIONS: readonly Migration[] = [ground, importJobs, refusals, documents, documentBase];
+/** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to 0299 those of files. */
+export const MIGRATIONS: readonly Migration[] = [
+  ground,
+  importJobs,
+  refusals,
+  importCancel,
+  documents,
+  documentBase,
+  files,
+];

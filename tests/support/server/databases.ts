@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '@server/storage/embedded/startEmbedded';
 import pg from 'pg';
+import { databasePid } from './databasePid';
 
 export interface TestDatabases {
   name: string;
@@ -35,19 +36,21 @@ async function createIn(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
 }
 
 async function cluster(name: string, pgBin: string | null): Promise<TestDatabases> {
+  const { engine, remove } = await startCluster(pgBin, true);
+  return { name, create: () => createIn(engine.connection), stop: remove };
+}
+
+async function startCluster(pgBin: string | null, unsafe: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-test-'));
   const quiet = { info: () => {}, warn: () => {} };
   // Run as root, the database has another account and must get in.
   chmodSync(dataDir, 0o755);
-  const engine: Embedded = await startEmbedded({ dataDir, pgBin, log: quiet, unsafe: true });
-  return {
-    name,
-    create: () => createIn(engine.connection),
-    async stop() {
-      await engine.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const engine: Embedded = await startEmbedded({ dataDir, pgBin, log: quiet, unsafe });
+  const remove = async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  return { engine, dataDir, remove };
 }
 
 /** The engine that comes with the product, in a folder of its own. */
@@ -61,4 +64,24 @@ export async function externalDatabases(): Promise<TestDatabases | null> {
   if (url) return { name: 'external', create: () => createIn({ connectionString: url }), stop: async () => {} };
   const bin = systemBins()[0];
   return bin ? cluster('system', bin) : null;
+}
+
+/** A PostgreSQL outside of the product that keeps what it acknowledged, and that is started again when it is killed. */
+export interface DurableDatabase {
+  /** For DATABASE_URL. */
+  url: string;
+  /** Process id of its postmaster. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** The system's PostgreSQL where there is one, else the programs of the packages. */
+export async function durableDatabase(): Promise<DurableDatabase> {
+  const { engine, dataDir, remove } = await startCluster(systemBins()[0] ?? null, false);
+  const { host, port, user, database } = engine.connection;
+  return {
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    pid: () => databasePid(dataDir),
+    stop: remove,
+  };
 }

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -10,6 +8,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
+  /** All that it has said. */
+  said(): string;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
   /** Asks it to end, and waits for that. */
@@ -26,7 +26,7 @@ export async function buildBundle(): Promise<void> {
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['dist/server.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '', DEMO: '1', ...env },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', DATABASE_URL: '', DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -44,6 +44,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   return {
     url,
     child,
+    said: () => said,
     async kill() {
       child.kill('SIGKILL');
       await gone();
@@ -53,11 +54,4 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
       await gone();
     },
   };
-}
-
-/** Process id of the embedded database of a data folder; the folder says where when the cluster lies elsewhere. */
-export function databasePid(dataDir: string): number {
-  const note = join(dataDir, 'postgres.where');
-  const place = existsSync(note) ? /lies in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;
-  return Number(readFileSync(join(place as string, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

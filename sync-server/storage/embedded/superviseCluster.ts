@@ -1,0 +1,63 @@
+import { backoff } from '@/lib/backoff';
+import type { EmbeddedLog } from './cluster';
+
+/** How often the postmaster is looked at: the time that an outage lasts at most before it is noticed. */
+const LOOK_MILLIS = 200;
+const LONGEST_PAUSE = 30_000;
+
+export interface Supervised {
+  /** Whether the postmaster lives. */
+  isUp(): boolean;
+  /** Starts it, or finds it started. @throws Error with the reason */
+  bringUp(isWanted: () => boolean): Promise<unknown>;
+  log: EmbeddedLog;
+}
+
+/**
+ * Brings up the database again whenever it ends, for as long as it takes (a full disk may take hours); each outage is
+ * one line in the log and its end another.
+ * @returns the function that ends the watch, and resolves when nothing will be started any more.
+ */
+export function superviseCluster({ isUp, bringUp, log }: Supervised): () => Promise<void> {
+  let on = true;
+  let wake = () => {};
+
+  const pause = (millis: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, millis);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+
+  async function restore(): Promise<void> {
+    const began = Date.now();
+    log.warn('The database has ended; it is started again.');
+    for (let tries = 1; on; tries++) {
+      try {
+        await bringUp(() => on);
+        return log.info(`The database is back after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+      } catch (error) {
+        if (!on) return;
+        const wait = backoff(tries, Math.random(), 1000, LONGEST_PAUSE);
+        log.warn(`${(error as Error).message}\nThe next try comes in ${Math.round(wait / 1000)} s.`);
+        await pause(wait);
+      }
+    }
+  }
+
+  const watch = (async () => {
+    while (on) {
+      if (isUp()) await pause(LOOK_MILLIS);
+      else await restore();
+    }
+  })();
+
+  return () => {
+    on = false;
+    wake();
+    return watch;
+  };
+}

@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backendPids, databasePid } from '../../support/server/databasePid';
+import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
+import { drill, drillRandom } from '../../support/server/drill';
+import { call } from '../../support/server/drillLab';
+import { until } from '../../support/server/relayClient';
+import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
+
+describe('a database that dies under a running server', () => {
+  let folder = '';
+  let server: ServerProcess | null = null;
+  let database: DurableDatabase | null = null;
+
+  beforeAll(buildBundle);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'labtide-database-'));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(async () => {
+    await server?.stop();
+    await database?.stop();
+    server = null;
+    database = null;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ready = async () => (await fetch(`${server!.url}/readyz`)).status;
+
+  /** Kills now the postmaster, now one connection's process, which makes the engine end all others. */
+  async function killDatabase(title: string, env: Record<string, string>, pid: () => number): Promise<void> {
+    server = await startProcess({ DATA_DIR: join(folder, 'data'), ...env });
+    const random = drillRandom(title);
+    const tally = await drill(random, {
+      title,
+      url: server.url,
+      everyMillis: 1000,
+      async strike() {
+        const postmaster = pid();
+        const backends = backendPids(postmaster);
+        process.kill(backends.length > 0 && random.chance(0.5) ? random.pick(backends) : postmaster, 'SIGKILL');
+        await until('ready again', async () => (await ready()) === 200, 30_000);
+      },
+    });
+    expect(tally.strikes).toBeGreaterThan(0);
+    expect(tally.commands).toBeGreaterThan(10);
+    expect(tally.edits).toBeGreaterThan(10);
+    expect(server.child.exitCode).toBeNull();
+  }
+
+  it('S2 S3 S10 embedded: it is started again, and nothing that was acknowledged is lost or doubled', async () => {
+    await killDatabase('Embedded database killed', {}, () => databasePid(join(folder, 'data')));
+  }, 180_000);
+
+  it('S2 S3 S10 existing: connections come back, and nothing that was acknowledged is lost or doubled', async () => {
+    database = await durableDatabase();
+    await killDatabase('Existing database killed', { DATABASE_URL: database.url }, () => database!.pid());
+  }, 180_000);
+
+  it('says 503 while it is away, one line at the beginning and one at the end, and takes requests again', async () => {
+    server = await startProcess({ DATA_DIR: join(folder, 'data') });
+    const { url } = server;
+    process.kill(databasePid(join(folder, 'data')), 'SIGKILL');
+    const credentials = { email: 'admin@demo.test', password: 'demo-password' };
+    const signIn = () => call({ url }, 'POST', '/auth/login', credentials);
+    const answers: number[] = [];
+    await until('signed in', async () => {
+      const answer = await signIn();
+      answers.push(answer.status);
+      if (answer.status === 503) expect(JSON.parse(answer.text).content).toMatch(/Try again/);
+      return answer.status === 200;
+    });
+    expect(new Set(answers)).toEqual(new Set([503, 200]));
+    expect(await ready()).toBe(200);
+    const said = server.said();
+    expect(said.match(/The database has ended; it is started again/g)).toHaveLength(1);
+    expect(said.match(/The database is back after/g)).toHaveLength(1);
+    expect(said.match(/The database is away/g)).toHaveLength(1);
+    expect(said).not.toContain('The request failed');
+  }, 60_000);
+});

@@ -1,0 +1,126 @@
+import { createRandom, type Random } from '@/lib/random';
+import { Device } from './device';
+import { DocumentWriter } from './documentWriter';
+import { feed, identifiers, type Lab, openLab } from './drillLab';
+import { pause, until } from './relayClient';
+
+/** Seconds of load in each drill; more by `npm run soak`. */
+export const DRILL_SECONDS = Number(process.env.SOAK_SECONDS ?? 5);
+/** Said to be wanted, or another in each run; printed, so that a run that fails can be repeated. */
+const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1e9);
+
+const WRITERS = 8;
+const DOCUMENT_WRITERS = 2;
+/** After the last strike everything must have been sent and stored by then. */
+const SETTLE_MILLIS = 60_000;
+
+/** What was counted; lost and duplicated must be 0. */
+export interface Tally {
+  strikes: number;
+  commands: number;
+  edits: number;
+}
+
+export interface DrillOptions {
+  title: string;
+  /** Where all writers go. */
+  url: string;
+  /** Done again and again at random moments under load. */
+  strike(random: Random, lab: Lab): Promise<void>;
+  /** Longest pause between two strikes. */
+  everyMillis?: number;
+  /** Done before what is stored is looked at: the network is good again. */
+  afterwards?(): Promise<void> | void;
+  seconds?: number;
+}
+
+/** The stream of chance of a drill. */
+export function drillRandom(title: string): Random {
+  console.log(`${title}: seed ${SEED}`);
+  return createRandom(SEED);
+}
+
+function without<T>(all: readonly T[], held: ReadonlySet<T>): T[] {
+  return all.filter((one) => !held.has(one));
+}
+
+/**
+ * Eight devices push commands and two people type into a document while strikes fall; when all is quiet, everything
+ * that was acknowledged must be stored, once.
+ * @throws Error that says what was lost, doubled or answered with a fault.
+ */
+export async function drill(random: Random, options: DrillOptions): Promise<Tally> {
+  const { title, url, strike, everyMillis = 1500, seconds = DRILL_SECONDS } = options;
+  const lab = await openLab(url, title);
+  const address = url.slice('http://'.length);
+  const devices = Array.from({ length: WRITERS }, () => new Device(lab));
+  const room = `view/${lab.viewId}`;
+  const writers = Array.from(
+    { length: DOCUMENT_WRITERS },
+    (_, i) => new DocumentWriter(`W${i}`, address, room, lab.token),
+  );
+  let failure: Error | null = null;
+  const running = [...devices, ...writers].map((one) =>
+    one.run().catch((error: Error) => {
+      failure ??= error;
+    }),
+  );
+  let strikes = 0;
+  try {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end && !failure; strikes++) {
+      await pause(random.int(100, everyMillis));
+      await strike(random, lab);
+    }
+    await options.afterwards?.();
+    for (const one of [...devices, ...writers]) one.on = false;
+    await Promise.race([
+      Promise.all(running),
+      pause(SETTLE_MILLIS).then(() => {
+        throw new Error(`${title}: writers did not come to rest`);
+      }),
+    ]);
+    if (failure) throw failure;
+    await until(`${title}: documents saved`, () => writers.every((writer) => writer.isSaved), SETTLE_MILLIS);
+    return { strikes, ...(await look(title, lab, devices, writers)) };
+  } finally {
+    for (const one of [...devices, ...writers]) one.on = false;
+    for (const writer of writers) writer.close();
+  }
+}
+
+async function look(
+  title: string,
+  lab: Lab,
+  devices: readonly Device[],
+  writers: readonly DocumentWriter[],
+): Promise<Omit<Tally, 'strikes'>> {
+  const events = await feed(lab);
+  const gap = events.findIndex((event, i) => event.seq !== i + 1);
+  if (gap >= 0) throw new Error(`${title}: the feed has a gap before ${events[gap]!.seq}`);
+  const ids = new Set(events.map((event) => event.id));
+  if (ids.size !== events.length) throw new Error(`${title}: ${events.length - ids.size} events are there twice`);
+  const acknowledged = devices.flatMap((device) => [...device.acknowledged.values()]);
+  const lost = without(acknowledged, ids);
+  if (lost.length > 0) throw new Error(`${title}: ${lost.length} of ${acknowledged.length} events are lost`);
+  const stored = await identifiers(lab);
+  const made = devices.flatMap((device) => device.made).sort();
+  if (stored.join() !== made.join()) throw new Error(`${title}: ${made.length} made, ${stored.length} stored`);
+
+  const fresh = new DocumentWriter('reader', lab.url.slice('http://'.length), `view/${lab.viewId}`, lab.token);
+  try {
+    const saved = writers.flatMap((writer) => writer.saved);
+    const note = fresh.doc.getMap('note');
+    await until(
+      `${title}: what was saved is in the document`,
+      () => saved.every((key) => note.get(key) === key),
+      20_000,
+    );
+    const statuses = [...lab.statuses].map(([status, count]) => `${count}x ${status}`).join(', ');
+    console.log(
+      `${title}: ${acknowledged.length} commands and ${saved.length} edits acknowledged, 0 lost, 0 duplicated (${statuses})`,
+    );
+    return { commands: acknowledged.length, edits: saved.length };
+  } finally {
+    fresh.close();
+  }
+}
