@@ -25,7 +25,11 @@ export interface Call<
   body?: Body;
   /** multipart/form-data with one file part and an optional JSON part named `body`. */
   upload?: boolean;
+  /** The body is bytes (application/octet-stream). */
+  raw?: boolean;
   form?: AnswerForm;
+  /** Milliseconds that the server may work in silence before it answers; absent = as any other call. */
+  patience?: number;
   /** Shape of `data.resource`. */
   resource: Resource;
   /** Answered when the call succeeds; 200 unless said. */

@@ -4,6 +4,7 @@ import { type Call, callName } from './call';
 import { ServerFault, Unreachable } from './failures';
 import { readLines } from './readLines';
 import { refusalOf } from './refusalOf';
+import { type SendUpload, sendUpload } from './sendUpload';
 
 type Values<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -12,9 +13,11 @@ export interface CallArgs<P = unknown, Q = unknown, B = unknown> {
   params?: P;
   query?: Q;
   body?: B;
-  /** The file of an upload. */
+  /** The file of an upload, or the bytes of a raw call. */
   file?: Blob;
   fileName?: string;
+  /** Told how much of an upload has gone out, in bytes. */
+  onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
 
@@ -32,8 +35,10 @@ export interface ClientOptions {
   token?: () => string | null;
   /** Called on 401; true = the session was renewed, try once more. */
   renew?: () => Promise<boolean>;
-  /** A connection that says nothing for this long is given up, default 30 s. */
+  /** A connection that says nothing for this long is given up, default 30 s. What moves an upload on counts as said. */
   timeoutMs?: number;
+  /** Sends forms with word of their progress; where a browser offers none they go by fetch. */
+  upload?: SendUpload;
 }
 
 /** Typed fetch made from calls as data. */
@@ -54,6 +59,9 @@ export interface Client {
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
   ): Promise<Response>;
 }
+
+/** A network slower than this, in bytes a second, does not bring a file to the server in any useful time. */
+const SLOWEST = 16_000;
 
 /** Path and query of a call. @throws RangeError when a path parameter is missing. */
 export function callUrl(base: string, call: Pick<Call, 'method' | 'path'>, args: CallArgs): string {
@@ -85,56 +93,78 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** A request with its clock: `alive` starts the time-out again, with so many milliseconds more. */
+interface OpenRequest {
+  abort: AbortController;
+  alive(more?: number): void;
+  end(): void;
+}
+
 /** Makes the client. */
 export function createClient(options: ClientOptions = {}): Client {
   const base = options.base ?? '/api';
   const timeoutMs = options.timeoutMs ?? 30_000;
   const fetcher = options.fetch ?? ((input, init) => fetch(input, init));
+  const upload = options.upload ?? (typeof XMLHttpRequest === 'undefined' ? null : sendUpload);
 
-  async function send(call: Call, args: CallArgs, mayRenew: boolean, abort: AbortController): Promise<Response> {
+  function exchange(call: Call, args: CallArgs, request: OpenRequest): Promise<Response> {
     const headers: Record<string, string> = {};
     const token = options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
+    const url = callUrl(base, call, args);
+    const { method } = call;
+    const { signal } = request.abort;
     let body: BodyInit | undefined;
-    if (call.upload && args.file) {
+    if (call.raw && args.file) {
+      headers['content-type'] = 'application/octet-stream';
+      body = args.file;
+    } else if (call.upload && args.file) {
       const form = new FormData();
       if (args.body !== undefined) form.append('body', JSON.stringify(args.body));
       form.append('file', args.file, args.fileName);
+      if (upload) {
+        const onProgress = (sent: number, total: number) => {
+          request.alive();
+          args.onProgress?.(sent, total);
+        };
+        return upload({ url, method, headers, form, signal, onProgress });
+      }
+      // Nothing is heard while the body goes out, so its time is allowed for at once.
+      request.alive((args.file.size / SLOWEST) * 1000);
       body = form;
     } else if (args.body !== undefined) {
       headers['content-type'] = 'application/json';
       body = JSON.stringify(call.body ? call.body.parse(args.body) : args.body);
     }
+    return fetcher(url, { method, headers, body, credentials: 'same-origin', signal });
+  }
+
+  async function send(call: Call, args: CallArgs, mayRenew: boolean, request: OpenRequest): Promise<Response> {
     let response: Response;
     try {
-      response = await fetcher(callUrl(base, call, args), {
-        method: call.method,
-        headers,
-        body,
-        credentials: 'same-origin',
-        signal: abort.signal,
-      });
+      response = await exchange(call, args, request);
     } catch (error) {
       if (args.signal?.aborted) throw error;
       throw new Unreachable(undefined, { cause: error });
     }
     if (response.ok) return response;
     if (response.status === 401 && mayRenew && options.renew && (await options.renew()))
-      return send(call, args, false, abort);
+      return send(call, args, false, request);
     throw refusalOf(response.status, await bodyOf(response));
   }
 
-  /** A request with its clock: `alive` starts the time-out again. */
-  function begin(args: CallArgs) {
+  /** @param patience what the call allows the server beyond the time of other calls. */
+  function begin(args: CallArgs, patience: number | undefined): OpenRequest {
     const abort = new AbortController();
     const stop = () => abort.abort();
+    const allowed = patience ?? timeoutMs;
     args.signal?.addEventListener('abort', stop);
-    let timer = setTimeout(stop, timeoutMs);
+    let timer = setTimeout(stop, allowed);
     return {
       abort,
-      alive() {
+      alive(more = 0) {
         clearTimeout(timer);
-        timer = setTimeout(stop, timeoutMs);
+        timer = setTimeout(stop, allowed + more);
       },
       end() {
         clearTimeout(timer);
@@ -145,9 +175,9 @@ export function createClient(options: ClientOptions = {}): Client {
 
   return {
     async call(call, args = {}) {
-      const request = begin(args);
+      const request = begin(args, call.patience);
       try {
-        const response = await send(call as Call, args, true, request.abort);
+        const response = await send(call as Call, args, true, request);
         const body = (await bodyOf(response)) as {
           data?: { resource?: unknown; event?: { id: string } | null };
         } | null;
@@ -161,9 +191,9 @@ export function createClient(options: ClientOptions = {}): Client {
       }
     },
     async *lines(call, args = {}) {
-      const request = begin(args);
+      const request = begin(args, call.patience);
       try {
-        const response = await send(call as Call, args, true, request.abort);
+        const response = await send(call as Call, args, true, request);
         if (!response.body) throw new ServerFault(response.status, 'The answer is empty.');
         try {
           for await (const line of readLines(response.body)) {
@@ -180,9 +210,9 @@ export function createClient(options: ClientOptions = {}): Client {
       }
     },
     async bytes(call, args = {}) {
-      const request = begin(args);
+      const request = begin(args, call.patience);
       try {
-        return await send(call as Call, args, true, request.abort);
+        return await send(call as Call, args, true, request);
       } finally {
         request.end();
       }

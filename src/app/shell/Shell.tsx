@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { can } from '@/domain/permissions/can';
+// Not by the feature's face: that is the chunk which may still be on its way when a file is dropped.
+import { useFileDrop } from '@/features/imports/useFileDrop';
 import { Navigation } from '@/features/navigation';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
@@ -48,6 +50,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const [keysOpen, setKeysOpen] = useState(false);
   const [newTable, setNewTable] = useState(false);
   const held = useHeldSize();
+  const drop = useFileDrop();
   const accountItems = useAccountItems(workspace);
   useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
   useEffect(() => keepLastPage(path), [path]);
@@ -106,7 +109,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         </ErrorBoundary>
       </main>
       <Suspense>
-        <DropZone onOpenTable={onOpenImport} onAlert={showAlert} />
+        <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />
       </Suspense>
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} onNavigate={onOpen} workspace={workspace} />
       <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />

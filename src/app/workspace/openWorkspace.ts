@@ -22,6 +22,7 @@ import { showAlert } from '../alerts/alerts';
 import { apiClient } from '../session/apiClient';
 import type { Session } from '../session/session';
 import { createEngineFeed } from './engineFeed';
+import { joinWhenSent } from './joinWhenSent';
 import { socketUrl } from './socketUrl';
 
 /** Everything that lives as long as a person has his workspace open in this tab. */
@@ -90,7 +91,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   sync.start();
   const documents = new DocumentRegistry({
     persistence: indexedDbPersistence(store.db.name),
-    provider: relayProvider({ url: socketUrl('/sync') }),
+    provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
   });
   store.documentUndo = viewUndoPort(documents, () => crypto.randomUUID());
   return {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { importSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
+import { FILE_PATIENCE } from './filePatience';
 
 /** Without a mapping the columns are guessed, as the preview shows them. */
 export const createImportCall = defineCall({
   method: 'POST',
   path: '/imports',
   summary: 'Make an import of an uploaded file',
+  patience: FILE_PATIENCE,
   body: importPlanSchema.extend({ file_id: z.uuid() }),
   resource: importSchema,
 });

@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 export const importFileCall = defineCall({
   method: 'POST',
   path: '/imports/file',
-  summary: 'Upload a file to import: CSV or TSV, also gzipped, 50 MB at most',
+  summary: 'Upload a file to import: CSV, TSV, XLSX, SDF, GenBank or FASTA, also gzipped, 50 MB at most',
   upload: true,
   resource: z.object({
     id: z.string(),

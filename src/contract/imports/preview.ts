@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
 import { defineCall } from '../call';
 import { storedMappingSchema } from '../shapes/import';
+import { FILE_PATIENCE } from './filePatience';
 
 export const previewImportCall = defineCall({
   method: 'GET',
   path: '/imports/{id}/preview',
   summary: 'Head, first 50 rows, and what each column seems to be',
+  patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   resource: z.object({
     header: z.array(z.string()),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { importSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
+import { FILE_PATIENCE } from './filePatience';
 
 /** Works in the background; the import's counts say how far it is. Running it again takes in what is missing. */
 export const runImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/run',
   summary: 'Start an import',
+  patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   body: importPlanSchema,
   resource: importSchema,

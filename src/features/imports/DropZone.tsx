@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { can } from '@/domain/permissions/can';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -12,15 +12,17 @@ import type { OnAlert } from './state/onAlert';
 import { useImports } from './state/useImports';
 import { useImportWatch } from './state/useImportWatch';
 import { usePolledImports } from './state/usePolledImports';
-import { useFileDrop } from './useFileDrop';
+import type { FileDrop } from './useFileDrop';
 
 interface Props {
+  /** From useFileDrop, which listens before this is loaded. */
+  drop: FileDrop;
   onOpenTable: (sliceId: string) => void;
   onAlert: OnAlert;
 }
 
 /** Takes a file dropped anywhere on the page, and follows imports until they end. Stands beside every page. */
-export function DropZone({ onOpenTable, onAlert }: Props) {
+export function DropZone({ drop, onOpenTable, onAlert }: Props) {
   const { actor } = useStore();
   const file = useZustand(importDesk, (state) => state.file);
   const turn = useZustand(importDesk, (state) => state.turn);
@@ -29,19 +31,23 @@ export function DropZone({ onOpenTable, onAlert }: Props) {
   usePolledImports(imports.some(isRunning));
   const onUndo = useCallback((id: string) => setUndoing(id), []);
   useImportWatch(imports, { onAlert, onOpenTable, onUndo });
-  const isOver = useFileDrop((dropped, count) => {
+  const taken = useRef<FileDrop['dropped']>(null);
+  const { isOver, dropped } = drop;
+  useEffect(() => {
+    if (!dropped || taken.current === dropped) return;
+    taken.current = dropped;
     if (!can(actor, 'import.run'))
       return onAlert({ kind: 'error', text: 'You may not import data here. Ask an admin of the workspace.' });
-    if (count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.name} is opened.` });
-    beginImport(dropped);
-  });
+    if (dropped.count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.file.name} is opened.` });
+    beginImport(dropped.file);
+  }, [dropped, actor, onAlert]);
   return (
     <>
       {isOver && (
         <div className={styles.overlay}>
           <Icon name="upload" />
           <p className={styles.words}>Drop to import</p>
-          <p className={styles.kinds}>CSV or TSV, also packed with gzip</p>
+          <p className={styles.kinds}>CSV, TSV, Excel, SDF, GenBank or FASTA, also packed with gzip</p>
         </div>
       )}
       {file && (

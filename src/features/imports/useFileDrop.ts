@@ -1,16 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
+/** Files that were dropped on the page. Each drop is another object, also of the same file. */
+export interface Drop {
+  file: File;
+  count: number;
+}
+
+/** What is being dragged over the page, and what was dropped last. */
+export interface FileDrop {
+  isOver: boolean;
+  dropped: Drop | null;
+}
+
 /**
- * Files dragged over the page and dropped on it. What a part of the page takes for itself (a file cell) it must keep
- * from bubbling.
- * @returns whether files are being dragged over the page.
+ * Files dragged over the page and dropped on it. Kept as state, so that a file is not lost when it is dropped before
+ * what imports it has been loaded. What a part of the page takes for itself (a file cell) it must keep from bubbling.
  */
-export function useFileDrop(onFile: (file: File, count: number) => void): boolean {
+export function useFileDrop(): FileDrop {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFile);
-  take.current = onFile;
+  const [dropped, setDropped] = useState<Drop | null>(null);
   useEffect(() => {
     // Entering a child leaves its parent: only the count says whether the page is left.
     let depth = 0;
@@ -35,7 +45,7 @@ export function useFileDrop(onFile: (file: File, count: number) => void): boolea
       if (event.defaultPrevented) return;
       event.preventDefault();
       const files = event.dataTransfer?.files;
-      if (files?.[0]) take.current(files[0], files.length);
+      if (files?.[0]) setDropped({ file: files[0], count: files.length });
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -48,5 +58,5 @@ export function useFileDrop(onFile: (file: File, count: number) => void): boolea
       window.removeEventListener('drop', drop);
     };
   }, []);
-  return isOver;
+  return { isOver, dropped };
 }

@@ -11,9 +11,11 @@ export function lockLeadership(name: string, locks: LockManager): Leadership {
       let release: (() => void) | null = null;
       const abort = new AbortController();
       locks
-        .request(`${name}:leader`, { signal: abort.signal }, () => {
+        .request(`${name}:leader`, { signal: abort.signal }, async () => {
+          // Granted while it was being given up: whoever stands behind must have it, and nobody is left to release it.
+          if (abort.signal.aborted) return;
           onChange(true);
-          return new Promise<void>((done) => {
+          await new Promise<void>((done) => {
             release = done;
           });
         })

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { defineCall } from '@/contract/call';
 import { callUrl, createClient } from '@/contract/client';
 import { ServerFault, Unreachable } from '@/contract/failures';
+import { importFileCall } from '@/contract/imports/file';
+import type { SendUpload } from '@/contract/sendUpload';
 import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { httpTransport } from '@/sync/httpTransport';
 
@@ -111,6 +113,58 @@ describe('client', () => {
     const refused = createClient({ base, token: () => 'old', renew });
     await expect(refused.call(call, args)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(renewed).toBe(2);
+  });
+
+  it('gives an upload the time that it needs as long as it moves on, and gives up one that stands still', async () => {
+    const uploadCall = defineCall({
+      method: 'POST',
+      path: '/files',
+      summary: 'For this test',
+      upload: true,
+      resource: z.object({ id: z.string() }),
+    });
+    const told: number[] = [];
+    const file = new Blob(['0123456789']);
+    /** Ten pieces that take together longer than a call may be silent. */
+    const slow: SendUpload = async ({ onProgress, signal }) => {
+      for (let piece = 1; piece <= 10; piece++) {
+        await new Promise((done) => setTimeout(done, 50));
+        signal.throwIfAborted();
+        onProgress(piece, 10);
+      }
+      return Response.json({ data: { resource: { id: 'f1' }, event: null } });
+    };
+    const onProgress = (sent: number) => told.push(sent);
+    const moving = createClient({ upload: slow, timeoutMs: 300 });
+    expect((await moving.call(uploadCall, { file, onProgress })).resource.id).toBe('f1');
+    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+
+    const stuck: SendUpload = ({ signal }) =>
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+    const standing = createClient({ upload: stuck, timeoutMs: 30 });
+    await expect(standing.call(uploadCall, { file })).rejects.toBeInstanceOf(Unreachable);
+    const abort = new AbortController();
+    const calledOff = createClient({ upload: stuck }).call(uploadCall, { file, signal: abort.signal });
+    abort.abort();
+    await expect(calledOff).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('sends a file where the browser has no word of progress', async () => {
+    let seen = '';
+    const base = await serving(async (request, response) => {
+      for await (const chunk of request) seen += String(chunk);
+      json(response, 200, { data: { resource: { id: 'f2' } } });
+    });
+    const answer = await createClient({ base })
+      .call(importFileCall, {
+        file: new Blob(['a,b']),
+        fileName: 'a.csv',
+      })
+      .catch((error: unknown) => error);
+    // The answer lacks what this call promises; that the file arrived is what counts here.
+    expect(answer).toBeInstanceOf(ServerFault);
+    expect(seen).toContain('filename="a.csv"');
+    expect(seen).toContain('a,b');
   });
 
   it('reads lines as they come, whatever the pieces, and reports a stream that is cut or malformed', async () => {

@@ -1,0 +1,2 @@
+/** Milliseconds that the server may take to read a large file through before it answers. */
+export const FILE_PATIENCE = 300_000;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { lockLeadership } from '@/sync/leader/leadership';
+
+type Run = () => Promise<void>;
+
+/**
+ * One exclusive lock as browsers give it: the grant is decided at once and the callback called later, so that a request
+ * may be given up in between.
+ */
+class OneLock {
+  #queue: { run: Run; done: () => void }[] = [];
+  #held = false;
+
+  request(_name: string, options: { signal: AbortSignal }, run: Run): Promise<void> {
+    return new Promise((done, fail) => {
+      const waiting = { run, done };
+      this.#queue.push(waiting);
+      options.signal.addEventListener('abort', () => {
+        const at = this.#queue.indexOf(waiting);
+        if (at < 0) return;
+        this.#queue.splice(at, 1);
+        fail(new DOMException('Given up', 'AbortError'));
+      });
+      this.#grant();
+    });
+  }
+
+  #grant(): void {
+    if (this.#held) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#held = true;
+    setTimeout(async () => {
+      await next.run();
+      this.#held = false;
+      next.done();
+      this.#grant();
+    });
+  }
+}
+
+const manager = () => new OneLock() as unknown as LockManager;
+const turn = () => new Promise((done) => setTimeout(done, 5));
+
+describe('S9: leadership by a lock', () => {
+  it('goes to the second mount when the first was given up before its grant arrived', async () => {
+    const locks = manager();
+    const told: string[] = [];
+    const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));
+    first();
+    const second = lockLeadership('rows', locks).campaign((leads) => told.push(`second ${leads}`));
+    await turn();
+    await turn();
+    expect(told).toEqual(['second true']);
+    second();
+    expect(told).toEqual(['second true', 'second false']);
+  });
+
+  it('goes to whoever waits when the leader resigns, and not to one who gave up waiting', async () => {
+    const locks = manager();
+    const told: string[] = [];
+    const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));
+    await turn();
+    const second = lockLeadership('rows', locks).campaign((leads) => told.push(`second ${leads}`));
+    const third = lockLeadership('rows', locks).campaign((leads) => told.push(`third ${leads}`));
+    await turn();
+    second();
+    first();
+    await turn();
+    await turn();
+    expect(told).toEqual(['first true', 'first false', 'third true']);
+    third();
+  });
+});
