@@ -19,6 +19,7 @@ import { serveDoseResponse } from './routes/doseResponse';
 import { serveEvents } from './routes/events';
 import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
+import { serveGrants } from './routes/grants';
 import { serveHealth } from './routes/health';
 import { answerErrors } from './routes/httpError';
 import { serveImports } from './routes/imports';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.role !== 'relay') {
     serveAuth(app, deps);
     serveWorkspaces(app, deps);
+    serveGrants(app, deps);
     serveRows(app, deps);
     serveRecords(app, deps);
     serveExport(app, deps);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { commandRegistry } from '@/domain/commands/registry';
+import { resolveActor } from '@/domain/permissions/resolveActor';
 import { createAuth } from './auth/auth';
-import { loadActor } from './auth/loadActor';
 import type { Config } from './config';
 import type { Deps } from './deps';
 import { createCommitBus } from './events/commitBus';
@@ -103,7 +103,7 @@ export async function compose(
     notifier,
     onRightsChanged: watchRights(commits, rows),
     async actorOf(userId, workspaceId) {
-      return loadActor(db, await rows.structure(workspaceId), workspaceId, userId);
+      return resolveActor(await rows.structure(workspaceId), workspaceId, userId);
     },
     async eventsAfter(workspaceId, seq, limit) {
       const rows = await eventsAfter(db, workspaceId, seq, limit);

@@ -7,6 +7,8 @@ export interface MetaValues {
   /** Position in the event log up to which this device has everything that is visible to it. */
   cursor: number;
   perm_epoch: number;
+  /** Name of the rights last heard (the feed's `rights`). */
+  rights: number;
   /** Server clock minus device clock, milliseconds. */
   clock_offset: number;
   /** Time of the newest act of this device. */

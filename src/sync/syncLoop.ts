@@ -29,7 +29,7 @@ export interface SyncLoopOptions {
   pokes?: (on: { poke: (seq: number) => void; connection: (open: boolean) => void }) => () => void;
   /** Follows the browser's own idea of being connected. */
   connection?: (onChange: (online: boolean) => void) => () => void;
-  /** Called when the server says that rights changed, before anything is fetched: the actor must be asked for anew. */
+  /** Called when the server says that rights changed, before anything else is fetched: the actor must be asked for anew. */
   onRights?: () => Promise<void>;
 }
 
@@ -56,6 +56,13 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     const at = Math.round(store.now() + ((await getMeta(store.db, 'clock_offset')) ?? 0));
     await setMeta(store.db, 'last_synced_at', at);
     status.setState({ online: true, lastSyncedAt: at });
+  };
+
+  /** Rights that say nothing about what is seen change without a rescope. */
+  const hearRights = async (rights: number | undefined) => {
+    if (rights === undefined || rights === (await getMeta(store.db, 'rights'))) return;
+    await options.onRights?.();
+    await setMeta(store.db, 'rights', rights);
   };
 
   const push: Lane = createLane({
@@ -85,7 +92,10 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         if (!wasReady) push.send('wake');
         for (;;) {
           const outcome = await pullFeed(store, transport);
-          if (outcome.kind === 'step') break;
+          if (outcome.kind === 'step') {
+            await hearRights(outcome.rights);
+            break;
+          }
           await options.onRights?.();
           await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
         }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Actor } from '@/domain/permissions/actor';
+import { resolveActor } from '@/domain/permissions/resolveActor';
 import { Refusal } from '@/domain/refusal';
 import { isUuid, uuidV7 } from '@/lib/uuid';
 import type { Config } from '../config';
@@ -8,7 +9,6 @@ import type { Structure, StructureCache } from '../events/structureCache';
 import type { Db } from '../storage/db';
 import { makeToken, readToken } from './accessToken';
 import { cookieValue, SESSION_COOKIE } from './cookies';
-import { loadActor } from './loadActor';
 import { loginDoor, type SignedIn } from './login';
 import { isSameOrigin } from './sameOrigin';
 import type { SocketAuth, SocketIdentity } from './socketAuth';
@@ -99,7 +99,7 @@ export async function createAuth(
     if (!row) return null;
     const { session_id, workspace_id, structure_seq, secret_hash: _, idle_seconds: __, ...user } = row;
     const structure = await structures.load(db, workspace_id, structure_seq);
-    const actor = await loadActor(db, structure, workspace_id, user.id);
+    const actor = resolveActor(structure, workspace_id, user.id);
     return actor ? { sessionId: session_id, user, actor, structure, byCookie } : null;
   }
 

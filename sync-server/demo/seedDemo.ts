@@ -1,5 +1,6 @@
 import type { Actor } from '@/domain/permissions/actor';
 import { blockIdAt } from '@/domain/records/recordBlock';
+import type { Json } from '@/lib/json';
 import type { Deps } from '../deps';
 import { appendRecords, type BulkRecord, chunkRecords } from '../events/appendRecords';
 import { serverAct } from '../events/serverAct';
@@ -100,6 +101,17 @@ async function addCurves(deps: Deps, actor: Actor, compounds: PlannedTable, comp
   });
 }
 
+/** The program that the demo's guest may see and write. */
+async function addProgram(deps: Deps, actor: Actor, guestId: string | undefined): Promise<void> {
+  const run = async (call: string, input: Json) => {
+    const opId = freshId();
+    await deps.execute(actor, { call, input, opId, actId: opId, at: Date.now(), clientId: null, tzMinutes: 0 });
+  };
+  await run('POST /programs', { id: DEMO_PROGRAM, program_name: 'Open compounds', color: 'green' });
+  const grants = guestId ? [{ user_id: guestId, permission: 'edit' }] : [];
+  await run('POST /programs/{id}/share', { id: DEMO_PROGRAM, grants });
+}
+
 /** Makes the demo workspace: four people, filled tables, their views, and curves. */
 export async function seedDemo(deps: Deps): Promise<void> {
   const members = PEOPLE.map((person) => ({
@@ -111,13 +123,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await Promise.all(members.map((person) => createPerson(deps.db, person)));
   const workspaceId = freshId();
   const actor = await createWorkspace(deps, { id: workspaceId, slug: DEMO_SLUG, name: 'Demo laboratory', members });
-  const guest = members.find((person) => person.accessLevel === 'guest');
-  if (guest)
-    await deps.db.query('insert into program_share (workspace_id, program_id, user_id) values ($1, $2, $3)', [
-      workspaceId,
-      DEMO_PROGRAM,
-      guest.id,
-    ]);
+  await addProgram(deps, actor, members.find((person) => person.accessLevel === 'guest')?.id);
   const compounds = await makeTable(deps, actor, CALL, COMPOUND_TABLE);
   const rows = compoundRows(compounds.fields);
   const ids = await fillTable(deps, actor, CALL, compounds, rows);

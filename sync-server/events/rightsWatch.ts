@@ -12,7 +12,8 @@ function rightsOf(structure: Structure): string {
     .all('view')
     .map((v) => [v.id, v.entity_slice_id, v.is_deleted || v.is_archived, v.program_ids]);
   const flags = structure.all('workspace').map((workspace) => [workspace.is_active, workspace.feature_flags]);
-  return JSON.stringify([members, views, flags]);
+  const grants = [structure.all('group'), structure.all('program'), structure.all('program_share')];
+  return JSON.stringify([members, views, flags, grants, structure.all('authorization')]);
 }
 
 /** Tells when rights in a workspace may have changed, in whichever process. @returns a subscribing function. */

@@ -6,6 +6,7 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import type { PlainKind } from '@/domain/rows/rowKind';
+import { hashText } from '@/lib/hashText';
 import type { Structure } from './structureCache';
 
 type Attrs = { readonly [name: string]: unknown };
@@ -103,7 +104,14 @@ export class Sight {
         return ofTable() && config !== undefined && this.seesRow('drc_config', config.id, config);
       }
       case 'operation':
+      case 'group':
+      case 'program_share':
         return !guest;
+      case 'program':
+        return !guest || this.actor.program_ids.includes(id);
+      case 'authorization':
+        // Lists of hidden fields and tables are for those who hide them.
+        return this.actor.access_level === 'admin';
     }
   }
 
@@ -186,8 +194,11 @@ export class Sight {
       guest ? program_ids : null,
       guest ? [...this.#programs].filter(([id]) => this.seesSlice(id)).map(([id, programs]) => [id, programs]) : null,
     ]);
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    return hash >>> 1;
+    return hashText(text) >>> 1;
+  }
+
+  /** A number that differs when any right of his differs: a device that holds another one asks for its rights anew. */
+  rights(): number {
+    return hashText(JSON.stringify(this.actor)) >>> 1;
   }
 }

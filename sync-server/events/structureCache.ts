@@ -16,6 +16,10 @@ export const CACHED_KINDS = [
   'drc_config',
   'plot_field',
   'calculated_field',
+  'group',
+  'program',
+  'program_share',
+  'authorization',
 ] as const;
 const CACHED: ReadonlySet<PlainKind> = new Set(CACHED_KINDS);
 

@@ -11,5 +11,7 @@ export async function viewAccess(rows: ReadRows, actor: Actor, viewId: string): 
   if (!view || view.is_deleted) return null;
   const target = await sliceTarget(read, view.entity_slice_id);
   if (!can(actor, 'record.read', target)) return null;
+  // A guest sees a table through the views that are shared with him, and of its views only those.
+  if (actor.access_level === 'guest' && !view.program_ids.some((id) => actor.program_ids.includes(id))) return null;
   return { workspaceId: actor.workspace_id, readOnly: !can(actor, 'view.update', target) };
 }

@@ -84,6 +84,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
       flags: [...identity.actor.flags],
       group_ids: [...identity.actor.group_ids],
       program_ids: [...identity.actor.program_ids],
+      edit_program_ids: [...(identity.actor.edit_program_ids ?? [])],
       perm_epoch: sight.epoch(),
     },
   }));

@@ -70,7 +70,14 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
       ? rows.map((row) => rawLine(workspaceId, row)).join('')
       : await filtered(deps.db, workspaceId, rows, sight);
   }
-  yield line({ cursor, more, perm_epoch: sight.epoch(), server_time: Date.now(), head: Math.max(head, cursor) });
+  yield line({
+    cursor,
+    more,
+    perm_epoch: sight.epoch(),
+    server_time: Date.now(),
+    head: Math.max(head, cursor),
+    rights: sight.rights(),
+  });
 }
 
 export function serveFeed(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,6 @@ import { embeddedDatabases, type TestDatabases } from '../support/server/databas
 import {
   makeRecord,
   makeTestTable,
-  newId,
   type Role,
   startServer,
   type TestServer,
@@ -11,36 +10,6 @@ import {
 } from '../support/server/testServer';
 
 const CANARY = 'CANARY-7f3a';
-
-/** Settings that allow all but what is given. */
-function settings(limits: object): object {
-  const all = { mode: 'all' };
-  const types = { types: all, typeless: true };
-  return {
-    data_fields_view: all,
-    data_fields_edit: all,
-    entity_slices: all,
-    can_create_entity_tables: true,
-    can_edit_entity_tables: true,
-    can_manage_sets: true,
-    task_types: types,
-    can_create_tasks: true,
-    can_view_tasks: 'all',
-    can_edit_tasks: 'all',
-    can_delete_tasks: 'all',
-    can_manage_task_definitions: true,
-    operation_types: types,
-    can_create_operations: true,
-    can_view_operations: 'all',
-    can_edit_operations: 'all',
-    can_delete_operations: 'all',
-    can_import_data_operations: true,
-    can_manage_operation_definitions: true,
-    dashboards: all,
-    can_manage_dashboards: true,
-    ...limits,
-  };
-}
 
 describe('S8 rights', () => {
   let databases: TestDatabases;
@@ -76,10 +45,8 @@ describe('S8 rights', () => {
       data_fields_view: { mode: 'select', select: 'hide', ids: [open.noteId] },
       entity_slices: { mode: 'select', select: 'hide', ids: [secret.sliceId] },
     };
-    await server.deps.db.query(
-      `insert into permission_setting (workspace_id, actor_type, actor_id, settings) values ($1, 'user', 'team-member', $2)`,
-      [server.workspaceId, JSON.stringify(settings(hidden))],
-    );
+    const set = await server.ask('PUT /authorizations/global/user/team-member', { body: hidden });
+    expect(set.status).toBe(200);
   });
   afterAll(async () => {
     await server?.close();
@@ -159,25 +126,23 @@ describe('S8 rights', () => {
   });
 
   it('shows a guest the tables of programs shared with him and no others', async () => {
-    const program = newId();
     expect((await server.ask('GET /entity_slices', { as: 'guest' })).body.data.resource).toEqual([]);
     const before = await epochOf('guest');
+    const program = (await server.ask('POST /programs', { body: { program_name: 'Partners' } })).body.data.resource.id;
     await server.ask('POST /record_views', {
       body: { entity_slice_id: open.sliceId, view_name: 'Shared', program_ids: [program] },
     });
-    await server.deps.db.query('insert into program_share (workspace_id, program_id, user_id) values ($1, $2, $3)', [
-      server.workspaceId,
-      program,
-      server.ids.guest,
-    ]);
+    const share = (permission: string) =>
+      server.ask(`POST /programs/${program}/share`, { body: { grants: [{ user_id: server.ids.guest, permission }] } });
+    expect((await share('view')).status).toBe(200);
     expect(await epochOf('guest')).not.toBe(before);
     const slices = (await server.ask('GET /entity_slices', { as: 'guest' })).body.data.resource;
     expect(slices.map((slice: { id: string }) => slice.id)).toEqual([open.sliceId]);
-    const write = await server.ask(`POST /records/${recordId}/values`, {
-      as: 'guest',
-      body: { data: { [open.doseId]: 6 } },
-    });
-    expect(write.status).toBe(200);
+    const write = () =>
+      server.ask(`POST /records/${recordId}/values`, { as: 'guest', body: { data: { [open.doseId]: 6 } } });
+    expect((await write()).status).toBe(403);
+    await share('edit');
+    expect((await write()).status).toBe(200);
     expect((await server.ask('POST /entity_slices', { as: 'guest', body: { slice_name: 'No' } })).status).toBe(403);
     const fields = (await server.ask('GET /data_fields', { as: 'guest' })).body.data.resource;
     expect(fields.map((field: { id: string }) => field.id).sort()).toEqual(

@@ -40,6 +40,8 @@ export class ServerModel extends MemoryWorkspace {
   /** Ids of values of acknowledged events: none may ever be missing from a cell (S4). */
   readonly acknowledged = new Map<string, { recordId: string; fieldId: string }>();
   permEpoch = 1;
+  /** Name of everybody's rights. */
+  rights = 1;
   readonly #bodies = new Map<string, string>();
   readonly #refused = new Map<string, Remembered>();
   #lock: Promise<unknown> = Promise.resolve();
@@ -152,7 +154,7 @@ export class ServerModel extends MemoryWorkspace {
     const cursor = query.cursor + events.length;
     const more = cursor < this.log.length;
     for (const event of events) yield { event: structuredClone(event) };
-    yield { cursor, more, perm_epoch: this.permEpoch, server_time: this.clock() };
+    yield { cursor, more, perm_epoch: this.permEpoch, server_time: this.clock(), rights: this.rights };
   }
 
   /** Blocks are read when they are sent, so that writes fall between them. */

@@ -16,6 +16,7 @@ export const workspaceAccessCall = defineCall({
     settings: permissionSettingsSchema.nullable(),
     group_ids: z.array(z.string()),
     program_ids: z.array(z.string()),
+    edit_program_ids: z.array(z.string()),
     perm_epoch: z.number().int(),
   }),
 });

@@ -7,13 +7,14 @@ import { defineCall } from '../call';
 /**
  * Lines of the change feed. Events come in order of seq, filtered for the caller; seqs he may not see are silent.
  * The last line moves the cursor and names the newest seq there is (`head`); a client stores a page and its cursor in one transaction.
+ * `rights` names the caller's rights: when it differs from the last one heard, the device asks for them anew.
  * `rescope` comes instead of events when the caller's rights changed since `perm_epoch`: drop what is held of these
  * scopes (waiting edits stay) and bootstrap again.
  */
 export type FeedLine =
   | { event: LogEvent }
   | { rescope: string[]; perm_epoch: number }
-  | { cursor: number; more: boolean; perm_epoch: number; server_time: number; head?: number };
+  | { cursor: number; more: boolean; perm_epoch: number; server_time: number; head?: number; rights?: number };
 
 export const changesCall = defineCall({
   method: 'GET',

@@ -24,6 +24,7 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
     perm_epoch: z.number(),
     server_time: z.number(),
     head: z.number().int().optional(),
+    rights: z.number().int().optional(),
   }),
 ]) as unknown as z.ZodType<FeedLine>;
 

@@ -30,6 +30,11 @@ export interface Plan {
   undoes?: string;
 }
 
+export interface NeededRight {
+  ability: Ability;
+  target: Target;
+}
+
 /**
  * One write that a person can make, written once and run twice: on the device against its own rows, on the server
  * inside its transaction. `plan` awaits its reader and nothing else (a Dexie transaction ends otherwise).
@@ -38,8 +43,11 @@ export interface Command<Input> {
   /** `METHOD /path/{param}`; names of path parameters are names of the input. */
   call: string;
   input: z.ZodType<Input>;
-  /** The right that is needed, with what it is needed on. Throws Refusal not_found for rows that do not exist. */
-  allow(input: Input, read: Reader): Promise<{ ability: Ability; target: Target }>;
+  /**
+   * The right that is needed, with what it is needed on; all of them when they are several. Throws Refusal not_found
+   * for rows that do not exist.
+   */
+  allow(input: Input, read: Reader): Promise<NeededRight | readonly NeededRight[]>;
   /** @throws Refusal */
   plan(read: Reader, input: Input, context: CommandContext): Promise<Plan>;
   /** The success alert. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Actor } from '../permissions/actor';
 import { can } from '../permissions/can';
 import { type Issue, Refusal } from '../refusal';
-import type { AnyCommand, Command } from './command';
+import type { AnyCommand, Command, NeededRight } from './command';
 
 /** Zod's findings as the API's issues. */
 export function issuesOf(error: z.ZodError): Issue[] {
@@ -11,6 +12,15 @@ export function issuesOf(error: z.ZodError): Issue[] {
     message: issue.message,
     path: issue.path.filter((part) => typeof part !== 'symbol'),
   }));
+}
+
+/** @throws Refusal not_found for a target that the actor may not even see, else forbidden. */
+function mustBeAllowed(actor: Actor, { ability, target }: NeededRight): void {
+  if (can(actor, ability, target)) return;
+  const hidden = !can(actor, 'record.read', { slice_id: target.slice_id, program_ids: target.program_ids });
+  throw hidden
+    ? new Refusal('not_found', 'Not found.')
+    : new Refusal('forbidden', 'You do not have the right to do this.');
 }
 
 /**
@@ -26,16 +36,7 @@ export function defineCommand<Input>(command: Command<Input>): AnyCommand {
     async run(read, rawInput, context) {
       const parsed = command.input.safeParse(rawInput);
       if (!parsed.success) throw new Refusal('invalid', 'The request is not valid.', issuesOf(parsed.error));
-      const { ability, target } = await command.allow(parsed.data, read);
-      if (!can(context.actor, ability, target)) {
-        const hidden = !can(context.actor, 'record.read', {
-          slice_id: target.slice_id,
-          program_ids: target.program_ids,
-        });
-        throw hidden
-          ? new Refusal('not_found', 'Not found.')
-          : new Refusal('forbidden', 'You do not have the right to do this.');
-      }
+      for (const right of [await command.allow(parsed.data, read)].flat()) mustBeAllowed(context.actor, right);
       return command.plan(read, parsed.data, context);
     },
   };

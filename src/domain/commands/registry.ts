@@ -1,3 +1,4 @@
+import { setAuthorizations } from './authorizations/setAuthorizations';
 import type { AnyCommand } from './command';
 import { createField } from './dataFields/createField';
 import { deleteField } from './dataFields/deleteField';
@@ -11,8 +12,18 @@ import { createSlice } from './entitySlices/createSlice';
 import { updateSlice } from './entitySlices/updateSlice';
 import { recordClientEvent } from './events/recordClientEvent';
 import { undoEvent } from './events/undoEvent';
+import { addGroupMembers } from './groups/addGroupMembers';
+import { createGroup } from './groups/createGroup';
+import { deleteGroup } from './groups/deleteGroup';
+import { removeGroupMember } from './groups/removeGroupMember';
+import { setGroupPrograms } from './groups/setGroupPrograms';
+import { updateGroup } from './groups/updateGroup';
 import { createKanban } from './kanban/createKanban';
 import { updateKanban } from './kanban/updateKanban';
+import { createProgram } from './programs/createProgram';
+import { deleteProgram } from './programs/deleteProgram';
+import { shareProgram } from './programs/shareProgram';
+import { updateProgram } from './programs/updateProgram';
 import { addToSets } from './recordSets/addToSets';
 import { archiveSet } from './recordSets/archiveSet';
 import { createSet } from './recordSets/createSet';
@@ -71,6 +82,17 @@ const COMMANDS: readonly AnyCommand[] = [
   addToSets,
   removeFromSet,
   reorderSet,
+  createProgram,
+  updateProgram,
+  deleteProgram,
+  shareProgram,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  addGroupMembers,
+  removeGroupMember,
+  setGroupPrograms,
+  setAuthorizations,
   updateMember,
   updatePreferences,
   recordClientEvent,

@@ -2,6 +2,10 @@
 export const ABILITIES = [
   'workspace.read',
   'workspace.manage',
+  'authorization.manage',
+  'group.manage',
+  'program.manage',
+  'program.share',
   'slice.create',
   'slice.update',
   'field.create',

@@ -14,4 +14,6 @@ export interface Actor {
   group_ids: readonly string[];
   /** Programs that a guest sees; ignored for other levels. */
   program_ids: readonly string[];
+  /** Those of program_ids whose tables a guest may also write; absent = none. */
+  edit_program_ids?: readonly string[];
 }

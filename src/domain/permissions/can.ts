@@ -7,7 +7,24 @@ const READS: ReadonlySet<Ability> = new Set(['workspace.read', 'record.read', 'e
 /** What guests may write, on what is shared with them (open-questions B-3.31). */
 const GUEST_WRITES: ReadonlySet<Ability> = new Set(['value.write', 'record.create', 'identifier.write', 'event.undo']);
 
-const ADMINISTRATION: ReadonlySet<Ability> = new Set(['workspace.manage']);
+const ADMINISTRATION: ReadonlySet<Ability> = new Set([
+  'workspace.manage',
+  'authorization.manage',
+  'group.manage',
+  'program.manage',
+  'program.share',
+]);
+
+/** What a workspace has only while its flag is on (work.md section 6). */
+const FLAG_OF: Partial<Record<Ability, string>> = {
+  'authorization.manage': 'advanced_permissions',
+  'group.manage': 'user_groups',
+  'program.manage': 'programs',
+  'program.share': 'program_sharing',
+};
+
+/** Writes that touch the fields of their target: each of them must be one that the actor may edit. */
+const EDITS_FIELDS: ReadonlySet<Ability> = new Set(['value.write', 'record.create', 'field.update', 'field.delete']);
 
 type Selectable = PermissionSettings['data_fields_view'];
 
@@ -34,6 +51,11 @@ export function canEditField(actor: Actor, fieldId: string): boolean {
   const edit = actor.settings?.data_fields_edit;
   if (!edit || edit.mode === 'all') return true;
   return edit.ids.includes(fieldId) === (edit.select === 'edit');
+}
+
+function sharedForWriting(actor: Actor, target: Target): boolean {
+  const writable = actor.edit_program_ids ?? [];
+  return target.slice_id !== undefined && (target.program_ids ?? []).some((id) => writable.includes(id));
 }
 
 function settingsAllow(settings: PermissionSettings, ability: Ability): boolean {
@@ -67,13 +89,14 @@ export function can(actor: Actor, ability: Ability, target: Target = {}): boolea
   if (READS.has(ability)) return (target.field_ids ?? []).every((id) => canSeeField(actor, id));
   if (level === 'viewer') return false;
   if (level === 'guest')
-    return GUEST_WRITES.has(ability) && (ability === 'event.undo' || target.slice_id !== undefined);
+    return GUEST_WRITES.has(ability) && (ability === 'event.undo' || sharedForWriting(actor, target));
+  const flag = FLAG_OF[ability];
+  if (flag !== undefined && !actor.flags.includes(flag)) return false;
   if (ADMINISTRATION.has(ability)) return level === 'admin';
   if (actor.settings) {
     if (!settingsAllow(actor.settings, ability)) return false;
     const touched = target.field_ids ?? [];
-    const needsEdit = ability === 'value.write' || ability === 'field.update' || ability === 'field.delete';
-    if (needsEdit && !touched.every((id) => canEditField(actor, id))) return false;
+    if (EDITS_FIELDS.has(ability) && !touched.every((id) => canEditField(actor, id))) return false;
   }
   return true;
 }

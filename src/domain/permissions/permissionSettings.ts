@@ -42,3 +42,31 @@ export const permissionSettingsSchema = z.object({
 });
 
 export type PermissionSettings = z.infer<typeof permissionSettingsSchema>;
+
+const EVERYTHING = { mode: 'all' } as const;
+const EVERY_TYPE = { types: EVERYTHING, typeless: true };
+
+/** What holds for a role or a group without settings of its own: nothing is limited. */
+export const FULL_SETTINGS: PermissionSettings = {
+  data_fields_view: EVERYTHING,
+  data_fields_edit: EVERYTHING,
+  entity_slices: EVERYTHING,
+  can_create_entity_tables: true,
+  can_edit_entity_tables: true,
+  can_manage_sets: true,
+  task_types: EVERY_TYPE,
+  can_create_tasks: true,
+  can_view_tasks: 'all',
+  can_edit_tasks: 'all',
+  can_delete_tasks: 'all',
+  can_manage_task_definitions: true,
+  operation_types: EVERY_TYPE,
+  can_create_operations: true,
+  can_view_operations: 'all',
+  can_edit_operations: 'all',
+  can_delete_operations: 'all',
+  can_import_data_operations: true,
+  can_manage_operation_definitions: true,
+  dashboards: EVERYTHING,
+  can_manage_dashboards: true,
+};

@@ -15,6 +15,10 @@ export const ROW_KINDS = [
   'drc_config',
   'plot_field',
   'calculated_field',
+  'group',
+  'program',
+  'program_share',
+  'authorization',
 ] as const;
 
 export type RowKind = (typeof ROW_KINDS)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calculatedFieldSchema, doseResponseConfigSchema } from '../curves/doseResponseConfig';
 import { FIELD_TYPES } from '../fields/fieldType';
 import { ACCESS_LEVELS } from '../permissions/actor';
+import { authorizationSchema, groupSchema, programSchema, programShareSchema } from './grantShapes';
 import type { PlainKind } from './rowKind';
 
 const id = z.string();
@@ -311,6 +312,10 @@ export const rowShapes = {
   drc_config: drcConfigSchema,
   plot_field: plotFieldSchema,
   calculated_field: calculatedFieldRowSchema,
+  group: groupSchema,
+  program: programSchema,
+  program_share: programShareSchema,
+  authorization: authorizationSchema,
 } satisfies Record<PlainKind, z.ZodType>;
 
 export type RowOf<K extends PlainKind> = z.infer<(typeof rowShapes)[K]>;

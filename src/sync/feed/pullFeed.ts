@@ -10,7 +10,9 @@ import type { SyncTransport } from '../syncTransport';
 export const PAGE_EVENTS = 2000;
 
 /** `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first. */
-export type PullOutcome = { kind: 'step'; cursor: number } | { kind: 'rescope'; scopes: string[]; permEpoch: number };
+export type PullOutcome =
+  | { kind: 'step'; cursor: number; rights?: number }
+  | { kind: 'rescope'; scopes: string[]; permEpoch: number };
 
 /**
  * Reads the feed from the stored cursor to its end.
@@ -26,7 +28,7 @@ export async function pullFeed(
     const epoch = await getMeta(store.db, 'perm_epoch');
     const events: LogEvent[] = [];
     const sent = store.now();
-    let end: { cursor: number; more: boolean; perm_epoch: number; head?: number } | null = null;
+    let end: { cursor: number; more: boolean; perm_epoch: number; head?: number; rights?: number } | null = null;
     for await (const line of transport.changes({
       cursor: from,
       perm_epoch: epoch,
@@ -42,6 +44,6 @@ export async function pullFeed(
     }
     if (!end) throw new Unreachable('The feed was cut.');
     await applyEvents(store, events, { from, cursor: end.cursor, permEpoch: end.perm_epoch, head: end.head });
-    if (!end.more) return { kind: 'step', cursor: end.cursor };
+    if (!end.more) return { kind: 'step', cursor: end.cursor, rights: end.rights };
   }
 }

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate';
 import { ground } from './0001_ground';
 import { importJobs } from './0002_import_jobs';
 import { refusals } from './0003_refusals';
+import { grants } from './0004_grants';
 import { importCancel } from './0005_import_cancel';
 import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ground,
   importJobs,
   refusals,
+  grants,
   importCancel,
   documents,
   documentBase,

@@ -47,6 +47,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const transport = hostileNetwork(server, { userId: ANA }, createRandom(3), faults);
   const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
   const status = createSyncStatus();
+  let rightsAsked = 0;
   let poke = (_seq: number) => {};
   let connection: (online: boolean) => void = () => {};
   const loop = createSyncLoop({
@@ -55,6 +56,9 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     status,
     timers: { ...realTimers, set: (run, millis) => realTimers.set(run, Math.min(millis, 20)) },
     leadership: always,
+    onRights: async () => {
+      rightsAsked++;
+    },
     pokes: (on) => {
       poke = on.poke;
       on.connection(true);
@@ -67,6 +71,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   });
   const end = followOutbox(store, status);
   return {
+    rightsAsked: () => rightsAsked,
     server,
     store,
     status,
@@ -94,6 +99,19 @@ describe('sync loop', () => {
     await until(() => device.status.getState().waiting === 0);
     expect(device.status.getState()).toMatchObject({ saved: true, refused: 0, online: true, signedOut: false });
     expect(device.status.getState().lastSyncedAt).toBeGreaterThan(0);
+    await device.close();
+  });
+
+  it('S8 asks for its rights anew when the feed names others, and not otherwise', async () => {
+    const device = await running('rights');
+    device.loop.start();
+    await until(() => device.rightsAsked() === 1);
+    device.poke(1);
+    await device.loop.settled();
+    expect(device.rightsAsked()).toBe(1);
+    device.server.rights = 2;
+    device.poke(2);
+    await until(() => device.rightsAsked() === 2);
     await device.close();
   });
 

@@ -3,6 +3,7 @@ import type { RowChange } from '../../changes/rowChange';
 import type { Field, Slice } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { notFound } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
 /** Makes a table. Without key fields it gets one text field, Name, because a record needs an identifier. */
@@ -28,6 +29,8 @@ export const createSlice = defineCommand({
     const id = input.id ?? context.newId();
     const changes: RowChange[] = [];
     let keyIds = input.key_field_ids;
+    const given = await read.many('field', [...new Set([...keyIds, ...input.field_ids])]);
+    if (given.some((field) => !field || field.is_deleted)) throw notFound('field');
     if (keyIds.length === 0) {
       const key: Field = {
         id: context.newId(),

@@ -35,6 +35,14 @@ function abilityFor(change: RowChange): Ability {
       return 'import.run';
     case 'operation':
       return 'record.create';
+    case 'program':
+      return 'program.manage';
+    case 'program_share':
+      return 'program.share';
+    case 'group':
+      return 'group.manage';
+    case 'authorization':
+      return 'authorization.manage';
     case 'member':
     case 'workspace':
       return 'workspace.manage';

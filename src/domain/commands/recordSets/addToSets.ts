@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { NeededRight } from '../command';
 import { defineCommand } from '../defineCommand';
 import { mustGet } from '../support/mustGet';
-import { checkMembers, setChanges, setTarget } from './setSupport';
+import { checkMembers, setChanges, setRights } from './setSupport';
 
 /** Adds records to sets, at the end; those that are in already stay where they are. */
 export const addToSets = defineCommand({
@@ -11,14 +12,12 @@ export const addToSets = defineCommand({
     recordIds: z.array(z.uuid()).min(1).max(10_000),
   }),
   async allow(input, read) {
-    const sliceIds = new Set<string>();
-    for (const id of input.setIds) {
-      const { entity_slice_id: sliceId } = await mustGet(read, 'set', id);
-      if (sliceId !== null) sliceIds.add(sliceId);
+    const rights: NeededRight[] = [];
+    for (const id of new Set(input.setIds)) {
+      const set = await mustGet(read, 'set', id);
+      rights.push(...(await setRights(read, set.entity_slice_id, input.recordIds)));
     }
-    // Sets of several tables cannot share records, which the plan refuses; one table stands for all of them.
-    const [sliceId = null] = sliceIds;
-    return { ability: 'set.manage', target: await setTarget(read, sliceId) };
+    return rights;
   },
   async plan(read, input, context) {
     const next = [];

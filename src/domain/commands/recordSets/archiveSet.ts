@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { mustGet } from '../support/mustGet';
-import { setPlan, setTarget } from './setSupport';
+import { setPlan, setRights } from './setSupport';
 
 /** Puts a set away, or takes it out again; its records stay as they are. */
 export const archiveSet = defineCommand({
@@ -9,7 +9,7 @@ export const archiveSet = defineCommand({
   input: z.object({ id: z.uuid(), is_archived: z.boolean().default(true) }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
-    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+    return setRights(read, set.entity_slice_id);
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { checkPrograms } from '../support/checkPrograms';
 import { uniqueName } from '../support/uniqueName';
-import { checkMembers, type RecordSet, setTarget } from './setSupport';
+import { checkMembers, type RecordSet, setRights } from './setSupport';
 
 /** Makes a set of records; bound to a table it takes only records of that table. */
 export const createSet = defineCommand({
@@ -17,11 +18,12 @@ export const createSet = defineCommand({
     sort_behavior: z.enum(['manual', 'date_added', 'alphanumeric']).default('manual'),
   }),
   async allow(input, read) {
-    return { ability: 'set.manage', target: await setTarget(read, input.entity_slice_id) };
+    return setRights(read, input.entity_slice_id, input.record_ids);
   },
   async plan(read, input, context) {
     const ids = [...new Set(input.record_ids)];
     await checkMembers(read, input.entity_slice_id, ids);
+    await checkPrograms(read, input.program_ids);
     const others = (await read.all('set')).filter((set) => !set.is_deleted && !set.is_archived);
     const at = new Date(context.at).toISOString();
     const set: RecordSet = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { mustGet } from '../support/mustGet';
-import { setPlan, setTarget } from './setSupport';
+import { setPlan, setRights } from './setSupport';
 
 /** Takes records out of a set; they themselves stay. Ids that are not in it are passed over. */
 export const removeFromSet = defineCommand({
@@ -9,7 +9,7 @@ export const removeFromSet = defineCommand({
   input: z.object({ id: z.uuid(), recordIds: z.array(z.uuid()).min(1).max(10_000) }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
-    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+    return setRights(read, set.entity_slice_id);
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);

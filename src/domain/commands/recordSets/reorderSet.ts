@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { mustGet, notFound } from '../support/mustGet';
-import { setPlan, setTarget } from './setSupport';
+import { setPlan, setRights } from './setSupport';
 
 /** Moves a record within a set: before another one, or to the end. The order is by hand from then on. */
 export const reorderSet = defineCommand({
@@ -9,7 +9,7 @@ export const reorderSet = defineCommand({
   input: z.object({ id: z.uuid(), record_id: z.uuid(), before_record_id: z.uuid().nullable().default(null) }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
-    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+    return setRights(read, set.entity_slice_id);
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);

@@ -1,8 +1,7 @@
 import type { RowChange } from '../../changes/rowChange';
-import type { Target } from '../../permissions/ability';
 import { invalid } from '../../refusal';
 import type { RowOf } from '../../rows/rowShapes';
-import type { CommandContext, Plan } from '../command';
+import type { CommandContext, NeededRight, Plan } from '../command';
 import type { Reader } from '../reader';
 import { changed } from '../support/changes';
 import { mustGet, mustGetRecords } from '../support/mustGet';
@@ -10,11 +9,21 @@ import { sliceTarget } from '../support/sliceTarget';
 
 export type RecordSet = RowOf<'set'>;
 
-/** What the right to change a set is asked on: its table, when it is bound to one. */
-export async function setTarget(read: Reader, sliceId: string | null): Promise<Target> {
-  if (sliceId === null) return {};
-  await mustGet(read, 'slice', sliceId);
-  return sliceTarget(read, sliceId);
+/**
+ * The rights to change a set: on its table when it is bound to one, and on the tables of the records that join it (a set
+ * without table takes records of any, but only of tables that the actor may see).
+ * @throws Refusal not_found
+ */
+export async function setRights(
+  read: Reader,
+  sliceId: string | null,
+  joining: readonly string[] = [],
+): Promise<NeededRight[]> {
+  if (sliceId !== null) await mustGet(read, 'slice', sliceId);
+  const sliceIds = new Set(sliceId === null ? [] : [sliceId]);
+  for (const record of await mustGetRecords(read, joining)) sliceIds.add(record.attrs.entity_slice_id);
+  const targets = await Promise.all([...sliceIds].map((id) => sliceTarget(read, id)));
+  return [{}, ...targets].map((target) => ({ ability: 'set.manage', target }));
 }
 
 /** Refuses records that do not exist, and those of another table than the set is bound to. */

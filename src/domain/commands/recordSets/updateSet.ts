@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
+import { checkPrograms } from '../support/checkPrograms';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
-import { checkMembers, setPlan, setTarget } from './setSupport';
+import { checkMembers, setPlan, setRights } from './setSupport';
 
 /** Changes a set; its table stays. */
 export const updateSet = defineCommand({
@@ -18,10 +19,12 @@ export const updateSet = defineCommand({
   }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
-    return { ability: 'set.manage', target: await setTarget(read, set.entity_slice_id) };
+    const joining = (input.record_ids ?? []).filter((id) => !set.record_ids.includes(id));
+    return setRights(read, set.entity_slice_id, joining);
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);
+    await checkPrograms(read, input.program_ids, set.program_ids);
     const { id: _, set_name: name, record_ids: recordIds, ...rest } = input;
     const held = new Set(set.record_ids);
     const ids = recordIds && [...new Set(recordIds)];

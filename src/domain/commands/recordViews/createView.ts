@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { View } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { checkPrograms } from '../support/checkPrograms';
 import { mustGet } from '../support/mustGet';
 import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
@@ -17,6 +18,7 @@ export const createView = defineCommand({
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
+    await checkPrograms(read, input.program_ids);
     const siblings = (await read.all('view')).filter((view) => !view.is_deleted && view.entity_slice_id === slice.id);
     const id = input.id ?? context.newId();
     const shown = slice.field_ids

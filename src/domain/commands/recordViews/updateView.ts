@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { View } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
+import { checkPrograms } from '../support/checkPrograms';
 import { mustGet } from '../support/mustGet';
 import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
@@ -17,6 +18,7 @@ export const updateView = defineCommand({
   },
   async plan(read, input, context) {
     const view = await mustGet(read, 'view', input.id);
+    await checkPrograms(read, input.program_ids, view.program_ids);
     const { id: _, view_name: name, view_fields: viewFields, ...rest } = input;
     const next: Partial<View> = { ...rest };
     if (name !== undefined) {

@@ -15,7 +15,14 @@ export const commitRecords = defineCommand({
     record_ids: z.array(z.uuid()).max(1000).default([]),
   }),
   async allow(input, read) {
-    return { ability: 'record.create', target: await sliceTarget(read, input.entity_slice_id) };
+    const slice = await mustGet(read, 'slice', input.entity_slice_id);
+    const fieldIds = [...new Set(input.create_records.flatMap(({ data }) => Object.keys(data)))];
+    const bound = await mustGetRecords(read, input.record_ids);
+    const sliceIds = new Set([slice.id, ...bound.map((record) => record.attrs.entity_slice_id)]);
+    const targets = await Promise.all(
+      [...sliceIds].map((id) => sliceTarget(read, id, id === slice.id ? fieldIds : [])),
+    );
+    return targets.map((target) => ({ ability: 'record.create', target }));
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);

@@ -19,7 +19,8 @@ export const createRecord = defineCommand({
   }),
   async allow(input, read) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
-    return { ability: 'record.create', target: await sliceTarget(read, slice.id, Object.keys(input.data)) };
+    const fieldIds = Object.keys({ ...input.data, ...input.key_field_to_value });
+    return { ability: 'record.create', target: await sliceTarget(read, slice.id, fieldIds) };
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);

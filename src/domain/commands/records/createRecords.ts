@@ -28,7 +28,9 @@ export const createRecords = defineCommand({
   }),
   async allow(input, read) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
-    return { ability: 'record.create', target: await sliceTarget(read, slice.id) };
+    const fieldIds = new Set(input.key_field_configs.map((config) => config.key_field_id));
+    for (const { data } of input.records ?? []) for (const id of Object.keys(data)) fieldIds.add(id);
+    return { ability: 'record.create', target: await sliceTarget(read, slice.id, [...fieldIds]) };
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);

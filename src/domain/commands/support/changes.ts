@@ -30,6 +30,12 @@ export function changed<K extends PlainKind>(
   return Object.keys(after).length === 0 ? null : { kind, id: (row as { id: string }).id, before, after };
 }
 
+/** A plain row goes for good (grants and the like; rows with is_deleted are changed instead). */
+export function removed<K extends PlainKind>(kind: K, row: RowOf<K>): AttributeChange {
+  const { id, ...attrs } = row as { id: string } & Attributes;
+  return { kind, id, before: attrs as Attributes, after: null };
+}
+
 /** The creation of a record. */
 export function createdRecord(id: string, attrs: RecordAttributes): AttributeChange {
   return { kind: 'record', id, before: null, after: attrs as unknown as Attributes };

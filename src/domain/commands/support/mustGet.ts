@@ -18,6 +18,10 @@ const NOUN: Record<PlainKind | 'record', string> = {
   drc_config: 'dose-response configuration',
   plot_field: 'plot field',
   calculated_field: 'calculated field',
+  group: 'group',
+  program: 'program',
+  program_share: 'grant',
+  authorization: 'authorization',
   record: 'record',
 };
 

@@ -41,8 +41,10 @@ export function useTable(sliceId: string): TableInfo {
     }
     return own;
   }, [all, slice, actor]);
+  const views = useRows('view');
   return useMemo(() => {
-    const target = { slice_id: sliceId, program_ids: actor.program_ids };
+    const shown = views.filter((view) => view.entity_slice_id === sliceId && !view.is_deleted && !view.is_archived);
+    const target = { slice_id: sliceId, program_ids: shown.flatMap((view) => view.program_ids) };
     const writes = can(actor, 'value.write', target);
     return {
       slice: slice?.is_deleted ? undefined : slice,
@@ -57,5 +59,5 @@ export function useTable(sliceId: string): TableInfo {
       mayChangeFields: can(actor, 'field.create', target),
       mayChangeViews: can(actor, 'view.update', target),
     };
-  }, [sliceId, slice, loaded, fields, actor]);
+  }, [sliceId, slice, loaded, fields, actor, views]);
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { FULL_SETTINGS, permissionSettingsSchema } from '../../permissions/permissionSettings';
+import { invalid } from '../../refusal';
+import type { RowOf } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { changed, created } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+
+/** Roles that have permission settings; guests and viewers keep the basic lists. */
+export const ROLES_WITH_SETTINGS = ['admin', 'team-member'] as const;
+
+/** Sets the permission settings of a role or a group. What is not given stays as it was. */
+export const setAuthorizations = defineCommand({
+  call: 'PUT /authorizations/global/{actor_type}/{actor_id}',
+  input: permissionSettingsSchema.partial().extend({
+    actor_type: z.enum(['user', 'workspace_group']),
+    actor_id: z.string().max(100),
+  }),
+  async allow() {
+    return { ability: 'authorization.manage', target: {} };
+  },
+  async plan(read, { actor_type, actor_id, ...settings }, context) {
+    if (actor_type === 'workspace_group') await mustGet(read, 'group', actor_id);
+    else if (!ROLES_WITH_SETTINGS.some((role) => role === actor_id))
+      throw invalid(['actor_id'], 'Only admin and team-member have permission settings.', 'role');
+    const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
+    const rows = await read.all('authorization');
+    const held = rows.find((row) => row.actor_type === actor_type && row.actor_id === actor_id);
+    const row: RowOf<'authorization'> = {
+      ...FULL_SETTINGS,
+      ...held,
+      ...settings,
+      id: held?.id ?? context.newId(),
+      workspace_id: context.actor.workspace_id,
+      actor_type,
+      actor_id,
+      ...by,
+    };
+    const touched = held ? changed('authorization', held, settings) : null;
+    const change = held
+      ? touched && changed('authorization', held, { ...settings, ...by })
+      : created('authorization', row);
+    return {
+      changes: change ? [change] : [],
+      answer: { value: { actor_type, actor_id, ...permissionSettingsSchema.parse(row) } },
+      title: 'Change global authorizations',
+    };
+  },
+  done: 'Global authorizations updated.',
+  undoable: false,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { removed } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { groupPlan } from './groupInput';
+
+/** Deletes a group softly; its grants and its permission settings go. */
+export const deleteGroup = defineCommand({
+  call: 'DELETE /workspaces/groups/{id}',
+  input: z.object({ id: z.uuid() }),
+  async allow() {
+    return { ability: 'group.manage', target: {} };
+  },
+  async plan(read, { id }, context) {
+    const group = await mustGet(read, 'group', id);
+    const shares = (await read.all('program_share')).filter((share) => share.workspace_group_id === id);
+    const settings = (await read.all('authorization')).filter((row) => row.actor_id === id);
+    const plan = groupPlan(group, { is_deleted: true }, context, `Delete group ${group.group_name}`);
+    return {
+      ...plan,
+      changes: [
+        ...plan.changes,
+        ...shares.map((share) => removed('program_share', share)),
+        ...settings.map((row) => removed('authorization', row)),
+      ],
+    };
+  },
+  done: 'Group deleted',
+  undoable: false,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { mustGet, notFound } from '../support/mustGet';
+import { groupPlan } from './groupInput';
+
+/** Takes a member out of a group. */
+export const removeGroupMember = defineCommand({
+  call: 'DELETE /workspaces/groups/{id}/members/{user_id}',
+  input: z.object({ id: z.uuid(), user_id: z.uuid() }),
+  async allow() {
+    return { ability: 'group.manage', target: {} };
+  },
+  async plan(read, { id, user_id }, context) {
+    const group = await mustGet(read, 'group', id);
+    if (!group.user_ids.includes(user_id)) throw notFound('member');
+    const next = { user_ids: group.user_ids.filter((held) => held !== user_id) };
+    return groupPlan(group, next, context, `Remove from group ${group.group_name}`);
+  },
+  done: 'Group updated',
+  undoable: false,
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { mustGet } from '../support/mustGet';
+import { uniqueName } from '../support/uniqueName';
+import { existing, groupInput, groupPlan } from './groupInput';
+
+/** Changes a group. */
+export const updateGroup = defineCommand({
+  call: 'PATCH /workspaces/groups/{id}',
+  input: groupInput.partial().extend({ id: z.uuid() }),
+  async allow() {
+    return { ability: 'group.manage', target: {} };
+  },
+  async plan(read, { id, group_name: name, email, user_ids, program_ids, ...rest }, context) {
+    const group = await mustGet(read, 'group', id);
+    const others = (await read.all('group')).filter((other) => !other.is_deleted && other.id !== id);
+    const names = others.map((other) => other.group_name);
+    const next = {
+      ...rest,
+      ...(email === undefined ? {} : { email: email || null }),
+      ...(name === undefined ? {} : { group_name: uniqueName(name, names, 'group_name') }),
+      ...(user_ids && { user_ids: await existing(read, 'member', user_ids) }),
+      ...(program_ids && { program_ids: await existing(read, 'program', program_ids) }),
+    };
+    return groupPlan(group, next, context, `Change group ${group.group_name}`);
+  },
+  done: 'Group updated',
+  undoable: false,
+});

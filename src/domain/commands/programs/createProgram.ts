@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { RowOf } from '../../rows/rowShapes';
+import { defineCommand } from '../defineCommand';
+import { created } from '../support/changes';
+import { uniqueName } from '../support/uniqueName';
+
+/** Makes a program, by which tables, views and sets are shared. */
+export const createProgram = defineCommand({
+  call: 'POST /programs',
+  input: z.object({
+    id: z.uuid().optional(),
+    program_name: z.string().max(500),
+    description: z.string().max(10_000).default(''),
+    color: z.string().max(60).nullable().default(null),
+  }),
+  async allow() {
+    return { ability: 'program.manage', target: {} };
+  },
+  async plan(read, input, context) {
+    const others = (await read.all('program')).filter((program) => !program.is_deleted);
+    const at = new Date(context.at).toISOString();
+    const program: RowOf<'program'> = {
+      ...input,
+      id: input.id ?? context.newId(),
+      workspace_id: context.actor.workspace_id,
+      program_name: uniqueName(
+        input.program_name,
+        others.map((other) => other.program_name),
+        'program_name',
+      ),
+      is_archived: false,
+      is_deleted: false,
+      created_by: context.actor.user_id,
+      created_at: at,
+      updated_at: at,
+    };
+    return {
+      changes: [created('program', program)],
+      answer: { kind: 'program', id: program.id },
+      title: `Create program ${program.program_name}`,
+    };
+  },
+  done: 'New program created',
+  undoable: true,
+});

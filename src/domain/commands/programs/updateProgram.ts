@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCommand } from '../defineCommand';
+import { changed } from '../support/changes';
+import { mustGet } from '../support/mustGet';
+import { uniqueName } from '../support/uniqueName';
+
+/** Changes a program; what it shares stays shared. */
+export const updateProgram = defineCommand({
+  call: 'PUT /programs/{id}',
+  input: z.object({
+    id: z.uuid(),
+    program_name: z.string().max(500).optional(),
+    description: z.string().max(10_000).optional(),
+    color: z.string().max(60).nullable().optional(),
+    is_archived: z.boolean().optional(),
+  }),
+  async allow() {
+    return { ability: 'program.manage', target: {} };
+  },
+  async plan(read, { id, program_name: name, ...rest }, context) {
+    const program = await mustGet(read, 'program', id);
+    const others = (await read.all('program')).filter((other) => !other.is_deleted && other.id !== id);
+    const names = others.map((other) => other.program_name);
+    const next = { ...rest, ...(name === undefined ? {} : { program_name: uniqueName(name, names, 'program_name') }) };
+    const change =
+      changed('program', program, next) &&
+      changed('program', program, { ...next, updated_at: new Date(context.at).toISOString() });
+    return {
+      changes: change ? [change] : [],
+      answer: { kind: 'program', id },
+      title: `Change program ${program.program_name}`,
+    };
+  },
+  done: 'Program updated',
+  undoable: true,
+});

@@ -1,0 +1,16 @@
+import type { Reader } from '../reader';
+import { notFound } from './mustGet';
+
+/**
+ * Refuses (not_found) programs that do not exist.
+ * @param held those that the row names already; they may have gone since.
+ */
+export async function checkPrograms(
+  read: Reader,
+  ids: readonly string[] = [],
+  held: readonly string[] = [],
+): Promise<void> {
+  const joining = ids.filter((id) => !held.includes(id));
+  for (const program of await read.many('program', joining))
+    if (!program || program.is_deleted) throw notFound('program');
+}

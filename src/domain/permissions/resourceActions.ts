@@ -1,0 +1,103 @@
+import type { Ability } from './ability';
+
+/** Kinds of resources that a right can be asked on (work.md section 6), under the names that the API's paths have too. */
+export const RESOURCE_TYPES = [
+  'workspaces',
+  'tables',
+  'fields',
+  'records',
+  'views',
+  'sets',
+  'programs',
+  'workspace_groups',
+  'imports',
+  'tasks',
+  'operations',
+  'dashboards',
+] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+const ALIASES: Record<string, ResourceType> = {
+  entity_slices: 'tables',
+  data_fields: 'fields',
+  record_views: 'views',
+  record_sets: 'sets',
+  entity_dashboards: 'dashboards',
+};
+
+/** The type that a path names; null = there is none of that name. */
+export function resourceTypeOf(name: string): ResourceType | null {
+  return RESOURCE_TYPES.find((type) => type === name) ?? ALIASES[name] ?? null;
+}
+
+const COMMON = ['read', 'read.comments', 'read.events', 'update', 'update.comments', 'delete', 'archive', 'unarchive'];
+const CREATES = RESOURCE_TYPES.map((type) => `create.${type}`);
+
+/** Every action that the product knows; whether a type has it is another question. */
+export const ACTIONS: ReadonlySet<string> = new Set([
+  ...COMMON,
+  ...CREATES,
+  'update.status',
+  'update.scheduling',
+  'update.property',
+  'import',
+  'validate',
+  'make_primary',
+  'manage_sets',
+  'share.program',
+]);
+
+const READS = { read: 'record.read', 'read.comments': 'record.read', 'read.events': 'event.read' } as const;
+const edits = (ability: Ability) => ({ update: ability, 'update.property': ability, validate: ability });
+const all = (ability: Ability) => ({ ...edits(ability), delete: ability, archive: ability, unarchive: ability });
+
+/** The ability that stands behind an action on a resource of a type; an action that a type lacks is allowed to nobody. */
+const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
+  workspaces: {
+    read: 'workspace.read',
+    'read.events': 'workspace.manage',
+    update: 'workspace.manage',
+    'create.tables': 'slice.create',
+    'create.fields': 'field.create',
+    'create.sets': 'set.manage',
+    'create.programs': 'program.manage',
+    'create.workspace_groups': 'group.manage',
+    'create.imports': 'import.run',
+    import: 'import.run',
+    manage_sets: 'set.manage',
+  },
+  tables: {
+    ...READS,
+    ...all('slice.update'),
+    'create.records': 'record.create',
+    'create.fields': 'field.create',
+    'create.views': 'view.create',
+    'create.sets': 'set.manage',
+    'create.imports': 'import.run',
+    import: 'import.run',
+    manage_sets: 'set.manage',
+    make_primary: 'slice.update',
+  },
+  fields: { ...READS, ...all('field.update'), delete: 'field.delete', make_primary: 'slice.update' },
+  records: {
+    ...READS,
+    ...edits('value.write'),
+    delete: 'record.delete',
+    archive: 'record.archive',
+    unarchive: 'record.archive',
+    manage_sets: 'set.manage',
+  },
+  views: { ...READS, ...all('view.update'), delete: 'view.delete' },
+  sets: { ...READS, ...all('set.manage'), manage_sets: 'set.manage' },
+  programs: { read: 'workspace.read', ...all('program.manage'), 'share.program': 'program.share' },
+  workspace_groups: { read: 'workspace.read', ...all('group.manage') },
+  imports: { ...READS, ...all('import.run'), import: 'import.run' },
+  tasks: {},
+  operations: {},
+  dashboards: {},
+};
+
+/** The ability to ask `can` for; null when nobody can do that to such a resource. */
+export function abilityOfAction(type: ResourceType, action: string): Ability | null {
+  return ABILITY_OF[type][action] ?? null;
+}

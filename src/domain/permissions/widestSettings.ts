@@ -1,0 +1,59 @@
+import { FULL_SETTINGS, type PermissionSettings } from './permissionSettings';
+
+type Choice = { mode: 'all' } | { mode: 'select'; select: string; ids: string[] };
+
+/**
+ * All that one or the other lets through. A list of exceptions stays one: what it bars is what both bar.
+ * @param barring the word of a list that bars its ids (hide, view_only); the other word lets only its ids through.
+ */
+function widerChoice<C extends Choice>(a: C, b: C, barring: string): C {
+  if (a.mode === 'all') return a;
+  if (b.mode === 'all') return b;
+  const [barsA, barsB] = [a.select === barring, b.select === barring];
+  if (barsA && barsB) return { ...a, ids: a.ids.filter((id) => b.ids.includes(id)) };
+  if (barsA) return { ...a, ids: a.ids.filter((id) => !b.ids.includes(id)) };
+  if (barsB) return { ...b, ids: b.ids.filter((id) => !a.ids.includes(id)) };
+  return { ...a, ids: [...new Set([...a.ids, ...b.ids])] };
+}
+
+const REACHES = ['none', 'own', 'own_and_assigned', 'all'];
+
+function widerWord<W extends string>(a: W, b: W): W {
+  return REACHES.indexOf(a) >= REACHES.indexOf(b) ? a : b;
+}
+
+function wider(a: PermissionSettings, b: PermissionSettings): PermissionSettings {
+  const types = (name: 'task_types' | 'operation_types') => ({
+    types: widerChoice(a[name].types, b[name].types, 'hide'),
+    typeless: a[name].typeless || b[name].typeless,
+  });
+  return {
+    data_fields_view: widerChoice(a.data_fields_view, b.data_fields_view, 'hide'),
+    data_fields_edit: widerChoice(a.data_fields_edit, b.data_fields_edit, 'view_only'),
+    entity_slices: widerChoice(a.entity_slices, b.entity_slices, 'hide'),
+    can_create_entity_tables: a.can_create_entity_tables || b.can_create_entity_tables,
+    can_edit_entity_tables: a.can_edit_entity_tables || b.can_edit_entity_tables,
+    can_manage_sets: a.can_manage_sets || b.can_manage_sets,
+    task_types: types('task_types'),
+    can_create_tasks: a.can_create_tasks || b.can_create_tasks,
+    can_view_tasks: widerWord(a.can_view_tasks, b.can_view_tasks),
+    can_edit_tasks: widerWord(a.can_edit_tasks, b.can_edit_tasks),
+    can_delete_tasks: widerWord(a.can_delete_tasks, b.can_delete_tasks),
+    can_manage_task_definitions: a.can_manage_task_definitions || b.can_manage_task_definitions,
+    operation_types: types('operation_types'),
+    can_create_operations: a.can_create_operations || b.can_create_operations,
+    can_view_operations: widerWord(a.can_view_operations, b.can_view_operations),
+    can_edit_operations: widerWord(a.can_edit_operations, b.can_edit_operations),
+    can_delete_operations: widerWord(a.can_delete_operations, b.can_delete_operations),
+    can_import_data_operations: a.can_import_data_operations || b.can_import_data_operations,
+    can_manage_operation_definitions: a.can_manage_operation_definitions || b.can_manage_operation_definitions,
+    dashboards: widerChoice(a.dashboards, b.dashboards, 'hide'),
+    can_manage_dashboards: a.can_manage_dashboards || b.can_manage_dashboards,
+  };
+}
+
+/** The settings of a person who has several of them, by role and by groups: the widest of each (open-questions B-3.29). */
+export function widestSettings(settings: readonly PermissionSettings[]): PermissionSettings {
+  const [first = FULL_SETTINGS, ...others] = settings;
+  return others.reduce(wider, first);
+}
