@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { CurvesClient } from './curvesClient';
+import type { RecordNames } from './recordNames';
 import type { StructureIndexes } from './structures/structureIndexes';
 import type { TableClient } from './tableClient';
 
 /** What screens need of the workers. Made by the composition root, which feeds the engine from the store. */
 export interface EngineFace {
   table: TableClient;
+  /** What referenced records are called. */
+  names: RecordNames;
   /** Searches over the structure fields of tables. */
   structures: StructureIndexes;
   /** Fits of dose-response curves. */

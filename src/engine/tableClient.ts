@@ -71,6 +71,8 @@ export interface TableClient {
   recordIdsOf(query: TableQuery): Promise<string[]>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
+  /** Same order and length as the ids; null for records that are not in the engine or were deleted. */
+  identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
   memory(): Promise<MemoryLine[]>;
   dispose(): void;
 }
@@ -122,6 +124,7 @@ export function createTableClient(worker: Worker): TableClient {
     },
     searchAll: (text, limit) => remote.searchAll(text, limit),
     pick: (sliceId, text, limit) => remote.pick(sliceId, text, limit),
+    identifiersOf: (recordIds) => remote.identifiersOf(recordIds),
     memory: () => remote.memory(),
     dispose: () => worker.terminate(),
   };

@@ -3,7 +3,7 @@ export { IconButton, type IconButtonProps } from './button/IconButton';
 export { Checkbox, type CheckboxProps } from './choice/Checkbox';
 export { Combobox, type ComboboxProps } from './choice/Combobox';
 export { RadioGroup, type RadioGroupProps } from './choice/RadioGroup';
-export { SearchList, type SearchListOption, type SearchListProps } from './choice/SearchList';
+export { SearchList, type SearchListOption, type SearchListProps, type SearchMark } from './choice/SearchList';
 export { Segmented, type SegmentedProps } from './choice/Segmented';
 export { Select, type SelectOption, type SelectProps } from './choice/Select';
 export { Switch, type SwitchProps } from './choice/Switch';

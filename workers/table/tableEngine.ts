@@ -1,6 +1,7 @@
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
 import { knownLookups } from './knownLookups';
@@ -139,6 +140,7 @@ export class TableEngine {
     if (stored === undefined) return false;
     this.dropSlice(sliceId);
     this.slice(sliceId).restore(stored as Parameters<TableSlice['restore']>[0], reader);
+    this.touch(sliceId);
     return true;
   }
 
@@ -283,6 +285,11 @@ export class TableEngine {
     return found;
   }
 
+  /** Same order and length as the ids; null for records that are not here or were deleted. */
+  identifiersOf(recordIds: readonly string[]): (string | null)[] {
+    return recordIds.map((id) => this.identifierOf(id));
+  }
+
   memory(): MemoryLine[] {
     const lines: MemoryLine[] = [];
     for (const [sliceId, { columns }] of this.slices)
@@ -308,7 +315,7 @@ export class TableEngine {
   private identifierOf(recordId: string): string | null {
     for (const { store } of this.slices.values()) {
       const row = store.rowOf(recordId);
-      if (row >= 0) return store.identifierOf(row);
+      if (row >= 0) return hasBit(store.live, row) ? store.identifierOf(row) : null;
     }
     return null;
   }
@@ -322,7 +329,21 @@ export class TableEngine {
   private touch(sliceId: string | null): void {
     // Identifiers of records show in the references of other tables.
     for (const slice of this.slices.values()) slice.columns.dropReferences();
-    for (const open of this.queries.values()) if (sliceId === null || open.query.sliceId === sliceId) open.touch();
+    for (const open of this.queries.values()) {
+      const own = sliceId === null || open.query.sliceId === sliceId;
+      if (!own && !this.ordersByNamesOf(open.query, sliceId)) continue;
+      // Its order follows names of another table: who watches it must hear of it.
+      if (!own) this.slice(open.query.sliceId).version++;
+      open.touch();
+    }
+  }
+
+  /** Whether the query sorts or groups by references to records of the table. */
+  private ordersByNamesOf({ sorts, groupBy }: TableQuery, sliceId: string): boolean {
+    return [...sorts.map(({ by }) => by), groupBy].some((fieldId) => {
+      const field = fieldId === undefined ? undefined : this.fields.get(fieldId);
+      return field?.field_type === 'record-reference' && (field.ref_slice_id ?? sliceId) === sliceId;
+    });
   }
 }
 

@@ -169,6 +169,11 @@ export class TableService implements TableWorkerApi {
     return this.engine.pick(sliceId, text, limit);
   }
 
+  async identifiersOf(recordIds: readonly string[]) {
+    await this.engine.fetchIdentifiers();
+    return this.engine.identifiersOf(recordIds);
+  }
+
   memory() {
     return this.engine.memory();
   }

@@ -2,6 +2,7 @@ import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { createCurvesClient } from '@/engine/curvesClient';
 import type { EngineFace } from '@/engine/EngineProvider';
+import { RecordNames } from '@/engine/recordNames';
 import { spawnCurvesWorker } from '@/engine/spawnCurvesWorker';
 import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
@@ -30,6 +31,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   /** Changes of tables that are being read: what was read is older and must not come after them. */
   const held = new Map<string, (() => void)[]>();
   const packs = createColumnPacker(store, table);
+  const names = new RecordNames((ids) => table.identifiersOf(ids));
 
   const sendFields = () => {
     const fields = rows.rows('field');
@@ -67,6 +69,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       // A table that was reset meanwhile is being read anew, with a list of its own.
       if (held.get(sliceId) === waiting) held.delete(sliceId);
       for (const apply of waiting) apply();
+      names.refreshAll();
     }
   }
 
@@ -99,18 +102,25 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     }
     for (const [sliceId, blocks] of bySlice(notice.blocks, (block) => block.slice_id))
       if (loaded.has(sliceId)) {
-        whenLoaded(sliceId, () => void table.loadBlocks(sliceId, blocks));
+        whenLoaded(sliceId, () => {
+          void table.loadBlocks(sliceId, blocks);
+          names.refreshAll();
+        });
         packs.later(sliceId);
         structures.refresh(sliceId);
       }
     for (const [sliceId, records] of bySlice<RecordRow>(notice.records, (record) => record.attrs.entity_slice_id))
       if (loaded.has(sliceId)) {
-        whenLoaded(sliceId, () => void table.patch(sliceId, records));
+        whenLoaded(sliceId, () => {
+          void table.patch(sliceId, records);
+          names.refresh(records.map((record) => record.id));
+        });
         structures.patch(sliceId, records);
       }
     const gone = notice.gone.filter((key) => key.startsWith('record:')).map((key) => key.slice('record:'.length));
     if (gone.length > 0) {
       void table.remove(gone);
+      names.refresh(gone);
       for (const waiting of held.values()) waiting.push(() => void table.remove(gone));
       structures.remove(gone);
     }
@@ -132,6 +142,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
 
   return {
     table,
+    names,
     structures,
     curves,
     ensureTable,

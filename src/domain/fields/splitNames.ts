@@ -1,5 +1,15 @@
 const MAX_PIECES_OF_A_NAME = 8;
 
+/** All texts that splitNames may look up, for who must read them beforehand. */
+export function candidateNames(text: string): string[] {
+  const names = new Set<string>();
+  splitNames(text, (name) => {
+    names.add(name);
+    return null;
+  });
+  return [...names];
+}
+
 /**
  * Splits pasted names on comma, semicolon, tab and newline and looks each up. A name may itself hold separators:
  * at each place the longest run of pieces that is known wins.

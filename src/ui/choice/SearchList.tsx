@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../feedback/Spinner';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
@@ -20,6 +20,12 @@ export interface SearchListOption {
   disabled?: boolean;
 }
 
+/** What stands in the search, and the option that Enter would take (none when nothing is found). */
+export interface SearchMark {
+  text: string;
+  marked: string | undefined;
+}
+
 export interface SearchListProps {
   options: readonly SearchListOption[];
   chosen: readonly string[];
@@ -34,6 +40,10 @@ export interface SearchListProps {
   /** False when `options` are already the answer to the search. */
   filter?: boolean;
   loading?: boolean;
+  /** In place of the usual words when nothing is found. */
+  nothing?: ReactNode;
+  /** Told of each change, for editors that take what is marked when the person goes on. */
+  onMark?: (mark: SearchMark) => void;
   /** Backspace in the empty search. */
   onRemoveLast?: () => void;
   /** Keys before the list reads them. */
@@ -41,6 +51,8 @@ export interface SearchListProps {
 }
 
 const SHOWN_AT_ONCE = 200;
+/** Value of the line that makes what was typed; no option is called so. */
+const CREATE = '+create';
 
 /** Search field over a list: arrows move, Enter chooses. Used by `Combobox` and by cell editors. */
 export function SearchList({
@@ -55,19 +67,30 @@ export function SearchList({
   onSearch,
   filter = true,
   loading,
+  nothing,
+  onMark,
   onRemoveLast,
   onKeyDown,
 }: SearchListProps) {
   const [text, setText] = useState(initialText);
+  const [marked, setMarked] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = filter && wanted !== '' ? options.filter((option) => matches(option, wanted)) : options;
   const shown = found.slice(0, SHOWN_AT_ONCE);
   const groups = [...new Set(shown.map((option) => option.group ?? ''))];
   const exact = options.some((option) => textOf(option).toLowerCase() === wanted);
+  const told = useRef(onMark);
+  told.current = onMark;
+  const isMarked = shown.some((option) => option.value === marked);
+  useEffect(() => {
+    told.current?.({ text, marked: isMarked ? marked : undefined });
+  }, [text, marked, isMarked]);
   return (
     <Command
       className={styles.search}
       shouldFilter={false}
+      value={marked}
+      onValueChange={setMarked}
       loop
       onKeyDown={(event) => {
         onKeyDown?.(event);
@@ -125,7 +148,7 @@ export function SearchList({
         ))}
         {onCreate && wanted !== '' && !exact && (
           <Command.Item
-            value={` create ${text}`}
+            value={CREATE}
             className={menu.item}
             onSelect={() => {
               onCreate(text.trim());
@@ -144,7 +167,8 @@ export function SearchList({
             <Spinner />
           </div>
         ) : (
-          found.length === 0 && !onCreate && <div className={styles.nothing}>Nothing is called “{text.trim()}”.</div>
+          found.length === 0 &&
+          !onCreate && <div className={styles.nothing}>{nothing ?? <>Nothing is called “{text.trim()}”.</>}</div>
         )}
       </Command.List>
     </Command>

@@ -60,6 +60,8 @@ export interface TableWorkerApi {
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
+  /** Same order and length as the ids; null for records that are not here or were deleted. */
+  identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
   memory(): MemoryLine[];
 
   /** @param watchId chosen by the caller, new for each watch. */

@@ -1,5 +1,6 @@
 import { describeFilter } from '@/domain/filters/describeFilter';
 import type { ViewFilter } from '@/domain/rows/rowShapes';
+import { useNameChanges } from '@/engine/useRecordNames';
 import { Icon, Popover } from '@/ui';
 import { fieldIdOfRule } from '../model/columnModel';
 import { structureAsk } from '../model/structureAsks';
@@ -21,6 +22,7 @@ type FilterChipProps = ViewBarProps & {
 /** One filter as words; opens its editor. A filter that is not applied is dashed and says why. */
 export function FilterChip(props: FilterChipProps) {
   const { filter, failure, settings, table, lookups, day, open, onOpenChange, onChange } = props;
+  useNameChanges();
   const fieldId = fieldIdOfRule(filter, settings);
   const field = fieldId === null ? undefined : table.fields.get(fieldId);
   // Whether a structure matches is asked of the index; the words need only know that it can be asked.

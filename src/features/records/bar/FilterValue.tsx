@@ -9,6 +9,7 @@ import { useRows } from '@/store/hooks/useRows';
 import { Combobox, TextArea, TextInput } from '@/ui';
 import { withEnd, withValue } from '../model/filterValue';
 import { nameOf } from '../state/useLookups';
+import { RecordsInput } from './RecordsInput';
 import { SpanInput } from './SpanInput';
 import styles from './ViewBar.module.css';
 
@@ -49,6 +50,8 @@ export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
         )}
       </div>
     );
+  if (field.field_type === 'record-reference')
+    return <RecordsInput sliceId={field.ref_slice_id} value={filterTexts(value)} onChange={(ids) => put([...ids])} />;
   if (['select', 'status', 'multiselect', 'people'].includes(field.field_type)) {
     const options =
       field.field_type === 'people'

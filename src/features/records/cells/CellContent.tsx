@@ -13,6 +13,7 @@ import { Icon, type Person } from '@/ui';
 import { ChipsCell, NumberCell, PeopleCell, SparkCell, StatusCell, TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
 import { optionHue, statusLook } from './optionLook';
+import { ReferenceCell } from './ReferenceCell';
 import { SequenceCell } from './SequenceCell';
 import { StructureCell } from './StructureCell';
 
@@ -94,6 +95,8 @@ export function CellContent({
     case 'select':
     case 'multiselect':
       return <ChipsCell chips={chipsOf(field, content)} width={width} rowHeight={rowHeight} />;
+    case 'record-reference':
+      return <ReferenceCell content={content} width={width} rowHeight={rowHeight} />;
     case 'people':
       return <PeopleCell people={peopleOf(content, lookups, userId)} named={width >= 150} />;
     case 'boolean':

@@ -30,8 +30,9 @@ export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): Chip
   return (given ? Number(given[1]) : (option.position % 7) + 1) as ChipHue;
 }
 
-/** Shape and tone of a status: those of its colour, else those that its name suggests. */
+/** Shape and tone of a status: those of its colour when it is one of a status, else those that its name suggests. */
 export function statusLook(option: Pick<FieldOption, 'color' | 'name'>): { shape: StatusShapeName; tone: StatusTone } {
-  const key = option.color ?? WORDS.find(([words]) => words.test(option.name))?.[1] ?? 'idle';
-  return TONES[key] ?? { shape: 'todo', tone: 'idle' };
+  const given = TONES[option.color ?? ''];
+  const suggested = WORDS.find(([words]) => words.test(option.name))?.[1];
+  return given ?? TONES[suggested ?? 'idle'] ?? { shape: 'todo', tone: 'idle' };
 }

@@ -4,6 +4,7 @@ import { type FillEvent, fillSeries } from '@/ui/grid';
 import { readOnlyReason } from '../model/gridColumns';
 import { askWatch } from '../state/askWatch';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
+import { withNamedRecords } from '../state/namedRecords';
 import { type CellWrite, writeCells } from '../state/writeCells';
 
 /** Texts of one line of the fill (a column for down and up, a row for right and left), from the source outwards. */
@@ -23,6 +24,13 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
   const given =
     (await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, source.startRow, source.endRow + 1))) ?? [];
   const rows = await rowsOf(cx, target.startRow, Math.min(target.endRow + 1, cx.rowCount));
+  const sources = given.flatMap(({ texts }) =>
+    texts.flatMap((text, i) => {
+      const field = cx.columns[source.startCol + i]?.field;
+      return field ? [{ field, text }] : [];
+    }),
+  );
+  const lookups = await withNamedRecords(cx.store, cx.lookups, sources);
   const writes: CellWrite[] = [];
   let refused = 0;
   let reason = '';
@@ -34,7 +42,7 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
     const cellIndex = cx.fieldIndex.get(field.id);
     const content = cellIndex === undefined ? null : (row.cells[cellIndex]?.values[0]?.content ?? null);
     const closed = readOnlyReason(column, cx.table.mayWrite(field.id));
-    const context = { field, lookups: cx.lookups, decimal: '.' as const, actorId: cx.store.userId, current: content };
+    const context = { field, lookups, decimal: '.' as const, actorId: cx.store.userId, current: content };
     const read = closed === undefined ? parseText(text, context) : { ok: false as const, message: closed };
     if (read.ok) {
       const operationId = operationOf(row, cellIndex);

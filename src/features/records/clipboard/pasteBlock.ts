@@ -5,6 +5,7 @@ import { idAt, uuidV7 } from '@/lib/uuid';
 import type { PasteEvent } from '@/ui/grid';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
+import { withNamedRecords } from '../state/namedRecords';
 import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
 import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
 
@@ -24,7 +25,6 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<Pa
   const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], opId: null as string | null };
   const target = {
     columns: cx.columns,
-    lookups: cx.lookups,
     actorId: cx.store.userId,
     mayWrite: (fieldId: string) => cx.table.mayWrite(fieldId),
   };
@@ -36,7 +36,14 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<Pa
   for (let from = 0; from < block.length; from += ROWS_AT_A_TIME) {
     const part = block.slice(from, from + ROWS_AT_A_TIME);
     const isNew = (row: number) => from + row >= into.length;
-    const plan = planPaste(part, range.startCol, target, isNew);
+    const texts = part.flatMap((line) =>
+      line.flatMap((text, col) => {
+        const field = cx.columns[range.startCol + col]?.field;
+        return field ? [{ field, text }] : [];
+      }),
+    );
+    const lookups = await withNamedRecords(cx.store, cx.lookups, texts);
+    const plan = planPaste(part, range.startCol, { ...target, lookups }, isNew);
     const rowOf = (row: number): WindowRow | undefined => into[from + row];
     for (const fault of plan.refused) {
       const row = rowOf(fault.row);

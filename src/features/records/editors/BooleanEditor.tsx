@@ -1,8 +1,9 @@
-import type { WindowRow } from '@/engine/tableTypes';
-import type { Json } from '@/lib/json';
-import { SearchList } from '@/ui';
-import type { EditorRenderArgs } from '@/ui/grid';
+import { useRef } from 'react';
+import { SearchList, type SearchMark } from '@/ui';
+import type { CommitMove } from '@/ui/grid';
+import type { ListEditorProps } from './CellEditor';
 import { EditorPane } from './EditorPane';
+import { endOfSearch } from './endOfSearch';
 
 const ANSWERS = [
   { value: 'true', label: 'true', keywords: ['yes', '1'] },
@@ -11,22 +12,28 @@ const ANSWERS = [
 ];
 
 /** Yes, no or nothing. Space in the grid turns the value without opening this. */
-export function BooleanEditor({
-  args,
-  content,
-  label,
-}: {
-  args: EditorRenderArgs<WindowRow>;
-  content: Json;
-  label: string;
-}) {
+export function BooleanEditor({ args, field, content, read, refusedText }: ListEditorProps) {
+  const mark = useRef<SearchMark>({ text: '', marked: undefined });
+  const choose = (value: string, move: CommitMove) =>
+    args.commit({ content: value === '' ? null : value === 'true' }, move);
+  const leave = (move: CommitMove) => {
+    const end = endOfSearch(mark.current, ANSWERS, move);
+    if (end === null) return args.commit({ unchanged: true }, move);
+    if ('take' in end) return choose(end.take, move);
+    const result = read(end.typed);
+    args.commit(result.ok ? { content: result.content } : { typed: end.typed, reason: result.message }, move);
+  };
   return (
-    <EditorPane label={label} cancel={args.cancel} leave={args.cancel}>
+    <EditorPane label={field.field_name} cancel={args.cancel} leave={leave}>
       <SearchList
         options={ANSWERS}
         chosen={typeof content === 'boolean' ? [String(content)] : []}
-        initialText={args.initialText}
-        onChoose={(value) => args.commit({ content: value === '' ? null : value === 'true' }, 'down')}
+        initialText={args.initialText ?? refusedText}
+        placeholder="true or false"
+        onMark={(next) => {
+          mark.current = next;
+        }}
+        onChoose={(value) => choose(value, 'down')}
       />
     </EditorPane>
   );

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
+import type { ParseResult } from '@/domain/fields/fieldTypeSpec';
 import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { parseText } from '@/domain/fields/writeContent';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { ShownCell, WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
-import { type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
+import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import { BooleanEditor } from './BooleanEditor';
 import { DateEditor } from './DateEditor';
 import { OptionEditor } from './OptionEditor';
 import { PeopleEditor } from './PeopleEditor';
+import { ReferenceEditor } from './ReferenceEditor';
 import { SmilesEditor } from './SmilesEditor';
 import { VotesEditor } from './VotesEditor';
 
-/** What an editor hands over: a content that was read, or a text that the field does not take. */
-export type EditedValue = { content: Json } | { typed: string; reason: string };
+/** What an editor hands over: a content that was read, a text that the field does not take, or that all stays as it was. */
+export type EditedValue = { content: Json } | { typed: string; reason: string } | { unchanged: true };
 
 export interface CellEditorProps {
   args: EditorRenderArgs<WindowRow>;
@@ -29,38 +31,40 @@ export interface CellEditorProps {
   createOption: ((name: string) => Promise<string | null>) | undefined;
 }
 
+/** What the list editors are given: what the cell holds, and how its field reads a text. */
+export interface ListEditorProps extends CellEditorProps {
+  content: Json;
+  read(typed: string): ParseResult<Json>;
+}
+
 /** The editor of a cell, by the type of its field. */
 export function CellEditor(props: CellEditorProps): ReactNode {
   const { args, field, cell, lookups, userId, refusedText } = props;
   const content = cell?.values[0]?.content ?? null;
   const cx = { field, lookups, decimal: '.' as const, actorId: userId, current: content };
   const text = refusedText ?? exportContent(content, { field, lookups });
-  const take = (typed: string, move?: Parameters<typeof args.commit>[1]) => {
-    const read = parseText(typed, cx);
-    args.commit(read.ok ? { content: read.content } : { typed, reason: read.message }, move);
+  const read = (typed: string) => parseText(typed, cx);
+  const take = (typed: string, move?: CommitMove) => {
+    const result = read(typed);
+    if (typed === text && refusedText === undefined) args.commit({ unchanged: true }, move);
+    else args.commit(result.ok ? { content: result.content } : { typed, reason: result.message }, move);
   };
   switch (field.field_type) {
     case 'select':
     case 'status':
-      return <OptionEditor {...props} content={content} multiple={false} />;
+      return <OptionEditor {...props} content={content} read={read} multiple={false} />;
     case 'multiselect':
-      return <OptionEditor {...props} content={content} multiple />;
+      return <OptionEditor {...props} content={content} read={read} multiple />;
     case 'people':
-      return <PeopleEditor args={args} content={content} />;
+      return <PeopleEditor {...props} content={content} read={read} />;
+    case 'record-reference':
+      return <ReferenceEditor {...props} content={content} />;
     case 'boolean':
-      return <BooleanEditor args={args} content={content} label={field.field_name} />;
+      return <BooleanEditor {...props} content={content} read={read} />;
     case 'votes':
       return <VotesEditor args={args} content={content} userId={userId} />;
     case 'date':
-      return (
-        <DateEditor
-          args={args}
-          text={text}
-          label={field.field_name}
-          take={take}
-          read={(typed) => parseText(typed, cx)}
-        />
-      );
+      return <DateEditor args={args} text={text} label={field.field_name} take={take} read={read} />;
     case 'smiles-string':
       return <SmilesEditor args={args} text={text} label={field.field_name} take={take} />;
     default:

@@ -1,25 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { CommitMove } from '@/ui/grid';
 import styles from './Editors.module.css';
 
 interface EditorPaneProps {
   label: string;
   children: ReactNode;
   cancel(): void;
-  /** The person goes on (Tab) or clicks elsewhere: what is chosen is taken. */
-  leave(move?: 'right' | 'left' | 'stay'): void;
+  /** The person goes on (Tab, Mod+Enter) or clicks elsewhere: what is chosen is taken. */
+  leave(move: CommitMove): void;
 }
 
 /** Room in px that a full list takes. */
 const HEIGHT = 320;
 
-/** A floating list over the cell that is edited. Esc restores, Tab and a click elsewhere take what is chosen. */
+/** A floating list over the cell that is edited. Esc restores; Tab, Mod+Enter and a click elsewhere take what is chosen. */
 export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const leaving = useRef(leave);
   leaving.current = leave;
   useEffect(() => {
     const element = pane.current;
-    element?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus({ preventScroll: true });
+    // A search field takes the focus by itself; a pane of buttons begins at the first.
+    if (!element?.contains(document.activeElement))
+      element?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
     // In the last rows the list goes up: below it would lie under the foot.
     const rect = element?.getBoundingClientRect();
     const frame = element?.closest('[role=grid]')?.getBoundingClientRect();
@@ -37,7 +40,7 @@ export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) 
       className={styles.pane}
       aria-label={label}
       role="dialog"
-      onKeyDown={(event) => {
+      onKeyDownCapture={(event) => {
         if (event.key === 'Escape') {
           event.preventDefault();
           event.stopPropagation();
@@ -46,6 +49,10 @@ export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) 
           event.preventDefault();
           event.stopPropagation();
           leave(event.shiftKey ? 'left' : 'right');
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          leave('down');
         }
       }}
     >

@@ -1,20 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { optionsOf } from '@/domain/fields/fieldContext';
 import { inOptionOrder } from '@/domain/fields/optionNames';
-import type { Json } from '@/lib/json';
-import { Chip, SearchList, StatusMark } from '@/ui';
+import { Chip, SearchList, type SearchListOption, type SearchMark, StatusMark } from '@/ui';
+import type { CommitMove } from '@/ui/grid';
 import { optionHue, statusLook } from '../cells/optionLook';
-import type { CellEditorProps } from './CellEditor';
+import type { ListEditorProps } from './CellEditor';
 import { EditorPane } from './EditorPane';
+import { endOfSearch, type SearchEnd } from './endOfSearch';
+import { useManyChoices } from './useManyChoices';
 
 /** Chooses among the options of a field; typing searches, Enter takes, and makes an option where that is allowed. */
-export function OptionEditor(props: CellEditorProps & { content: Json; multiple: boolean }): ReactNode {
-  const { args, field, content, multiple, createOption } = props;
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    Array.isArray(content) ? content.map(String) : typeof content === 'string' && content !== '' ? [content] : [],
-  );
-  const options = optionsOf(field)
-    .filter((option) => !option.is_archived || chosen.includes(option.id))
+export function OptionEditor(props: ListEditorProps & { multiple: boolean }): ReactNode {
+  return props.multiple ? <ManyOptions {...props} /> : <OneOption {...props} />;
+}
+
+/** The options that can be chosen: archived ones only where they stand in the cell. */
+function choicesOf({ field, content }: ListEditorProps): SearchListOption[] {
+  const held = Array.isArray(content) ? content.map(String) : [String(content ?? '')];
+  return optionsOf(field)
+    .filter((option) => !option.is_archived || held.includes(option.id))
     .map((option) => ({
       value: option.id,
       text: option.name,
@@ -27,31 +31,71 @@ export function OptionEditor(props: CellEditorProps & { content: Json; multiple:
           <Chip hue={optionHue(option)}>{option.name}</Chip>
         ),
     }));
-  const commitMany = (ids: readonly string[], move?: 'right' | 'left' | 'stay') =>
-    args.commit({ content: ids.length === 0 ? null : inOptionOrder(field, ids) }, move);
-  const choose = (id: string) => {
-    if (!multiple) return args.commit({ content: chosen[0] === id ? null : id }, 'down');
-    setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
-  };
-  const create = (name: string) => {
-    void createOption?.(name).then((id) => id !== null && choose(id));
+}
+
+const createLabel = (text: string) => `Add the option “${text}”`;
+
+function OneOption(props: ListEditorProps) {
+  const { args, field, content, read, createOption, refusedText } = props;
+  const mark = useRef<SearchMark>({ text: '', marked: undefined });
+  const options = choicesOf(props);
+  const chosen = typeof content === 'string' && content !== '' ? [content] : [];
+  const create = (name: string, move: CommitMove) =>
+    void createOption?.(name).then((id) => id !== null && args.commit({ content: id }, move));
+  const finish = (end: SearchEnd, move: CommitMove) => {
+    if (end === null) return args.commit({ unchanged: true }, move);
+    if ('take' in end) return args.commit({ content: end.take }, move);
+    if (createOption && move !== 'stay') return create(end.typed, move);
+    const result = read(end.typed);
+    args.commit(result.ok ? { content: result.content } : { typed: end.typed, reason: result.message }, move);
   };
   return (
     <EditorPane
       label={field.field_name}
       cancel={args.cancel}
-      leave={(move) => (multiple ? commitMany(chosen, move) : args.cancel())}
+      leave={(move) => finish(endOfSearch(mark.current, options, move), move)}
     >
       <SearchList
         options={options}
         chosen={chosen}
-        multiple={multiple}
-        onChoose={choose}
-        placeholder={multiple ? 'Find options' : 'Find an option'}
-        initialText={args.initialText}
-        onCreate={createOption ? create : undefined}
-        createLabel={(text) => `Add the option “${text}”`}
-        onRemoveLast={multiple ? () => setChosen((before) => before.slice(0, -1)) : undefined}
+        placeholder="Find an option"
+        initialText={args.initialText ?? refusedText}
+        onMark={(next) => {
+          mark.current = next;
+        }}
+        onChoose={(id) => args.commit({ content: chosen[0] === id ? null : id }, 'down')}
+        onCreate={createOption ? (name) => create(name, 'down') : undefined}
+        createLabel={createLabel}
+      />
+    </EditorPane>
+  );
+}
+
+function ManyOptions(props: ListEditorProps) {
+  const { args, field, content, read, createOption, refusedText } = props;
+  const options = choicesOf(props);
+  const many = useManyChoices({
+    content,
+    options,
+    read,
+    ordered: (ids) => inOptionOrder(field, ids),
+    commit: args.commit,
+  });
+  return (
+    <EditorPane label={field.field_name} cancel={args.cancel} leave={many.leave}>
+      <SearchList
+        options={options}
+        chosen={many.chosen}
+        multiple
+        placeholder="Find options"
+        initialText={args.initialText ?? refusedText}
+        onMark={many.onMark}
+        onChoose={many.toggle}
+        onCreate={
+          createOption ? (name) => void createOption(name).then((id) => id !== null && many.toggle(id)) : undefined
+        }
+        createLabel={createLabel}
+        onRemoveLast={many.removeLast}
       />
     </EditorPane>
   );

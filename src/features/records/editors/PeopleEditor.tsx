@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import type { WindowRow } from '@/engine/tableTypes';
-import type { Json } from '@/lib/json';
 import { useRows } from '@/store/hooks/useRows';
 import { Avatar, SearchList } from '@/ui';
-import type { EditorRenderArgs } from '@/ui/grid';
 import { nameOf } from '../state/useLookups';
+import type { ListEditorProps } from './CellEditor';
 import { EditorPane } from './EditorPane';
+import { useManyChoices } from './useManyChoices';
 
 /** Chooses members of the workspace. */
-export function PeopleEditor({ args, content }: { args: EditorRenderArgs<WindowRow>; content: Json }) {
+export function PeopleEditor({ args, content, read, refusedText }: ListEditorProps) {
   const members = useRows('member');
-  const [chosen, setChosen] = useState<readonly string[]>(() => (Array.isArray(content) ? content.map(String) : []));
+  const held: readonly string[] = Array.isArray(content) ? content.map(String) : [];
   const options = members
-    .filter((member) => member.access_level !== 'deactivated' || chosen.includes(member.id))
+    .filter((member) => member.access_level !== 'deactivated' || held.includes(member.id))
     .map((member) => ({
       value: member.id,
       text: nameOf(member),
@@ -23,20 +21,18 @@ export function PeopleEditor({ args, content }: { args: EditorRenderArgs<WindowR
         </>
       ),
     }));
-  const take = (move?: 'right' | 'left' | 'stay') =>
-    args.commit({ content: chosen.length === 0 ? null : [...chosen] }, move);
+  const many = useManyChoices({ content, options, read, commit: args.commit });
   return (
-    <EditorPane label={args.column.title} cancel={args.cancel} leave={take}>
+    <EditorPane label={args.column.title} cancel={args.cancel} leave={many.leave}>
       <SearchList
         options={options}
-        chosen={chosen}
+        chosen={many.chosen}
         multiple
         placeholder="Find people"
-        initialText={args.initialText}
-        onChoose={(id) =>
-          setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
-        }
-        onRemoveLast={() => setChosen((before) => before.slice(0, -1))}
+        initialText={args.initialText ?? refusedText}
+        onMark={many.onMark}
+        onChoose={many.toggle}
+        onRemoveLast={many.removeLast}
       />
     </EditorPane>
   );

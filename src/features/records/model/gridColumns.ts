@@ -47,6 +47,7 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'URL',
   'boolean',
   'people',
+  'record-reference',
   'votes',
   'dna-oligo',
   'rna-oligo',

@@ -3,6 +3,7 @@ import { currentValues } from '@/domain/records/currentValues';
 import type { CellValue } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
+import { useNameChanges } from '@/engine/useRecordNames';
 import { commit } from '@/store/commit';
 import { useRecord } from '@/store/hooks/useRecord';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
@@ -13,6 +14,7 @@ import { timeText } from './timeText';
 
 /** The values of one cell, newest first: who, when, where; superseded ones struck and one click from coming back. */
 export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId: string; field: Field }) {
+  useNameChanges();
   const record = useRecord(recordId);
   if (!record) return <Skeleton lines={3} />;
   const cell = record.cells[field.id] ?? [];

@@ -113,6 +113,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       return;
     }
     cx.refusals.drop(record.id, field.id);
+    if ('unchanged' in edited) return;
     const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };

@@ -22,6 +22,7 @@ import { Places } from '../state/places';
 import { useContainsWish } from '../state/useContainsWish';
 import { useLookups } from '../state/useLookups';
 import { usePeers } from '../state/usePeers';
+import { useReferencedTables } from '../state/useReferencedTables';
 import { useRefusedTexts } from '../state/useRefusedTexts';
 import { useRowPatches } from '../state/useRowPatches';
 import { useStructureHits } from '../state/useStructureHits';
@@ -58,6 +59,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
   const lookups = useLookups();
+  useReferencedTables(table.fields);
   const day = useToday();
   const { settings, change } = view;
   const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);

@@ -108,7 +108,8 @@ export function TableGrid(props: TableGridProps) {
     const row = cx.rowAt(cell.row);
     if (!row || row.id !== cell.rowKey) return;
     const edited = value as EditedValue;
-    if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);
+    if ('unchanged' in edited) cx.refusals.drop(row.id, cell.columnKey);
+    else if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);
     else void writeCell(cx, row, cell.columnKey, edited.content);
   };
   const onKey = (event: React.KeyboardEvent, cell: CellEvent | undefined) => {

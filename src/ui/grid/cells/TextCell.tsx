@@ -8,14 +8,22 @@ export interface TextCellProps {
   strong?: boolean;
   mono?: boolean;
   struck?: boolean;
+  /** Weaker ink, for words about the value instead of a value. */
+  quiet?: boolean;
   /** Height of the row in px; decides how many lines fit. */
   rowHeight?: number;
 }
 
 /** Text, cut at the edge; in taller rows on several lines. */
-export function TextCell({ text, under, strong, mono, struck, rowHeight = 32 }: TextCellProps) {
+export function TextCell({ text, under, strong, mono, struck, quiet, rowHeight = 32 }: TextCellProps) {
   const lines = Math.max(1, Math.floor((rowHeight - 8) / (mono ? 16 : 20)));
-  const className = classNames(styles.text, strong && styles.strong, mono && styles.mono, struck && styles.struck);
+  const className = classNames(
+    styles.text,
+    strong && styles.strong,
+    mono && styles.mono,
+    struck && styles.struck,
+    quiet && styles.empty,
+  );
   if (under !== undefined) {
     if (lines > 1)
       return (

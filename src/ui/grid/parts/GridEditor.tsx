@@ -25,7 +25,11 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
       initialText: edit.initialText,
       width,
       height,
-      commit: (value: unknown, move?: CommitMove) => core.commitEdit(value, move ?? 'stay'),
+      commit: (value: unknown, move?: CommitMove) => {
+        // An editor that had to wait may answer after another one was opened, whose cell is not its own.
+        const open = core.state.edit;
+        if (open?.rowKey === edit.rowKey && open.columnKey === edit.columnKey) core.commitEdit(value, move ?? 'stay');
+      },
       cancel,
     };
   const own = args && props.renderEditor?.(args);

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useRecordNames } from '@/engine/useRecordNames';
+import type { Json } from '@/lib/json';
+import { ChipsCell, TextCell } from '@/ui/grid';
+
+interface ReferenceCellProps {
+  content: Json;
+  width: number;
+  rowHeight: number;
+}
+
+/** Says why a referenced record has no name here. */
+export const NAMELESS = 'Deleted, or not on this laptop';
+
+/** The records that a cell points to, by their names of now. */
+export function ReferenceCell({ content, width, rowHeight }: ReferenceCellProps) {
+  const ids = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
+  const names = useRecordNames(ids);
+  // Nothing for the moment until the names are there: a word that goes at once would flicker in every row.
+  if (names.length === 1 && names[0] === undefined) return null;
+  if (names.every((name) => name === null)) return <TextCell text={NAMELESS} quiet rowHeight={rowHeight} />;
+  return (
+    <ChipsCell
+      chips={ids.map((id, at) => ({ key: id, label: names[at] ?? NAMELESS, plain: true }))}
+      width={width}
+      rowHeight={rowHeight}
+    />
+  );
+}
