@@ -27,7 +27,10 @@ describe('refused operations', () => {
     tz_minutes: 0,
   });
   const clientId = newId();
-  async function push(command: ReturnType<typeof setNote>, as: 'admin' | 'member' = 'admin') {
+  async function push(
+    command: Omit<ReturnType<typeof setNote>, 'input'> & { input: object },
+    as: 'admin' | 'member' = 'admin',
+  ) {
     const body = { client_id: clientId, schema_version: 1, commands: [command] };
     const answer = await server.ask('POST /sync/push', { as, body });
     expect(answer.status).toBe(200);
@@ -51,6 +54,29 @@ describe('refused operations', () => {
     expect(shown.text).not.toContain('late');
     expect(await push(setNote(op, record, 4, 'late'))).toMatchObject({ outcome: 'applied' });
     expect(await push(setNote(op, record, 3, 'late'))).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  it('S2 a name that only the database finds taken is refused again when its request comes again', async () => {
+    const named = async (name: string) => {
+      const body = { entity_slice_id: table.sliceId, data: { [table.nameId]: name } };
+      return (await server.ask('POST /records', { body })).body.data.resource.id as string;
+    };
+    const first = await named('Borrowed');
+    const deleted = await server.ask(`DELETE /records/${first}`);
+    const second = await named('Borrowed');
+    const op = newId();
+    const undo = {
+      ...setNote(op, first, 5, ''),
+      call: 'POST /undo/{event_id}',
+      input: { event_id: deleted.body.data.event.id },
+    };
+    const answer = await push(undo);
+    expect(answer).toMatchObject({ outcome: 'rejected', code: 'conflict', content: 'This identifier or id is taken.' });
+    const renamed = await server.ask(`POST /records/${second}/values`, { body: { data: { [table.nameId]: 'Own' } } });
+    expect(renamed.status).toBe(200);
+    expect(await push(undo)).toEqual(answer);
+    expect(await push({ ...undo, n: 6 })).toMatchObject({ outcome: 'applied' });
+    expect(await push(undo)).toMatchObject({ outcome: 'duplicate' });
   });
 
   it('S2 the same id with another body, or of another person, is a conflict', async () => {
