@@ -6,17 +6,17 @@ import * as Y from 'yjs';
 
 /** What the process that makes the load is asked to do; it answers one line of JSON. */
 export type LoadTask =
-  /** Clients in rooms, some of which write at a steady rate. */
-  | { kind: 'fanOut'; urls: string[]; clients: number; perSecond: number; seconds: number }
+  /** Clients in the rooms of each server, some of which write at a steady rate: now to the one, now to the other. */
+  | { kind: 'fanOut'; servers: string[][]; clients: number; perSecond: number; slices: number }
   /** Opens every room, writes that many bytes into it, waits until it says saved, and holds it until it is told to go. */
   | { kind: 'documents'; urls: string[]; bytes: number };
 
 export interface FanOutAnswer {
   connected: number;
   sent: number;
-  /** Deliveries that came, of those that should have come. */
   delivered: number;
-  expected: number;
+  /** Deliveries that never came. */
+  missing: number;
   /** Milliseconds from sending to receipt. */
   p50: number;
   p95: number;
@@ -27,6 +27,9 @@ const WRITERS = 5;
 const MARK = '@@';
 const DIGITS = 8;
 const AT_ONCE = 25;
+const SLICE_MILLIS = 1000;
+const REST_MILLIS = 300;
+const PATIENCE = 10_000;
 /** First byte of the relay's own message "stored". */
 const SAVED = 100;
 
@@ -70,53 +73,85 @@ class Writer {
   }
 }
 
-async function fanOut({ urls, clients, perSecond, seconds }: LoadTask & { kind: 'fanOut' }): Promise<FanOutAnswer> {
-  const sockets = await connectAll(Array.from({ length: clients }, (_, i) => urls[i % urls.length] as string));
-  const perRoom = clients / urls.length;
-  const total = urls.length * perSecond * seconds;
-  const sentAt = new Float64Array(total);
-  const times: number[] = [];
-  const mark = Buffer.from(MARK);
-  for (const socket of sockets)
-    socket.on('message', (data) => {
-      const now = performance.now();
-      const frame = data as Buffer;
-      const at = frame.indexOf(mark);
-      if (at < 0) return;
-      const number = Number(frame.toString('latin1', at + mark.length, at + mark.length + DIGITS));
-      // What was written before this run is part of the document, not of the measurement.
-      if (sentAt[number]) times.push(now - sentAt[number]);
-    });
-  await pause(500);
-  const run = randomBytes(4).toString('hex');
-  const writers = urls.map((_, room) =>
-    Array.from({ length: WRITERS }, (_, k) => new Writer(sockets[room + k * urls.length] as WebSocket, `${run}-${k}`)),
-  );
-  const began = performance.now();
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * urls.length * perSecond));
-    for (; sent < due; sent++) {
-      const room = writers[sent % urls.length] as Writer[];
-      sentAt[sent] = performance.now();
-      (room[Math.floor(sent / urls.length) % WRITERS] as Writer).write(sent);
-    }
-    await pause(2);
+/** All clients of one server, and what they measure. */
+class Crowd {
+  readonly #sockets: readonly WebSocket[];
+  readonly #writers: Writer[][];
+  readonly #times: number[] = [];
+  readonly #sentAt: number[] = [];
+  readonly #perRoom: number;
+
+  constructor(sockets: readonly WebSocket[], rooms: number) {
+    this.#sockets = sockets;
+    this.#perRoom = sockets.length / rooms;
+    const run = randomBytes(4).toString('hex');
+    this.#writers = Array.from({ length: rooms }, (_, room) =>
+      Array.from({ length: WRITERS }, (_, k) => new Writer(sockets[room + k * rooms] as WebSocket, `${run}-${k}`)),
+    );
+    const mark = Buffer.from(MARK);
+    for (const socket of sockets)
+      socket.on('message', (data) => {
+        const now = performance.now();
+        const frame = data as Buffer;
+        const at = frame.indexOf(mark);
+        if (at < 0) return;
+        const number = Number(frame.toString('latin1', at + mark.length, at + mark.length + DIGITS));
+        this.#times.push(now - (this.#sentAt[number] as number));
+      });
   }
-  const expected = total * (perRoom - 1);
-  for (let waited = 0; times.length < expected && waited < 10_000; waited += 50) await pause(50);
-  const connected = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length;
-  for (const socket of sockets) socket.terminate();
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return {
-    connected,
-    sent: total,
-    delivered: times.length,
-    expected,
-    p50: quantile(0.5),
-    p95: quantile(0.95),
-    p99: quantile(0.99),
-  };
+
+  /** Writes to all rooms in turn for a while. */
+  async write(perSecond: number, millis: number): Promise<void> {
+    const rooms = this.#writers.length;
+    const total = Math.round((rooms * perSecond * millis) / 1000);
+    const first = this.#sentAt.length;
+    const began = performance.now();
+    for (let sent = 0; sent < total; ) {
+      const due = Math.min(total, Math.floor(((performance.now() - began) / millis) * total));
+      for (; sent < due; sent++) {
+        const number = first + sent;
+        this.#sentAt.push(performance.now());
+        (this.#writers[number % rooms]![Math.floor(number / rooms) % WRITERS] as Writer).write(number);
+      }
+      await pause(2);
+    }
+  }
+
+  get missing(): number {
+    return this.#sentAt.length * (this.#perRoom - 1) - this.#times.length;
+  }
+
+  answer(): FanOutAnswer {
+    const times = [...this.#times].sort((a, b) => a - b);
+    const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+    return {
+      connected: this.#sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length,
+      sent: this.#sentAt.length,
+      delivered: times.length,
+      missing: this.missing,
+      p50: quantile(0.5),
+      p95: quantile(0.95),
+      p99: quantile(0.99),
+    };
+  }
+}
+
+/** Slices of a second, server after server: what else the machine does falls on all alike. */
+async function fanOut(task: LoadTask & { kind: 'fanOut' }): Promise<FanOutAnswer[]> {
+  const crowds: Crowd[] = [];
+  for (const urls of task.servers) {
+    const addresses = Array.from({ length: task.clients }, (_, i) => urls[i % urls.length] as string);
+    crowds.push(new Crowd(await connectAll(addresses), urls.length));
+  }
+  await pause(1000);
+  for (let slice = 0; slice < task.slices; slice++)
+    for (const crowd of crowds) {
+      await crowd.write(task.perSecond, SLICE_MILLIS);
+      for (let waited = 0; crowd.missing > 0 && waited < PATIENCE; waited += 20) await pause(20);
+      // What a server does behind the scenes is its own affair.
+      await pause(REST_MILLIS);
+    }
+  return crowds.map((crowd) => crowd.answer());
 }
 
 async function documents({ urls, bytes }: LoadTask & { kind: 'documents' }): Promise<void> {
