@@ -4,16 +4,34 @@ const BUILD = '__BUILD__';
 const CACHE = `build-${BUILD}`;
 /** The build before this one stays for pages that still run it and load a part late. */
 const KEPT = 2;
+/** Files whose name carries a hash of their content. */
+const HASHED = /-[\w-]{8}\.\w+$/;
 
-async function fileList() {
+/** Lists of files: those that the app needs, and those that can come later. */
+async function lists() {
   const response = await fetch('/precache.json', { cache: 'no-store' });
-  return (await response.json()).files;
+  return response.json();
 }
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(await fileList());
+  await cache.addAll((await lists()).files);
   await self.skipWaiting();
+}
+
+/** Fetches what can come later (the sketcher), all or nothing; what an older build has under the same hash is taken from there. */
+async function keepLater() {
+  const cache = await caches.open(CACHE);
+  const { version, later } = await lists();
+  if (version !== BUILD) return;
+  const missing = [];
+  for (const path of later) {
+    if (await cache.match(path)) continue;
+    const kept = HASHED.test(path) ? await caches.match(path) : undefined;
+    if (kept) await cache.put(path, kept);
+    else missing.push(path);
+  }
+  await cache.addAll(missing);
 }
 
 async function activate() {
@@ -39,5 +57,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (/^\/(api|sync|healthz|readyz|metrics|version\.json|precache\.json|service-worker\.js)/.test(url.pathname)) return;
-  event.respondWith(request.mode === 'navigate' ? page() : file(request));
+  const isPage = request.mode === 'navigate' && !url.pathname.startsWith('/sketcher/');
+  event.respondWith(isPage ? page() : file(request));
+});
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-later') event.waitUntil(keepLater().catch(() => {}));
 });

@@ -1,3 +1,17 @@
+/** Quiet time after which the sketcher is fetched for work without network, in milliseconds. */
+const LATER = 12_000;
+
+function keepLater(): void {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
+  // Who saves data gets the sketcher when he opens it.
+  if (connection?.saveData) return;
+  const fetchNow = () => navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-later'));
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchNow(), { timeout: LATER });
+    else void fetchNow();
+  }, LATER);
+}
+
 /**
  * Lets a closed browser open the product without network. In development the files change all the time, and a cache
  * would show old ones.
@@ -8,5 +22,6 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker.register('/service-worker.js').catch(() => {
       // Private modes refuse it; everything but the cold start without network still works.
     });
+    keepLater();
   });
 }

@@ -47,6 +47,7 @@ export {
   type PaletteItem,
 } from './palette/CommandPalette';
 export { Highlight } from './palette/Highlight';
+export { usePageCommandItems, usePageCommands } from './palette/pageCommands';
 export { Avatar, type AvatarProps, initials, type Person, type PersonHue, personHue } from './people/Avatar';
 export { AvatarStack, type AvatarStackProps } from './people/AvatarStack';
 export { Chip, type ChipHue, type ChipProps } from './status/Chip';

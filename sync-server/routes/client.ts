@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps';
 
 /** Files whose name carries a hash of their content. */
@@ -12,7 +12,15 @@ const SEVEN_DAYS = 604_800;
  * of its own response, so only that one file has it: no page script, and nothing but this host to talk to.
  */
 const CHEMISTRY_WORKER = /^chemistry\.worker-[\w-]+\.js$/;
+/** The drawing page stands in a frame of our own pages, and in no other's. */
+const SKETCHER_PAGE = /\/sketcher\/index\.html$/;
+
 const CHEMISTRY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
+
+function mayBeFramed(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+}
 
 /**
  * Serves the built client. Pages of the app all get index.html; hashed files are kept for ever, the page, the version
@@ -31,11 +39,12 @@ export async function serveClient(app: FastifyInstance, deps: Deps): Promise<voi
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, path) {
         const name = basename(path).replace(/\.(br|gz)$/, '');
-        const assets = path.includes(`${root}/assets/`) && HASHED.test(name);
+        const assets = /\/(sketcher\/)?assets\/[^/]+$/.test(path.slice(root.length)) && HASHED.test(name);
         if (assets) reply.header('cache-control', 'public, max-age=31536000, immutable');
         else if (/\.(html|json)$|^sw\.js$|service-?worker/i.test(name)) reply.header('cache-control', 'no-store');
         else reply.header('cache-control', `public, max-age=${SEVEN_DAYS}`);
         if (CHEMISTRY_WORKER.test(name)) reply.header('content-security-policy', CHEMISTRY_POLICY);
+        if (SKETCHER_PAGE.test(path.replace(/\.(br|gz)$/, ''))) mayBeFramed(reply);
       },
     });
   }

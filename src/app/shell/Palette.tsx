@@ -9,7 +9,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useUndoState } from '@/store/hooks/useUndoState';
 import { redo, undo } from '@/store/undo';
-import { CommandPalette, type PaletteGroup, type PaletteItem } from '@/ui';
+import { CommandPalette, type PaletteGroup, type PaletteItem, usePageCommandItems } from '@/ui';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 import { apiClient } from '../session/apiClient';
@@ -174,8 +174,21 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
     ];
   }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace]);
 
-  const all =
-    structures.length > 0 ? [{ key: 'structures', heading: 'Structure search', items: structures }, ...groups] : groups;
+  const page = usePageCommandItems(open)
+    .filter((item) => has(item.title, query))
+    .map((item) => ({
+      ...item,
+      onSelect: () => {
+        onOpenChange(false);
+        item.onSelect();
+      },
+    }));
+  const all = [
+    ...(structures.length > 0 ? [{ key: 'structures', heading: 'Structure search', items: structures }] : []),
+    ...(query.trim() === '' ? [] : groups.slice(0, 1)),
+    ...(page.length > 0 ? [{ key: 'page', heading: 'On this page', items: page }] : []),
+    ...(query.trim() === '' ? groups : groups.slice(1)),
+  ];
   return (
     <CommandPalette
       open={open}

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { holdSlice } from '@/store/replica';
 import { showAlert } from '../alerts/alerts';
+import { structureSlots } from './structureSlots';
 
 const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
 
@@ -38,6 +39,7 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
       onRecord={onRecord}
       onOpenView={onOpenView}
       onAlert={showAlert}
+      structures={structureSlots}
       corner={corner}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSmilesText } from '@/domain/files/isSmilesText';
-import { chemistryWorker } from '@/engine/depictions';
+import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { useRows } from '@/store/hooks/useRows';
 import type { PaletteItem } from '@/ui';
 

@@ -9,6 +9,14 @@ export interface DepictionColours {
   readonly highlight: string;
 }
 
+/** The part of a drawing that is marked: the first match of a pattern. */
+export interface DepictionMatch {
+  readonly kind: 'smiles' | 'smarts';
+  readonly query: string;
+  /** Turn the drawing so that the marked part lies as the pattern does. */
+  readonly align?: boolean | undefined;
+}
+
 /** How a structure is drawn. Sizes in CSS pixels; the ground is always transparent. */
 export interface DepictionOptions {
   readonly width: number;
@@ -30,4 +38,15 @@ export const themeColours: DepictionColours = {
   fluorine: 'var(--atom-f)',
   chlorine: 'var(--atom-cl)',
   highlight: 'var(--atom-highlight)',
+};
+
+/** The colours of the light theme written out, for drawings that leave the page (clipboard, files). */
+export const printedColours: DepictionColours = {
+  carbon: '#15191b',
+  nitrogen: '#1f4fae',
+  oxygen: '#b3261e',
+  sulfur: '#7d6200',
+  fluorine: '#0b6f6a',
+  chlorine: '#2b7030',
+  highlight: '#ffe08a',
 };

@@ -1,5 +1,13 @@
-export { type DepictionColours, type DepictionOptions, themeColours } from './depiction';
+export { asksForMore } from './asksForMore';
+export {
+  type DepictionColours,
+  type DepictionMatch,
+  type DepictionOptions,
+  printedColours,
+  themeColours,
+} from './depiction';
 export type { Outcome, StructureProblem } from './outcome';
 export { patternQuestions } from './patternQuestion';
+export { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from './sketcherMessages';
 export type { StructureProperties } from './structureProperties';
 export type { PatternKind, SubstructureQuery } from './substructureQuery';

@@ -94,6 +94,11 @@ export class StructureIndex {
     return this.#parts.client.similar(structure, threshold);
   }
 
+  /** Gives the workers' memory back. */
+  close(): void {
+    void this.#run(() => this.#parts.client.close()).catch(() => {});
+  }
+
   #run(task: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(task);
     this.#queue = done.catch(() => {});

@@ -1,17 +1,13 @@
-import type { ChemistryApi } from '@workers/chemistry';
-import { wrap } from 'comlink';
 import { latestValue } from '@/domain/records/latestValue';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { isRedacted } from '@/domain/records/redacted';
-import { spawnChemistryWorker } from '../spawnChemistryWorker';
+import { chemistryWorkers } from '../chemistryWorkers';
 import { type ChemistryPort, StructureClient } from '../structureClient';
 import type { TableClient } from '../tableClient';
 import { StructureIndex } from './structureIndex';
 import type { StructureShelf } from './structureShelf';
 import { readStructures } from './structureSource';
 
-/** Searches go over so many workers at the same time. */
-const WORKERS = 2;
 /** Quiet time before an index that changed is saved again, and before bulk changes are read, in milliseconds. */
 const SAVE_AFTER = 2_000;
 const READ_AFTER = 400;
@@ -32,8 +28,6 @@ function textOf(row: RecordRow, fieldId: string): string | null {
 /** The structure indexes of a workspace: one per structure field of a table, made when first asked for. */
 export class StructureIndexes {
   #parts: StructureIndexesParts;
-  #workers: Worker[] = [];
-  #ports: ChemistryPort[] = [];
   #indexes = new Map<string, { sliceId: string; fieldId: string; index: StructureIndex }>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -49,7 +43,7 @@ export class StructureIndexes {
     const { table, shelf, ensureTable } = this.#parts;
     const index = new StructureIndex({
       key,
-      client: new StructureClient(this.#workersOfPage(), key),
+      client: new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], key),
       shelf,
       read: async () => {
         await ensureTable(sliceId);
@@ -79,7 +73,7 @@ export class StructureIndexes {
 
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    for (const worker of this.#workers) worker.terminate();
+    for (const { index } of this.#indexes.values()) index.close();
     this.#indexes.clear();
   }
 
@@ -90,13 +84,5 @@ export class StructureIndexes {
   #later(key: string, millis: number, task: () => void): void {
     clearTimeout(this.#timers.get(key));
     this.#timers.set(key, setTimeout(task, millis));
-  }
-
-  #workersOfPage(): ChemistryPort[] {
-    if (this.#ports.length === 0) {
-      this.#workers = Array.from({ length: WORKERS }, () => spawnChemistryWorker());
-      this.#ports = this.#workers.map((worker) => wrap<ChemistryApi>(worker) as unknown as ChemistryPort);
-    }
-    return this.#ports;
   }
 }

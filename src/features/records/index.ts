@@ -1,2 +1,3 @@
 export type { OnAlert, SceneAlert } from './scene/sceneTypes';
 export { TableScene, type TableSceneProps } from './scene/TableScene';
+export type { StructureSlots } from './slots';

@@ -125,7 +125,6 @@ export function CellContent({
     case 'rna-oligo':
     case 'peptide':
       return <SequenceCell text={formatContent(content, cx)} rowHeight={rowHeight} />;
-    case 'molfile':
     case 'xy-array':
       return (
         <SparkCell
@@ -137,7 +136,25 @@ export function CellContent({
         />
       );
     case 'smiles-string':
-      return <StructureCell smiles={String(content)} width={width} rowHeight={rowHeight} />;
+    case 'molfile':
+      return (
+        <StructureCell
+          structure={String(content)}
+          label={formatContent(content, cx)}
+          width={width}
+          rowHeight={rowHeight}
+        />
+      );
+    case 'rxn':
+      return (
+        <StructureCell
+          structure={(content as unknown as { rxn: string }).rxn}
+          label={formatContent(content, cx)}
+          reaction
+          width={width}
+          rowHeight={rowHeight}
+        />
+      );
     default:
       return (
         <TextCell

@@ -1,30 +1,56 @@
+import type { DepictionMatch } from '@/domain/structures';
 import { useDepiction } from '@/engine/depictions';
+import { Icon } from '@/ui';
 import { TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
+import { notSearchable } from './notSearchable';
 
 /** Lowest row in which a drawing can be read. */
 const DRAWN_FROM = 56;
 const EDGE = 16;
 const GAP = 10;
 
-/** A structure: drawn in rows that are tall enough, else (and while it cannot be drawn) its SMILES. */
-export function StructureCell({ smiles, width, rowHeight }: { smiles: string; width: number; rowHeight: number }) {
+interface StructureCellProps {
+  /** SMILES, molfile, or with `reaction` an RXN file or reaction SMILES. */
+  structure: string;
+  /** What stands for it in words: the SMILES itself, or the name in a file. */
+  label: string;
+  width: number;
+  rowHeight: number;
+  reaction?: boolean;
+  /** What a search has found in it. */
+  match?: DepictionMatch | undefined;
+}
+
+/** A structure: drawn in rows that are tall enough, else (and while it cannot be drawn) its text. */
+export function StructureCell({ structure, label, width, rowHeight, reaction = false, match }: StructureCellProps) {
   const drawn = rowHeight >= DRAWN_FROM;
-  const wide = Math.max(48, Math.min(280, width - EDGE));
-  const depiction = useDepiction(drawn ? smiles : null, wide, rowHeight - GAP);
-  if (!drawn || depiction.state === 'failed')
+  const wide = Math.max(48, Math.min(reaction ? 420 : 280, width - EDGE));
+  const depiction = useDepiction(drawn ? structure : null, wide, rowHeight - GAP, { reaction, match });
+  if (depiction.state === 'failed') {
+    const reason = `Not searchable: ${notSearchable(depiction.reason)}`;
     return (
-      <span title={depiction.state === 'failed' ? `It cannot be drawn: ${smiles}` : smiles} className={styles.smiles}>
-        <TextCell text={smiles} mono rowHeight={drawn ? rowHeight : 32} />
+      <span title={`${reason}: ${label}`} className={styles.unreadable}>
+        <TextCell text={label} mono rowHeight={drawn ? rowHeight - 24 : 32} />
+        <span className={styles.fault}>
+          <Icon name="warning" size={12} /> {reason}
+        </span>
       </span>
     );
-  if (depiction.state === 'waiting') return <span className={styles.drawing} role="img" aria-label={smiles} />;
+  }
+  if (!drawn)
+    return (
+      <span title={label} className={styles.smiles}>
+        <TextCell text={label} mono rowHeight={32} />
+      </span>
+    );
+  if (depiction.state === 'waiting') return <span className={styles.drawing} role="img" aria-label={label} />;
   return (
     <span
       className={styles.drawing}
       role="img"
-      aria-label={smiles}
-      title={smiles}
+      aria-label={label}
+      title={label}
       // The markup is made by our own chemistry worker from a parsed molecule; no text of the person is in it.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: inline so that the drawing takes the colours of the theme
       dangerouslySetInnerHTML={{ __html: depiction.svg }}

@@ -8,6 +8,7 @@ import { type EditContext, operationOf, rowsOf } from '../state/editContext';
 import { withNamedRecords } from '../state/namedRecords';
 import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
 import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
+import { type PastedText, structureCells } from './structureCells';
 
 /** Rows that are read at a time; longer would hold the main thread over a frame. */
 const ROWS_AT_A_TIME = 250;
@@ -17,9 +18,10 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
  * Writes a pasted block at the active cell: into the rows that are there, and into new records below the last one. One
  * undo step; what a cell does not take is left out, reported, and kept in its cell for repair.
  */
-export async function pasteBlock(cx: EditContext, event: PasteEvent): Promise<PasteOutcome> {
+export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: PastedText): Promise<PasteOutcome> {
   const { range } = event;
-  const block = repeatBlock(event.cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
+  const cells = await structureCells(cx, event, pasted);
+  const block = repeatBlock(cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
   const startRow = Math.min(range.startRow, cx.rowCount);
   const into = await rowsOf(cx, startRow, Math.min(startRow + block.length, cx.rowCount));
   const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], opId: null as string | null };

@@ -10,6 +10,7 @@ import type { Json } from '@/lib/json';
 import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import { BooleanEditor } from './BooleanEditor';
 import { DateEditor } from './DateEditor';
+import { DrawAtOnce } from './DrawAtOnce';
 import { OptionEditor } from './OptionEditor';
 import { PeopleEditor } from './PeopleEditor';
 import { ReferenceEditor } from './ReferenceEditor';
@@ -27,6 +28,8 @@ export interface CellEditorProps {
   userId: string;
   /** A text that was refused in this cell: it stands in the editor for repair. */
   refusedText: string | undefined;
+  /** Opens the sketcher over what is typed; undefined where nothing can be drawn. */
+  onDraw: ((text: string) => void) | undefined;
   /** Makes an option; undefined when this person may not. @returns its id. */
   createOption: ((name: string) => Promise<string | null>) | undefined;
 }
@@ -66,7 +69,10 @@ export function CellEditor(props: CellEditorProps): ReactNode {
     case 'date':
       return <DateEditor args={args} text={text} label={field.field_name} take={take} read={read} />;
     case 'smiles-string':
-      return <SmilesEditor args={args} text={text} label={field.field_name} take={take} />;
+      return <SmilesEditor args={args} text={text} label={field.field_name} take={take} onDraw={props.onDraw} />;
+    case 'molfile':
+    case 'rxn':
+      return <DrawAtOnce text={text} onDraw={props.onDraw} cancel={args.cancel} />;
     default:
       return (
         <TextCellEditor

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDepiction } from '@/engine/depictions';
 import type { WindowRow } from '@/engine/tableTypes';
+import { Button } from '@/ui';
 import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
 import styles from './Editors.module.css';
 
@@ -9,16 +10,24 @@ interface SmilesEditorProps {
   text: string;
   label: string;
   take(typed: string, move?: CommitMove): void;
+  /** Opens the sketcher over what is typed. */
+  onDraw: ((text: string) => void) | undefined;
 }
 
 /** A structure as SMILES, drawn while it is typed. */
-export function SmilesEditor({ args, text, label, take }: SmilesEditorProps): ReactNode {
+export function SmilesEditor({ args, text, label, take, onDraw }: SmilesEditorProps): ReactNode {
   const [typed, setTyped] = useState(args.initialText ?? text);
   const drawn = useDeferredValue(typed);
   return (
     <div
       className={styles.smiles}
       onInput={(event) => event.target instanceof HTMLTextAreaElement && setTyped(event.target.value)}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'F2' || !event.shiftKey || !onDraw) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDraw(typed);
+      }}
     >
       <TextCellEditor
         label={label}
@@ -29,14 +38,14 @@ export function SmilesEditor({ args, text, label, take }: SmilesEditorProps): Re
         commit={take}
         cancel={args.cancel}
       />
-      <Preview smiles={drawn.trim()} />
+      <Preview smiles={drawn.trim()} onDraw={onDraw && (() => onDraw(typed))} />
     </div>
   );
 }
 
-function Preview({ smiles }: { smiles: string }) {
+function Preview({ smiles, onDraw }: { smiles: string; onDraw: (() => void) | undefined }) {
   const depiction = useDepiction(smiles === '' ? null : smiles, 220, 140);
-  if (smiles === '') return null;
+  if (smiles === '' && !onDraw) return null;
   return (
     <div className={styles.preview}>
       {depiction.state === 'drawn' && (
@@ -44,6 +53,12 @@ function Preview({ smiles }: { smiles: string }) {
         <span role="img" aria-label={smiles} dangerouslySetInnerHTML={{ __html: depiction.svg }} />
       )}
       {depiction.state === 'failed' && <span>Not a structure yet. Check brackets, rings and valences.</span>}
+      {onDraw && (
+        // Before the click: the text must not lose the focus, which would end the edit.
+        <Button icon="edit" shortcut="Shift+F2" onPointerDown={(event) => event.preventDefault()} onClick={onDraw}>
+          Draw
+        </Button>
+      )}
     </div>
   );
 }

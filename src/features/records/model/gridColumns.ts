@@ -53,6 +53,8 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'rna-oligo',
   'peptide',
   'xy-array',
+  'molfile',
+  'rxn',
 ]);
 
 /** Why nobody can write into the cells of this column; undefined when they can be written. */

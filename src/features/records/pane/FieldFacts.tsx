@@ -3,7 +3,7 @@ import { isObject } from '@/domain/fields/isObject';
 import type { Field } from '@/domain/rows/rowShapes';
 import { type SequenceFact, sequenceFacts } from '@/domain/sequences/sequenceFacts';
 import type { StructureProperties } from '@/domain/structures';
-import { chemistryWorker } from '@/engine/depictions';
+import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { Json } from '@/lib/json';
 import styles from './FieldFacts.module.css';
 

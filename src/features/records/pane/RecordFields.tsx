@@ -153,6 +153,18 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
               userId={cx.store.userId}
               refusedText={refused?.typed}
               createOption={cx.table.mayChangeFields ? (name) => createOption(cx, field, name) : undefined}
+              onDraw={
+                cx.draw &&
+                ((text) => {
+                  onEdit(false);
+                  cx.draw?.({
+                    field,
+                    recordName: record.attrs.record_identifier,
+                    text,
+                    write: (content) => void save({ content }),
+                  });
+                })
+              }
             />
           </span>
         ) : (

@@ -16,6 +16,7 @@ import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patc
 import { nextSorts } from '../model/rules';
 import { tableQuery } from '../model/tableQuery';
 import { RecordPane } from '../pane/RecordPane';
+import { useStructureSlots } from '../slots';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
@@ -42,6 +43,7 @@ import { useFooter } from './useFooter';
 import { useGroups } from './useGroups';
 import { useRowBar } from './useRowBar';
 import { useStayPut } from './useStayPut';
+import { useSceneCommands } from './useSceneCommands';
 
 interface LoadedSceneProps extends TableSceneProps {
   table: TableInfo;
@@ -59,6 +61,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
   const lookups = useLookups();
+  const slots = useStructureSlots();
   useReferencedTables(table.fields);
   const day = useToday();
   const { settings, change } = view;
@@ -125,11 +128,13 @@ export function LoadedScene(props: LoadedSceneProps) {
     onAlert,
   };
 
+    draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   const [active, setActive] = useState<CellRef | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
+  useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
   const footer = useFooter(watch, current, columns);
 

@@ -1,7 +1,9 @@
 import { MenuAt, type MenuItem } from '@/ui';
 import type { CellEvent } from '@/ui/grid';
+import { useStructureSlots } from '../slots';
 import { duplicateRecord } from '../state/duplicateRecord';
 import type { SceneOverlaysProps } from './SceneOverlays';
+import { structureItems } from './structureItems';
 
 /** What can be done with a row and its cell. */
 export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
@@ -10,6 +12,12 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
   const { startRow, endRow } = cell.range;
   const several = endRow > startRow;
   const row = cx.rowAt(cell.row);
+  const acts = structureItems(
+    cx,
+    { row, field: table.fields.get(cell.columnKey), startRow, endRow },
+    useStructureSlots(),
+    onOverlay,
+  );
   const items: MenuItem[] = [
     {
       key: 'open',
@@ -25,7 +33,12 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
       shortcut: 'Alt+H',
       onSelect: () => onOverlay({ kind: 'history', cell }),
     },
+    ...(acts.draw ? [acts.draw] : []),
+    ...(acts.compare ? [acts.compare] : []),
     { kind: 'separator', key: 's1' },
+    ...(acts.copy.length > 0
+      ? [{ key: 'copyAs', label: 'Copy structure as', icon: 'copy' as const, items: acts.copy }]
+      : []),
     { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads() },
     {
       key: 'new',

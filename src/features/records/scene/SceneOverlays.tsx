@@ -6,8 +6,11 @@ import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { FieldDialog } from '../fields/FieldDialog';
 import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import { HistoryPopover } from '../pane/HistoryPopover';
-import type { EditContext } from '../state/editContext';
+import type { NamedStructure } from '../slots';
+import type { DrawRequest, EditContext } from '../state/editContext';
+import { CompareOverlay } from './CompareOverlay';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog';
+import { DrawOverlay } from './DrawOverlay';
 import { HeadMenu } from './HeadMenu';
 import { NewRecordDialog } from './NewRecordDialog';
 import { PasteReport } from './PasteReport';
@@ -24,7 +27,9 @@ export type SceneOverlay =
   | { kind: 'delete'; startRow: number; endRow: number }
   | { kind: 'pasted'; outcome: PasteOutcome }
   | { kind: 'newField'; rect: AnchorRect | undefined }
-  | { kind: 'editField'; fieldId: string };
+  | { kind: 'editField'; fieldId: string }
+  | { kind: 'draw'; request: DrawRequest }
+  | { kind: 'compare'; structures: readonly NamedStructure[] };
 
 export interface SceneOverlaysProps {
   overlay: SceneOverlay | null;
@@ -73,5 +78,9 @@ export function SceneOverlays(props: SceneOverlaysProps) {
       return <FieldDialog {...props} field={null} />;
     case 'editField':
       return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+    case 'draw':
+      return <DrawOverlay {...props} request={overlay.request} />;
+    case 'compare':
+      return <CompareOverlay {...props} structures={overlay.structures} />;
   }
 }

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { Banner, Button, Progress } from '@/ui';
+import { notSearchable } from '../cells/notSearchable';
 import type { StructureFilters } from '../state/useStructureHits';
 
-const REASONS: Record<string, string> = {
-  empty: 'empty',
-  syntax: 'cannot be read',
-  valence: 'an atom has too many bonds',
-  aromaticity: 'a ring cannot be aromatic',
-  unsupported: 'the toolkit cannot hold it',
-};
 const LISTED = 5;
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -35,7 +29,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
     );
   const { refused } = index;
   if (refused.length === 0) return null;
-  const reasons = [...new Set(refused.map(({ reason }) => REASONS[reason] ?? reason))].slice(0, LISTED).join('; ');
+  const reasons = [...new Set(refused.map(({ reason }) => notSearchable(reason)))].slice(0, LISTED).join('; ');
   return (
     <Banner icon="warning">
       {refused.length === 1 ? '1 structure is' : `${count(refused.length)} structures are`} not searchable

@@ -18,7 +18,9 @@ import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { gridColumns } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
+import { useStructureSlots } from '../slots';
 import { createOption } from '../state/createOption';
+import { drawCell, isDrawable } from '../state/drawCell';
 import { duplicateRecord } from '../state/duplicateRecord';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
@@ -102,6 +104,13 @@ export function TableGrid(props: TableGridProps) {
         refusedText={cx.refusals.all.get(cellKey(args.row.id, field.id))?.typed}
         createOption={table.mayChangeFields ? (name) => createOption(newest.current, field, name) : undefined}
       />
+        onDraw={
+          cx.draw &&
+          ((text) => {
+            args.cancel();
+            drawCell(newest.current, args.row, field, text);
+          })
+        }
     );
   };
   const commitEdit = (cell: CellRef, value: unknown) => {
@@ -128,6 +137,11 @@ export function TableGrid(props: TableGridProps) {
       return true;
     }
     if (event.key !== ' ' || mod || event.shiftKey || event.altKey) return false;
+    if (event.key === 'F2' && event.shiftKey && field && isDrawable(field) && table.mayWrite(field.id)) {
+      event.preventDefault();
+      drawCell(newest.current, row, field);
+      return true;
+    }
     if (field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
     const index = cx.fieldIndex.get(field.id) ?? -1;
     void writeCell(cx, row, field.id, row.cells[index]?.values[0]?.content !== true);
@@ -135,6 +149,7 @@ export function TableGrid(props: TableGridProps) {
     return true;
   };
   const [busy, setBusy] = useState(false);
+  const slots = useStructureSlots();
   const alone = useCallback(async (run: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -177,7 +192,7 @@ export function TableGrid(props: TableGridProps) {
       onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
       onPaste={
         mayEdit && !busy
-          ? (event) => void alone(async () => props.onPasted(await pasteBlock(newest.current, event)))
+          ? (event) => void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
           : undefined
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}

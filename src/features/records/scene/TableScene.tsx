@@ -6,6 +6,7 @@ import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import type { SyncStatus } from '@/store/syncStatus';
 import { EmptyState, Progress, Skeleton } from '@/ui';
+import { type StructureSlots, StructureSlotsProvider } from '../slots';
 import { useKeptDepictions } from '../state/useKeptDepictions';
 import { useOwnTable } from '../state/useOwnTable';
 import { useSharedView } from '../state/useSharedView';
@@ -26,6 +27,8 @@ export interface TableSceneProps {
   contains?: string | null;
   /** Told when the pane opens, goes to another record or closes. */
   onRecord?(recordId: string | null): void;
+  /** Drawing, comparing and copying of structures. */
+  structures?: StructureSlots;
   /** What the shell draws at the right end of the head. */
   corner?: ReactNode;
 }
@@ -66,10 +69,14 @@ export function TableScene(props: TableSceneProps) {
     ready,
     progress: progress?.scope.includes(props.sliceId) ? progress : null,
   };
-  return view && props.viewId !== null ? (
-    <SharedScene key={view.id} {...shared} row={view} />
-  ) : (
-    <OwnScene key={props.sliceId} {...shared} />
+  return (
+    <StructureSlotsProvider value={props.structures ?? null}>
+      {view && props.viewId !== null ? (
+        <SharedScene key={view.id} {...shared} row={view} />
+      ) : (
+        <OwnScene key={props.sliceId} {...shared} />
+      )}
+    </StructureSlotsProvider>
   );
 }
 

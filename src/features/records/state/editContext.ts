@@ -1,6 +1,8 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
+import type { Field } from '@/domain/rows/rowShapes';
 import type { TableWatch } from '@/engine/tableClient';
 import type { WindowRow } from '@/engine/tableTypes';
+import type { Json } from '@/lib/json';
 import type { LocalStore } from '@/store/localStore';
 import type { ColumnModel } from '../model/columnModel';
 import type { OnAlert } from '../scene/sceneTypes';
@@ -27,6 +29,18 @@ export interface EditContext {
   refusals: RefusedTexts;
   places: Places;
   onAlert: OnAlert;
+  /** Opens the sketcher; undefined where nothing can be drawn. */
+  draw: ((request: DrawRequest) => void) | undefined;
+}
+
+/** A drawing that a cell asks for. */
+export interface DrawRequest {
+  field: Field;
+  recordName: string;
+  /** What stands in the cell. */
+  text: string;
+  /** Writes the drawn content into the cell; null empties it. */
+  write(content: Json): void;
 }
 
 /** The rows of a range, read from the engine where they are not held here. */

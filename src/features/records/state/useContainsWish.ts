@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
-import { fieldIdOfRule, targetOf } from '../model/columnModel';
+import { withContains } from '../model/withContains';
 import type { TableInfo } from './useTable';
 import type { ViewState } from './viewState';
 
@@ -12,17 +12,9 @@ export function useContainsWish(pattern: string | null, table: TableInfo, slice:
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (pattern === null || pattern === done.current) return;
-    const field = [...table.fields.values()].find(
-      ({ field_type }) => field_type === 'smiles-string' || field_type === 'molfile',
-    );
-    if (!field) return;
+    const filters = withContains(pattern, [...table.fields.values()], slice, view.settings);
+    if (!filters) return;
     done.current = pattern;
-    const { settings, change } = view;
-    const others = settings.filters.filter(
-      (filter) => fieldIdOfRule(filter, settings) !== field.id || filter.filter_type !== 'contains',
-    );
-    const target = targetOf(field.id, slice, settings);
-    const filter = { id: crypto.randomUUID(), ...target, filter_type: 'contains', filter_prop: pattern };
-    change({ filters: [...others, filter] });
+    view.change({ filters });
   }, [pattern, table, slice, view]);
 }

@@ -1,0 +1,86 @@
+import type { Ketcher } from 'ketcher-core';
+import { Editor } from 'ketcher-react';
+import { StandaloneStructServiceProvider } from 'ketcher-standalone/dist/binaryWasmNoRender';
+import { useEffect, useRef } from 'react';
+import type { FromSketcher, SketchKind, ToSketcher } from '@/domain/structures';
+import 'ketcher-react/dist/index.css';
+import { readDrawing } from './readDrawing';
+
+const provider = new StandaloneStructServiceProvider();
+
+function tell(message: FromSketcher): void {
+  window.parent.postMessage(message, window.location.origin);
+}
+
+/** A dialog or a text field of the sketcher has the keys; they are not meant for the sheet. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null
+  );
+}
+
+/** The drawing page: Ketcher in a frame of its own, so that its styles, keys and needs touch nothing of the app. */
+export function SketcherPage() {
+  const ketcher = useRef<Ketcher | null>(null);
+  const kind = useRef<SketchKind>('smiles-string');
+  const opening = useRef(false);
+
+  useEffect(() => {
+    const open = async (editor: Ketcher, text: string) => {
+      opening.current = true;
+      let problem: string | null = null;
+      try {
+        await editor.setMolecule(text);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      opening.current = false;
+      tell({ say: 'opened', problem });
+    };
+    const read = async (editor: Ketcher) => {
+      try {
+        tell({ say: 'drawn', ...(await readDrawing(editor, kind.current)) });
+      } catch (error) {
+        tell({ say: 'fault', reason: error instanceof Error ? error.message : String(error) });
+      }
+    };
+    const hear = (event: MessageEvent<ToSketcher>) => {
+      const editor = ketcher.current;
+      if (event.source !== window.parent || event.origin !== window.location.origin || !editor) return;
+      if (event.data.say === 'open') {
+        kind.current = event.data.kind;
+        void open(editor, event.data.text);
+      } else if (event.data.say === 'read') void read(editor);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isTyping(event.target)) tell({ say: 'escape' });
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        tell({ say: 'apply' });
+      }
+    };
+    window.addEventListener('message', hear);
+    // On the way down: Ketcher's own keys stop the event on its way up.
+    window.addEventListener('keydown', key, true);
+    return () => {
+      window.removeEventListener('message', hear);
+      window.removeEventListener('keydown', key, true);
+    };
+  }, []);
+
+  return (
+    <Editor
+      staticResourcesUrl=""
+      structServiceProvider={provider}
+      disableMacromoleculesEditor
+      errorHandler={(message) => tell({ say: 'fault', reason: message })}
+      onInit={(editor) => {
+        ketcher.current = editor;
+        editor.editor.subscribe('change', () => {
+          if (!opening.current) tell({ say: 'changed' });
+        });
+        tell({ say: 'ready' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What is drawn: the text form in which the drawing is wanted. A pattern is a SMILES, or a SMARTS where it must be. */
+export type SketchKind = 'smiles-string' | 'molfile' | 'rxn' | 'pattern';
+
+/** What the app says to the drawing page, which stands in a frame of its own. */
+export type ToSketcher =
+  /** Show this text (empty: a blank sheet). Answered by `opened`. */
+  | { readonly say: 'open'; readonly kind: SketchKind; readonly text: string }
+  /** Write down what is drawn. Answered by `drawn` or `fault`. */
+  | { readonly say: 'read' };
+
+/** What the drawing page says to the app. */
+export type FromSketcher =
+  | { readonly say: 'ready' }
+  /** The text stands on the sheet; `problem` says why it does not. */
+  | { readonly say: 'opened'; readonly problem: string | null }
+  /** The person drew something since the text was opened. */
+  | { readonly say: 'changed' }
+  /** The drawing in the wanted form, and as molfile (empty for reactions and blank sheets). */
+  | { readonly say: 'drawn'; readonly text: string; readonly molfile: string }
+  | { readonly say: 'fault'; readonly reason: string }
+  /** Keys that belong to the dialog around the frame. */
+  | { readonly say: 'escape' }
+  | { readonly say: 'apply' };
+
+/** Where the drawing page lies on our own host. */
+export const SKETCHER_PAGE = '/sketcher/index.html';

@@ -1,0 +1,22 @@
+import type { ChemistryApi } from '@workers/chemistry';
+import { type Remote, wrap } from 'comlink';
+import { spawnChemistryWorker } from './spawnChemistryWorker';
+
+/** Chemistry workers of a page. Each holds the toolkit (16 MB and more), so drawing and searching share them. */
+const WORKERS = 2;
+
+let started: readonly Remote<ChemistryApi>[] | undefined;
+
+/** The chemistry workers of this page, started by the first who needs one. They live as long as the page. */
+export function chemistryWorkers(): readonly Remote<ChemistryApi>[] {
+  started ??= Array.from({ length: WORKERS }, () => wrap<ChemistryApi>(spawnChemistryWorker()));
+  return started;
+}
+
+let turn = 0;
+
+/** One of them, in turn, for a single question. */
+export function chemistryWorker(): Remote<ChemistryApi> {
+  const workers = chemistryWorkers();
+  return workers[turn++ % workers.length]!;
+}

@@ -1,0 +1,172 @@
+import type { DepictionMatch } from '@/domain/structures';
+
+/** Where drawings are kept between visits. Losing one costs only time. */
+export interface DepictionCache {
+  /** Same order and length as keys. */
+  get(keys: readonly string[]): Promise<(string | undefined)[]>;
+  put(drawings: readonly { key: string; svg: string }[]): Promise<void>;
+}
+
+export type Depiction = { state: 'waiting' } | { state: 'drawn'; svg: string } | { state: 'failed'; reason: string };
+
+/** One drawing: what, how large (CSS px), and the part of it that is marked and laid as its pattern lies. */
+export interface DepictionWish {
+  readonly structure: string;
+  readonly width: number;
+  readonly height: number;
+  readonly reaction?: boolean;
+  readonly match?: DepictionMatch | undefined;
+}
+
+/** Draws some wishes of one look; same order and length. */
+export type Draw = (wishes: readonly DepictionWish[]) => Promise<({ svg: string } | { reason: string })[]>;
+
+/** Drawings held in memory; a screen shows about twenty. */
+const HELD = 2000;
+/** Structures asked of a worker at a time, so that what scrolls into sight waits for few others. */
+const BATCH = 8;
+
+/**
+ * Draws structures on demand: from memory, else from the cache, else by the workers, as many batches at a time as there
+ * are workers. The newest wish is drawn first, because it is what the person has just scrolled to; a structure that
+ * nobody waits for any more is not drawn.
+ */
+export class DepictionQueue {
+  #held = new Map<string, Depiction>();
+  #listeners = new Map<string, Set<() => void>>();
+  #wanted = new Map<string, DepictionWish>();
+  /** Wishes that the cache was asked for and does not have. */
+  #missing = new Map<string, DepictionWish>();
+  #looking = false;
+  #drawing = 0;
+  #drawn: { key: string; svg: string }[] = [];
+  #cache: DepictionCache | null = null;
+  readonly #draw: Draw;
+  readonly #atOnce: number;
+
+  /** @param atOnce batches that are drawn at the same time */
+  constructor(draw: Draw, atOnce = 1) {
+    this.#draw = draw;
+    this.#atOnce = atOnce;
+  }
+
+  setCache(cache: DepictionCache | null): void {
+    this.#cache = cache;
+  }
+
+  peek(wish: DepictionWish): Depiction {
+    return this.#held.get(keyOf(wish)) ?? { state: 'waiting' };
+  }
+
+  /** Asks for a drawing; `listener` is told when it is there. @returns the function that ends the wish. */
+  request(wish: DepictionWish, listener: () => void): () => void {
+    const key = keyOf(wish);
+    if (this.#held.has(key)) return () => {};
+    const listeners = this.#listeners.get(key) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(key, listeners);
+    this.#wanted.set(key, wish);
+    void this.#look();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      this.#listeners.delete(key);
+      this.#wanted.delete(key);
+      this.#missing.delete(key);
+    };
+  }
+
+  /** Reads the cache for all wishes of the moment at once; what it does not have goes to the workers. */
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    // A turn of the loop first: one render asks for many.
+    await Promise.resolve();
+    while (this.#wanted.size > 0) {
+      const wishes = [...this.#wanted];
+      this.#wanted.clear();
+      const plain = wishes.filter(([, wish]) => !wish.match);
+      const kept = plain.length === 0 ? [] : await this.#read(plain.map(([key]) => key));
+      const found = new Map(plain.map(([key], i) => [key, kept[i]]));
+      for (const [key, wish] of wishes) {
+        const svg = found.get(key);
+        if (svg !== undefined) this.#settle(key, { state: 'drawn', svg });
+        else if (this.#listeners.has(key)) this.#missing.set(key, wish);
+      }
+      this.#start();
+    }
+    this.#looking = false;
+  }
+
+  #start(): void {
+    while (this.#drawing < this.#atOnce && this.#missing.size > 0) {
+      // Fewer than a batch each when that keeps all workers busy.
+      const size = Math.min(BATCH, Math.ceil(this.#missing.size / (this.#atOnce - this.#drawing)));
+      const newest = [...this.#missing].reverse();
+      const look = lookOf(newest[0]![1]);
+      const batch = newest.filter(([, wish]) => lookOf(wish) === look).slice(0, size);
+      for (const [key] of batch) this.#missing.delete(key);
+      this.#drawing++;
+      void this.#run(batch);
+    }
+    if (this.#drawing === 0) this.#keep();
+  }
+
+  async #run(batch: readonly [string, DepictionWish][]): Promise<void> {
+    const outcomes = await this.#outcomes(batch.map(([, wish]) => wish));
+    batch.forEach(([key, wish], i) => {
+      const outcome = outcomes[i];
+      if (outcome && 'svg' in outcome) {
+        this.#settle(key, { state: 'drawn', svg: outcome.svg });
+        // A marked drawing belongs to one question; kept for ever they would fill the device.
+        if (!wish.match) this.#drawn.push({ key, svg: outcome.svg });
+      } else this.#settle(key, { state: 'failed', reason: outcome?.reason ?? 'unsupported' });
+    });
+    this.#drawing--;
+    this.#start();
+  }
+
+  /** Stores what was drawn once the screen has what it wants: writing beside the drawing would slow it. */
+  #keep(): void {
+    const drawn = this.#drawn;
+    this.#drawn = [];
+    if (drawn.length > 0) void this.#cache?.put(drawn).catch(() => {});
+  }
+
+  async #read(keys: readonly string[]): Promise<(string | undefined)[]> {
+    try {
+      return (await this.#cache?.get(keys)) ?? [];
+    } catch {
+      // A cache that cannot be read is a cache that has nothing.
+      return [];
+    }
+  }
+
+  async #outcomes(wishes: readonly DepictionWish[]): Promise<({ svg: string } | { reason: string })[]> {
+    try {
+      return await this.#draw(wishes);
+    } catch {
+      // The toolkit could not be loaded (first visit without network): the text stays, and the next wish tries again.
+      return wishes.map(() => ({ reason: 'unsupported' }));
+    }
+  }
+
+  #settle(key: string, depiction: Depiction): void {
+    this.#held.set(key, depiction);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > HELD && oldest !== undefined) this.#held.delete(oldest);
+    const listeners = this.#listeners.get(key);
+    this.#listeners.delete(key);
+    for (const listener of listeners ?? []) listener();
+  }
+}
+
+/** What is the same for all wishes of a batch. */
+function lookOf({ width, height, reaction, match }: DepictionWish): string {
+  const marked = match ? `${match.kind}${match.align ? '|' : ''}${match.query}|` : '';
+  return `${reaction ? 'r' : ''}${Math.round(width)}x${Math.round(height)}:${marked}`;
+}
+
+function keyOf(wish: DepictionWish): string {
+  return lookOf(wish) + wish.structure;
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import type { SketchKind } from '@/domain/structures';
+import { Spinner } from '@/ui';
+import { useStructureSlots } from '../slots';
+import type { DrawRequest } from '../state/editContext';
+import type { SceneOverlaysProps } from './SceneOverlays';
+
+/** The sketcher over a cell; what is drawn is written into it as one undo step. */
+export function DrawOverlay({ request, onClose, grid }: SceneOverlaysProps & { request: DrawRequest }) {
+  const slots = useStructureSlots();
+  if (!slots) return null;
+  const { field, recordName, text, write } = request;
+  const apply = async (drawn: string) => {
+    if (drawn.trim() === '') write(null);
+    else if (field.field_type === 'rxn') write(await slots.reaction(drawn));
+    else write(drawn);
+  };
+  return (
+    <Suspense fallback={<Spinner label="Loading the sketcher" />}>
+      <slots.Sketcher
+        kind={field.field_type as SketchKind}
+        text={text}
+        title={`${field.field_name} of ${recordName}`}
+        onApply={(drawn) => void apply(drawn)}
+        onClose={() => {
+          onClose();
+          grid.current?.focus();
+        }}
+      />
+    </Suspense>
+  );
+}

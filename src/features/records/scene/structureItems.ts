@@ -1,0 +1,98 @@
+import { readContent } from '@/domain/fields/readContent';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { WindowRow } from '@/engine/tableTypes';
+import { announce, type MenuAction } from '@/ui';
+import type { CopyForm, NamedStructure, StructureSlots } from '../slots';
+import { drawCell, isDrawable } from '../state/drawCell';
+import { type EditContext, rowsOf } from '../state/editContext';
+import type { SceneOverlay } from './SceneOverlays';
+
+const STRUCTURE_FORMS: { form: CopyForm; label: string }[] = [
+  { form: 'smiles', label: 'SMILES' },
+  { form: 'molfileV2000', label: 'Molfile V2000' },
+  { form: 'molfileV3000', label: 'Molfile V3000' },
+  { form: 'inchi', label: 'InChI' },
+  { form: 'svg', label: 'SVG' },
+  { form: 'png', label: 'PNG' },
+];
+const REACTION_FORMS: typeof STRUCTURE_FORMS = [
+  { form: 'rxn', label: 'Reaction as text' },
+  { form: 'svg', label: 'SVG' },
+  { form: 'png', label: 'PNG' },
+];
+/** More are not compared: nobody sees more side by side. */
+const MOST = 500;
+
+/** What can be done with the structures of a range of rows, and with that of its active cell. */
+export interface StructureActs {
+  copy: readonly MenuAction[];
+  draw: MenuAction | null;
+  compare: MenuAction | null;
+}
+
+interface Place {
+  row: WindowRow | undefined;
+  field: Field | undefined;
+  startRow: number;
+  endRow: number;
+}
+
+/** The structure or reaction in a cell as text, null when there is none. */
+function structureIn(cx: EditContext, row: WindowRow | undefined, field: Field): string | null {
+  const index = cx.fieldIndex.get(field.id);
+  const content = index === undefined ? undefined : row?.cells[index]?.values[0]?.content;
+  const read = content === undefined ? null : readContent(field, content);
+  if (typeof read === 'string') return read;
+  return field.field_type === 'rxn' && read !== null ? (read as unknown as { rxn: string }).rxn : null;
+}
+
+/** The acts as lines of a menu; none where they make no sense or where no structures scene is plugged in. */
+export function structureItems(
+  cx: EditContext,
+  { row, field, startRow, endRow }: Place,
+  slots: StructureSlots | null,
+  onOverlay: (overlay: SceneOverlay) => void,
+): StructureActs {
+  const none: StructureActs = { copy: [], draw: null, compare: null };
+  if (!slots) return none;
+  const drawable = field && isDrawable(field) ? field : undefined;
+  const structure = drawable ? structureIn(cx, row, drawable) : null;
+  const forms = drawable?.field_type === 'rxn' ? REACTION_FORMS : STRUCTURE_FORMS;
+  const copy = forms.map(({ form, label }) => ({
+    key: `copy-${form}`,
+    label,
+    onSelect: () => void slots.copyAs(structure ?? '', form).then(announce),
+  }));
+  const draw: MenuAction | null =
+    drawable && row
+      ? {
+          key: 'draw',
+          label: `Draw ${drawable.field_name}`,
+          icon: 'edit',
+          shortcut: 'Shift+F2',
+          ...(cx.table.mayWrite(drawable.id) ? {} : { disabledReason: 'You may not edit this table.' }),
+          onSelect: () => drawCell(cx, row, drawable),
+        }
+      : null;
+  const compared = [...cx.table.fields.values()].find(
+    ({ id, field_type }) =>
+      field_type !== 'rxn' && (id === drawable?.id || field_type === 'smiles-string' || field_type === 'molfile'),
+  );
+  const compare: MenuAction | null = compared
+    ? {
+        key: 'compare',
+        label: 'Compare structures',
+        icon: 'hex',
+        ...(endRow > startRow ? {} : { disabledReason: 'Select the rows of two records or more.' }),
+        onSelect: () =>
+          void rowsOf(cx, startRow, Math.min(endRow + 1, startRow + MOST, cx.rowCount)).then((rows) => {
+            const structures = rows.flatMap((one): NamedStructure[] => {
+              const text = structureIn(cx, one, compared);
+              return text === null ? [] : [{ id: one.id, name: one.identifier, structure: text }];
+            });
+            onOverlay({ kind: 'compare', structures });
+          }),
+      }
+    : null;
+  return { copy: structure === null ? [] : copy, draw, compare };
+}

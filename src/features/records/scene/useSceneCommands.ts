@@ -1,0 +1,56 @@
+import { useCallback, useRef } from 'react';
+import { type PaletteItem, usePageCommands } from '@/ui';
+import { type CellRef, type GridSelection, selectionRange } from '@/ui/grid';
+import { useStructureSlots } from '../slots';
+import type { EditContext } from '../state/editContext';
+import type { SceneOverlay } from './SceneOverlays';
+import { structureItems } from './structureItems';
+
+interface SceneCommandsSource {
+  cx: EditContext;
+  active: CellRef | undefined;
+  selection: GridSelection | undefined;
+  onOverlay(overlay: SceneOverlay): void;
+}
+
+/** What the palette can do with the active cell and the chosen rows. */
+export function useSceneCommands(source: SceneCommandsSource): void {
+  const slots = useStructureSlots();
+  const newest = useRef(source);
+  newest.current = source;
+  usePageCommands(
+    useCallback((): PaletteItem[] => {
+      const { cx, active, selection, onOverlay } = newest.current;
+      const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
+      const acts = structureItems(
+        cx,
+        {
+          row: active && cx.rowAt(active.row),
+          field: active && cx.table.fields.get(active.columnKey),
+          startRow: range?.startRow ?? 0,
+          endRow: range?.endRow ?? 0,
+        },
+        slots,
+        onOverlay,
+      );
+      const lines = [
+        ...(acts.draw ? [acts.draw] : []),
+        ...(acts.compare ? [acts.compare] : []),
+        ...acts.copy.map((line) => ({
+          ...line,
+          label: `Copy structure as ${String(line.label)}`,
+          icon: 'copy' as const,
+        })),
+      ];
+      return lines
+        .filter((line) => line.disabledReason === undefined)
+        .map((line) => ({
+          key: `page-${line.key}`,
+          title: String(line.label),
+          icon: line.icon ?? 'hex',
+          ...(line.shortcut ? { shortcut: line.shortcut } : {}),
+          onSelect: () => line.onSelect?.(),
+        }));
+    }, [slots]),
+  );
+}

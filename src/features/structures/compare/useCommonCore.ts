@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { chemistryWorker } from '@/engine/chemistryWorkers';
+
+/** Among so many the common core is looked for; of more it would be found late and be small. */
+const MOST = 60;
+
+/** The largest common core as SMARTS; null while it is looked for, empty when there is none. */
+export function useCommonCore(structures: readonly { structure: string }[]): { core: string | null } {
+  const [core, setCore] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setCore(null);
+    chemistryWorker()
+      .commonCore(structures.slice(0, MOST).map(({ structure }) => structure))
+      .then(
+        (found) => wanted && setCore(found.ok ? found.value : ''),
+        () => wanted && setCore(''),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [structures]);
+  return { core };
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from '@/domain/structures';
+import { Dialog, EmptyState, Spinner } from '@/ui';
+import { asWanted } from './asWanted';
+import { onSheet } from './onSheet';
+import styles from './Sketcher.module.css';
+
+export interface SketcherDialogProps {
+  kind: SketchKind;
+  /** What stands there already; empty opens a blank sheet. */
+  text: string;
+  /** What is drawn, for the head of the dialog: `Structure of CMP-0042`. */
+  title: string;
+  /** Takes the drawing, as text of the kind; empty when everything was wiped out. */
+  onApply(text: string): void;
+  onClose(): void;
+}
+
+/** How long a frame may take to start before the person is told, in milliseconds. */
+const PATIENCE = 45_000;
+
+type Phase = 'fetching' | 'starting' | 'open' | 'missing';
+
+/** Draws a structure or reaction in Ketcher. Mod+Enter takes it, Esc leaves; what was drawn is not lost by one Esc. */
+export function SketcherDialog({ kind, text, title, onApply, onClose }: SketcherDialogProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [phase, setPhase] = useState<Phase>('fetching');
+  const [note, setNote] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const changed = useRef(false);
+  const warned = useRef(false);
+
+  useEffect(() => {
+    let wanted = true;
+    // From now on it is on this laptop, also without network.
+    navigator.serviceWorker?.controller?.postMessage('keep-later');
+    // Asked for beforehand: a frame whose page cannot be fetched says nothing to its parent.
+    fetch(SKETCHER_PAGE).then(
+      (response) => wanted && setPhase(response.ok ? 'starting' : 'missing'),
+      () => wanted && setPhase('missing'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (phase !== 'starting') return;
+    const timer = setTimeout(() => setPhase('missing'), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const say = useCallback((message: ToSketcher) => {
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, []);
+  const leave = useCallback(() => {
+    if (changed.current && !warned.current) {
+      warned.current = true;
+      setNote('Esc again throws the drawing away. Apply keeps it.');
+      return false;
+    }
+    onClose();
+    return true;
+  }, [onClose]);
+  const apply = useCallback(() => {
+    setBusy(true);
+    say({ say: 'read' });
+  }, [say]);
+
+  useEffect(() => {
+    const take = async (drawn: { text: string; molfile: string }) => {
+      onApply(await asWanted(drawn, kind));
+      onClose();
+    };
+    const hear = (event: MessageEvent<FromSketcher>) => {
+      if (event.source !== frame.current?.contentWindow || event.origin !== window.location.origin) return;
+      const message = event.data;
+      switch (message.say) {
+        case 'ready':
+          void onSheet(text, kind).then((sheet) => say({ say: 'open', kind, text: sheet }));
+          break;
+        case 'opened':
+          setPhase('open');
+          if (message.problem) setNote(`The text could not be drawn, so the sheet is empty. ${message.problem}`);
+          frame.current?.focus();
+          break;
+        case 'changed':
+          changed.current = true;
+          warned.current = false;
+          setNote(null);
+          break;
+        case 'drawn':
+          void take(message);
+          break;
+        case 'fault':
+          setBusy(false);
+          setNote(message.reason);
+          break;
+        case 'escape':
+          leave();
+          break;
+        case 'apply':
+          apply();
+          break;
+      }
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [say, kind, text, onApply, onClose, leave, apply]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onCancel={leave}
+      title={title}
+      width="full"
+      onSubmit={apply}
+      submitLabel="Apply"
+      submitDisabled={phase !== 'open'}
+      busy={busy}
+      footerNote={note ?? 'Mod+Enter applies, Esc leaves.'}
+    >
+      {phase === 'missing' ? (
+        <EmptyState>
+          The sketcher is not on this laptop yet and cannot be fetched now. It is kept for work without network a moment
+          after the page was opened with one. Until then a structure can be typed or pasted as SMILES.
+        </EmptyState>
+      ) : (
+        <div className={styles.sheet}>
+          {phase !== 'open' && <Spinner label="Loading the sketcher" />}
+          {phase !== 'fetching' && (
+            <iframe
+              ref={frame}
+              className={styles.frame}
+              data-open={phase === 'open' || undefined}
+              title="Sketcher"
+              src={SKETCHER_PAGE}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { PaletteItem } from './CommandPalette';
+
+/** What the open page offers to the palette, asked anew each time the palette opens: it acts on the cell of that moment. */
+type PageCommands = () => readonly PaletteItem[];
+
+const sources = new Set<PageCommands>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+function changed(): void {
+  version++;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Offers commands of this page while it stands. @param commands must keep its identity while it means the same */
+export function usePageCommands(commands: PageCommands): void {
+  useEffect(() => {
+    sources.add(commands);
+    changed();
+    return () => {
+      sources.delete(commands);
+      changed();
+    };
+  }, [commands]);
+}
+
+/** The commands of the open page; empty while `open` is false. */
+export function usePageCommandItems(open: boolean): readonly PaletteItem[] {
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => version,
+  );
+  return open ? [...sources].flatMap((source) => source()) : [];
+}
