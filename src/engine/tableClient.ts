@@ -16,8 +16,9 @@ import type { WindowRange } from '@workers/table/port/tableUpdate';
 import type { KnownNames, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { IdRun } from '@/domain/records/recordSweep';
 import { watchTable } from './watchTable';
 
 /** State of a watched window. Rows that did not change keep their identity from update to update. */
@@ -57,14 +58,16 @@ export interface TableClient {
   /** Repeatable: blocks of one table may come in chunks. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
   /** One block as UTF-8 JSON; the bytes move to the worker and are gone here. */
-  loadBlockBytes(sliceId: string, bytes: Uint8Array): Promise<void>;
+  loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): Promise<void>;
   /** Blocks in the stored form of a table, made in the background; null when they cannot be packed together. */
-  packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null>;
+  packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null>;
   /** Takes up a stored table; its buffers move to the worker and are gone here. @returns false when it is not whole. */
   restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
   /** New or changed records, whole; archived and deleted ones too. */
   patch(sliceId: string, rows: readonly RecordRow[]): Promise<void>;
   remove(recordIds: readonly string[]): Promise<void>;
+  /** As remove, for many records of one table that were made together. */
+  removeRuns(sliceId: string, runs: readonly IdRun[]): Promise<void>;
   dropSlice(sliceId: string): Promise<void>;
   watch(query: TableQuery, range: WindowRange): TableWatch;
   /** One answer without keeping it up to date: ids of all records that pass, in order. */
@@ -74,6 +77,8 @@ export interface TableClient {
   /** Same order and length as the ids; null for records that are not in the engine or were deleted. */
   identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
   memory(): Promise<MemoryLine[]>;
+  /** Lets another worker speak to this one through the other end of the port, which moves there. */
+  connect(port: MessagePort): void;
   dispose(): void;
 }
 
@@ -102,18 +107,19 @@ export function createTableClient(worker: Worker): TableClient {
     setNames: (names) => remote.setNames(names),
     setHidden: (fieldIds) => remote.setHidden(fieldIds),
     loadBlocks: (sliceId, blocks) => remote.loadBlocks(sliceId, blocks),
-    loadBlockBytes: (sliceId, bytes) => remote.loadBlockBytes(sliceId, transfer(bytes, [bytes.buffer])),
+    loadBlockBytes: (sliceId, bytes, marks) => remote.loadBlockBytes(sliceId, transfer(bytes, [bytes.buffer]), marks),
     packBlocks: (sliceId, blocks) =>
       remote.packBlocks(
         sliceId,
         transfer(
           blocks,
-          blocks.map(({ buffer }) => buffer),
+          blocks.map(({ bytes }) => bytes.buffer),
         ),
       ),
     restore: (sliceId, parts) => remote.restore(sliceId, transfer(parts, buffersOf(parts))),
     patch: (sliceId, rows) => remote.patch(sliceId, rows),
     remove: (recordIds) => remote.remove(recordIds),
+    removeRuns: (sliceId, runs) => remote.removeRuns(sliceId, runs),
     dropSlice: (sliceId) => remote.dropSlice(sliceId),
     watch: (query, range) => watchTable(remote, ++lastWatchId, query, range),
     async recordIdsOf(query) {
@@ -126,6 +132,7 @@ export function createTableClient(worker: Worker): TableClient {
     pick: (sliceId, text, limit) => remote.pick(sliceId, text, limit),
     identifiersOf: (recordIds) => remote.identifiersOf(recordIds),
     memory: () => remote.memory(),
+    connect: (port) => void remote.connect(transfer(port, [port])),
     dispose: () => worker.terminate(),
   };
 }

@@ -14,6 +14,7 @@ import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
 import { rowKey, touchedKeys } from './rowKey';
 import type { OutboxEntry } from './schema';
+import { sweepRecords } from './sweepRecords';
 import { writeTransaction } from './writeTransaction';
 
 /** Where the feed stands after a page. */
@@ -143,6 +144,8 @@ async function applyInTransaction(
   const made = await ownRows(store, listed);
   const blocks = await freshBlocks(store, listed);
   const numbers = await store.shelf.add(blocks);
+  const swept = await sweepRecords(store, events);
+  for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
@@ -172,6 +175,7 @@ async function applyInTransaction(
     ...written,
     blocks,
     shelved: shelvedAs(blocks, numbers),
+    swept: swept.sweeps,
     op_ids: events.map((event) => event.id),
     outbox: settled.length > 0,
   };
@@ -189,6 +193,7 @@ export async function applyEvents(
 ): Promise<void> {
   if (events.length === 0 && !position) return;
   const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position));
-  const { rows, records, gone, blocks, outbox } = notice;
-  if (rows.length + records.length + gone.length + blocks.length > 0 || outbox) store.stream.publish(notice);
+  const { rows, records, gone, blocks, swept, outbox } = notice;
+  if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox)
+    store.stream.publish(notice);
 }

@@ -1,4 +1,7 @@
-import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
+import type { Stamp } from '@/domain/changes/stamp';
+import { addMark, stretchesOf } from '@/domain/records/blockMarks';
+import { type BlockMark, blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
+import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { describeBlock } from './describeBlock';
 import type { BlockHead, LocalDatabase } from './schema';
@@ -20,9 +23,21 @@ export interface BlockPlace {
   position: number;
 }
 
+/** Whether some record of the block may be live: not when one mark, with none over it, deletes them all. */
+export function hasLive({ marks, count }: Pick<BlockHead, 'marks' | 'count'>): boolean {
+  const last = marks?.at(-1);
+  return !(last?.is_deleted && last.from === 0 && last.count === count && marks?.length === 1);
+}
+
+/** The block as it was stored, with the marks that its head holds. */
+function decoded(bytes: Uint8Array, marks: BlockMark[] | undefined): RecordBlock {
+  const block = fromJsonBytes(bytes) as RecordBlock;
+  return marks ? { ...block, marks } : block;
+}
+
 /**
  * Reads and writes blocks. Heads are cached under a version that stands in the database, so another tab's change is
- * seen; blocks are never rewritten, so a decoded one stays valid as long as its head does.
+ * seen; a head that is marked gets another tag, so a decoded block stays valid as long as its tag is held.
  */
 export class BlockShelf {
   #db: LocalDatabase;
@@ -58,8 +73,8 @@ export class BlockShelf {
 
   /** A block by its number, from disk; null when it is not there any more. */
   async read(number: number): Promise<RecordBlock | null> {
-    const entry = await this.#db.blocks.get(number);
-    return entry ? (fromJsonBytes(entry.bytes) as RecordBlock) : null;
+    const [entry, head] = await Promise.all([this.#db.blocks.get(number), this.#db.heads.get(number)]);
+    return entry ? decoded(entry.bytes, head?.marks) : null;
   }
 
   async #opened(head: BlockHead): Promise<OpenBlock> {
@@ -71,7 +86,7 @@ export class BlockShelf {
     }
     const entry = await this.#db.blocks.get(head.block);
     if (!entry) throw new Error(`Block ${head.block} has a head and no body`);
-    const opened = { block: fromJsonBytes(entry.bytes) as RecordBlock, bytes: head.bytes, positions: null };
+    const opened = { block: decoded(entry.bytes, head.marks), bytes: head.bytes, positions: null };
     this.#open.set(head.tag, opened);
     this.#openBytes += opened.bytes;
     for (const [tag, oldest] of this.#open) {
@@ -121,6 +136,26 @@ export class BlockShelf {
     await this.#db.heads.bulkDelete([...numbers]);
     await this.#db.blocks.bulkDelete([...numbers]);
     await this.#bump();
+  }
+
+  /**
+   * Marks records of blocks as deleted or brought back; their bodies stand. The caller's transaction must cover meta,
+   * heads and blocks. @returns the numbers of the blocks that were marked.
+   */
+  async sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep, stamp: Stamp): Promise<number[]> {
+    const ends = runs.map(runEnds);
+    const marked: number[] = [];
+    for (const head of await this.heads(sliceId)) {
+      if (!ends.some(({ first, last }) => first <= head.last_id && last >= head.first_id)) continue;
+      const stretches = stretchesOf(await this.block(head), runs);
+      if (stretches.length === 0) continue;
+      let marks: BlockMark[] = head.marks ?? [];
+      for (const stretch of stretches) marks = addMark(marks, { ...stretch, is_deleted, stamp });
+      await this.#db.heads.update(head.block, { marks, tag: crypto.randomUUID() });
+      marked.push(head.block);
+    }
+    if (marked.length > 0) await this.#bump();
+    return marked;
   }
 
   /** A random version: one that counted would come again after a transaction that failed. */

@@ -1,6 +1,7 @@
 import type { ChangeSource } from '@/domain/changes/rowChange';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { StoredRow } from '@/domain/rows/storedRow';
 
 /** What one local transaction changed, as it stands afterwards. */
@@ -14,6 +15,8 @@ export interface ChangeNotice {
   blocks: RecordBlock[];
   /** Where those blocks stand on the shelf: other tabs are sent this in place of the blocks, and read them. */
   shelved: { block: number; slice_id: string }[];
+  /** Records that were deleted or brought back together; those that lie over their blocks stand in `records`. */
+  swept: RecordSweep[];
   /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
   gone: string[];
   /** Tables that must be read again from the beginning: a bootstrap, a purge. */
@@ -43,6 +46,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
     records: [],
     blocks: [],
     shelved: [],
+    swept: [],
     gone: [],
     reset: [],
     outbox: false,

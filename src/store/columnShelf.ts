@@ -1,4 +1,6 @@
+import type { StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { hasLive } from './blockShelf';
 import type { LocalStore } from './localStore';
 import type { BlockHead } from './schema';
 
@@ -38,14 +40,16 @@ export async function readColumns(
 export async function blocksToPack(
   store: LocalStore,
   sliceId: string,
-): Promise<{ of: string; blocks: Uint8Array[] } | null> {
+): Promise<{ of: string; blocks: StoredBlock[] } | null> {
   const { db } = store;
   return db.transaction('r', [db.meta, db.heads, db.columns, db.blocks], async () => {
     const heads = await store.shelf.heads(sliceId);
     const of = nameOf(heads);
     if (of === '' || (await db.columns.where('slice_id').equals(sliceId).first())?.of === of) return null;
-    const entries = await db.blocks.bulkGet(heads.map(({ block }) => block));
-    return { of, blocks: entries.flatMap((entry) => (entry ? [entry.bytes] : [])) };
+    const live = heads.filter(hasLive);
+    const entries = await db.blocks.bulkGet(live.map(({ block }) => block));
+    const blocks = entries.flatMap((entry, i) => (entry ? [{ bytes: entry.bytes, marks: live[i]?.marks }] : []));
+    return blocks.length > 0 ? { of, blocks } : null;
   });
 }
 

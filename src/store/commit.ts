@@ -50,6 +50,7 @@ export async function commitInTransaction(
   const actId = options.actId ?? opId;
   const tzMinutes = tzMinutesAt(at);
   const plan = await command.run(store.reader, input, commandContext(store, opId, at, tzMinutes));
+  if (plan.sweeps) throw new Refusal('outside', 'This takes many records at once and needs the connection.');
   const undoes = plan.undoes ?? null;
   const notice = emptyNotice(undoes === null ? 'local' : 'undo');
   const committed: Committed = { opId, actId, plan, rows: [] };

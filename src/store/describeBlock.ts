@@ -24,7 +24,8 @@ export function describeBlock(block: RecordBlock): {
   head: Omit<BlockHead, 'block' | 'tag'>;
   entry: Omit<BlockEntry, 'block'>;
 } {
-  const bytes = toJsonBytes(block);
+  const { marks, ...body } = block;
+  const bytes = toJsonBytes(body);
   const hashes = new Uint32Array(block.count);
   const serials = new Map<string, number>();
   let first = '\uffff';
@@ -49,6 +50,7 @@ export function describeBlock(block: RecordBlock): {
       serials: serials.size > MAX_PREFIXES ? null : Object.fromEntries(serials),
       field_ids: [...fieldIds],
       hashes: hashes.sort(),
+      ...(marks && marks.length > 0 ? { marks } : {}),
     },
     entry: { bytes },
   };

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { isDeletedAt } from '@/domain/records/blockMarks';
 import { blockRowAt } from '@/domain/records/expandBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import { hashText } from '@/lib/hashText';
@@ -42,7 +43,7 @@ export async function recordIdsByIdentifier(
     const block = await shelf.block(head);
     for (let i = 0; i < block.count; i++) {
       const key = identifierKey(block.identifiers[i]!);
-      if (wanted.has(key) && !blockRowDeleted(block.rows[i])) candidates.push({ key, id: blockIdAt(block, i) });
+      if (wanted.has(key) && !isDeletedAt(block, i)) candidates.push({ key, id: blockIdAt(block, i) });
     }
   }
   // An override decides on its record: it may have been renamed or deleted since its block was made.
@@ -52,8 +53,6 @@ export async function recordIdsByIdentifier(
   });
   return found;
 }
-
-const blockRowDeleted = (row: { attrs: { is_deleted: boolean } } | undefined) => row?.attrs.is_deleted === true;
 
 /** The largest number that identifiers of the table end in after one of the prefixes, 0 when none. */
 export async function largestSerial(

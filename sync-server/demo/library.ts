@@ -7,6 +7,7 @@ import type { Field } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import type { Deps } from '../deps';
 import { appendRecords, type BulkRecord, chunkRecords } from '../events/appendRecords';
+import type { AsksStop } from '../imports/asksStop';
 import type { ImportRow } from '../imports/importSource';
 import { reportImport } from '../imports/runImport';
 import type { ColumnSpec } from '../workspaces/tablePlan';
@@ -50,13 +51,13 @@ export async function fillLibrary(
   deps: Deps,
   actor: Actor,
   row: ImportRow,
-  fields: readonly Field[],
-  from: number,
+  { fields, from, asksStop }: { fields: readonly Field[]; from: number; asksStop: AsksStop },
 ): Promise<void> {
   const sliceId = row.entity_slice_id;
   if (sliceId === null) throw new Refusal('invalid', 'This import has no table.');
   let done = 0;
   let reported = 0;
+  let cancelled_by: string | null = null;
   for (const chunk of chunkRecords(libraryRows(fields, from, from + row.rows_total), ROWS_PER_EVENT)) {
     if (deps.draining()) throw new Refusal('outside', 'The server was stopped while filling the library.');
     const title = `Add ${chunk.length} compounds`;
@@ -67,7 +68,9 @@ export async function fillLibrary(
       reported = Date.now();
       await reportImport(deps, actor, row.id, { rows_done: done, created_count: done });
     }
+    cancelled_by = await asksStop();
+    if (cancelled_by) break;
     await new Promise((next) => setImmediate(next));
   }
-  await reportImport(deps, actor, row.id, { rows_done: done, created_count: done, is_complete: true });
+  await reportImport(deps, actor, row.id, { rows_done: done, created_count: done, is_complete: true, cancelled_by });
 }

@@ -44,6 +44,7 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
     undone_by: row.undone_by,
   };
   if (body.blocks) event.blocks = body.blocks;
+  if (body.sweeps) event.sweeps = body.sweeps;
   return event;
 }
 

@@ -1,8 +1,10 @@
 import { stampOf } from '@/domain/changes/stamp';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { runIds } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
 import type { PlainKind } from '@/domain/rows/rowKind';
 import { idAt } from '@/lib/uuid';
+import { demandFiles } from '../files/demandFiles';
 import type { TxSql } from '../storage/db';
 import type { ActJob, Committed, LogDeps } from './act';
 import { applyPlan } from './applyPlan';
@@ -92,11 +94,13 @@ export class OpenBatch {
       tzMinutes: act.tzMinutes,
       newId: idSource(act.opId),
     });
+    await demandFiles(pending.sql, workspaceId, this.structure, plan.changes);
     const seq = this.seq + 1;
     const by = { author_id: actor.user_id, client_id: act.clientId };
     const touched = await applyPlan(read, plan.changes, stampOf(at, act.opId), by);
     const body: EventBody = toBody(plan.changes, touched.records);
     if (plan.blocks) body.blocks = [...(body.blocks ?? []), ...plan.blocks.map(({ block }) => block)];
+    if (plan.sweeps && plan.sweeps.length > 0) body.sweeps = plan.sweeps;
     const text = JSON.stringify(body);
     if (Buffer.byteLength(text) > EVENT_LIMIT)
       throw new Refusal('too_large', 'This is more than one act may hold; send it in parts under one act_id.');
@@ -112,7 +116,7 @@ export class OpenBatch {
       title: plan.title ?? act.done,
       at,
       received_at: receivedAt,
-      undoable: act.undoable && (plan.changes.length > 0 || (body.blocks?.length ?? 0) > 0),
+      undoable: act.undoable && (plan.changes.length > 0 || body.blocks !== undefined || body.sweeps !== undefined),
       undoes: plan.undoes ?? null,
       undone_by: null,
       packed: packText(text),
@@ -122,6 +126,10 @@ export class OpenBatch {
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
     pending.add(event, tuples, rows, structural);
+    if (body.sweeps) {
+      pending.sweep(body.sweeps, seq, stampOf(at, act.opId));
+      for (const id of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(id);
+    }
     this.seq = seq;
     this.events.push(event);
     this.#ownBases.set(act.opId.slice(0, 28), event);

@@ -3,11 +3,13 @@ import type { RowChange } from '@/domain/changes/rowChange';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { RecordSweep } from '@/domain/records/recordSweep';
 
 /** What an event did. */
 export interface EventBody {
   changes: RowChange[];
   blocks?: RecordBlock[];
+  sweeps?: RecordSweep[];
 }
 
 /** No event is larger (S14); a bulk act is a chain of events. */
@@ -24,7 +26,7 @@ export function packText(text: string): Buffer {
   return Buffer.concat([Buffer.of(DEFLATED), deflateSync(bytes, { level: 1 })]);
 }
 
-/** The JSON text of a body, `{"changes":…}` with `"blocks"` when there are any. */
+/** The JSON text of a body, `{"changes":…}` with `"blocks"` and `"sweeps"` when there are any. */
 export function unpackText(packed: Buffer): string {
   const body = packed.subarray(1);
   return (packed[0] === DEFLATED ? inflateSync(body) : body).toString('utf8');

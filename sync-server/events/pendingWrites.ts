@@ -1,8 +1,10 @@
+import type { Stamp } from '@/domain/changes/stamp';
+import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Sql, TxSql } from '../storage/db';
 import { type StoredEvent, sendEvent, sendSeq } from './eventStore';
 import type { RecordTuple } from './recordCodec';
-import { type RecordWrite, sendRecords } from './recordStore';
+import { type RecordWrite, sendRecords, sendSweep } from './recordStore';
 import { type RowWrite, sendRows } from './rowStore';
 
 /**
@@ -43,6 +45,12 @@ export class PendingWrites {
     this.#rows = new Map();
     this.#events = [];
     this.#structureSeq = null;
+  }
+
+  /** Deletes records, or brings them back, in one statement each time, over all that was sent before. */
+  sweep(sweeps: readonly RecordSweep[], seq: number, stamp: Stamp): void {
+    this.send();
+    for (const sweep of sweeps) sendSweep(this.#tx, this.#workspaceId, sweep, seq, stamp);
   }
 
   /** Asks the engine after it has heard of all that waits. */

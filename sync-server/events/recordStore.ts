@@ -1,5 +1,7 @@
+import type { Stamp } from '@/domain/changes/stamp';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import type { Sql, SqlValue, TxSql } from '../storage/db';
 import type { EventHeads } from './eventHeads';
 import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from './recordCodec';
@@ -65,6 +67,27 @@ export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly Rec
       column('born_seq'),
       column('stamps'),
       column('cells'),
+    ],
+  );
+}
+
+/** Deletes the records of a sweep, or brings them back; one that was turned later than this stays as it is. */
+export function sendSweep(tx: TxSql, workspaceId: string, sweep: RecordSweep, seq: number, stamp: Stamp): void {
+  const ends = sweep.runs.map(runEnds);
+  tx.send(
+    `update record r set is_deleted = $3, seq = $4,
+       stamps = (coalesce(r.stamps, '{}')::jsonb || jsonb_build_object('is_deleted', $5::text))::text
+     from unnest($6::uuid[], $7::uuid[]) as run (first, last)
+     where r.workspace_id = $1 and r.slice_id = $2 and r.id between run.first and run.last
+       and coalesce(r.stamps::jsonb ->> 'is_deleted', '') < $5`,
+    [
+      workspaceId,
+      sweep.slice_id,
+      sweep.is_deleted,
+      seq,
+      stamp,
+      ends.map(({ first }) => first),
+      ends.map(({ last }) => last),
     ],
   );
 }

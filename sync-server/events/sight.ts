@@ -172,12 +172,18 @@ export class Sight {
     if (this.unlimited) return event;
     const changes = event.changes.flatMap((change) => this.#change(change, sliceOf) ?? []);
     const blocks = (event.blocks ?? []).flatMap((block) => this.#block(block) ?? []);
-    if (changes.length === 0 && blocks.length === 0) return null;
-    const whole = changes.length === event.changes.length && blocks.length === (event.blocks?.length ?? 0);
+    const sweeps = (event.sweeps ?? []).filter((sweep) => this.seesSlice(sweep.slice_id));
+    if (changes.length + blocks.length + sweeps.length === 0) return null;
+    const whole =
+      changes.length === event.changes.length &&
+      blocks.length === (event.blocks?.length ?? 0) &&
+      sweeps.length === (event.sweeps?.length ?? 0);
     const anyKeyHidden = this.#structure.all('slice').some((slice) => this.hidesKeyOf(slice.id));
-    const { blocks: _, ...rest } = event;
+    const { blocks: _, sweeps: __, ...rest } = event;
     const seen: LogEvent = { ...rest, changes, title: whole && !anyKeyHidden ? event.title : 'Change' };
-    return blocks.length > 0 ? { ...seen, blocks } : seen;
+    if (blocks.length > 0) seen.blocks = blocks;
+    if (sweeps.length > 0) seen.sweeps = sweeps;
+    return seen;
   }
 
   /**

@@ -1,88 +1,122 @@
 import type { RowChange } from '@/domain/changes/rowChange';
-import { changedRecord } from '@/domain/commands/support/changes';
+import { changed } from '@/domain/commands/support/changes';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import type { Deps } from '../deps';
 import { type StoredEvent, toLogEvent } from '../events/eventStore';
 import { unpackBody } from '../events/packEvent';
 import { serverAct } from '../events/serverAct';
 import { freshId } from '../workspaces/createWorkspace';
+import type { ImportRow } from './importSource';
 
 export interface Deleted {
+  /** The act by which the deletion can be undone as one. */
+  act_id: string;
   deleted_records: number;
   hidden_values: number;
   kept: number;
 }
 
-const CHANGES_PER_EVENT = 2000;
+interface Deletion {
+  deps: Deps;
+  actor: Actor;
+  act: { call: string; title: string; actId: string };
+  /** First 28 characters of the ids of the import's events: its records and values begin so. */
+  bases: ReadonlySet<string>;
+  result: Deleted;
+}
+
+const CALL = 'DELETE /imports/{id}/data';
+/** Records that are looked at under one hold of the workspace's lock. */
+const RECORDS_PER_EVENT = 2000;
+const VALUES_PER_EVENT = 2000;
 
 /** Whether nothing but the import has touched the record. */
 function isUntouched(record: RecordRow, bases: ReadonlySet<string>): boolean {
-  if (Object.keys(record.stamps).length > 0) return false;
+  // One that was deleted and brought back is as the import left it.
+  for (const name in record.stamps) if (name !== 'is_deleted') return false;
   return Object.values(record.cells).every((cell) => cell.every((value) => bases.has(value.id.slice(0, 28))));
 }
 
-/** Takes back what the events of an import brought and nobody changed since; itself a chain of events that can be undone. */
-export async function deleteImported(deps: Deps, actor: Actor, importId: string): Promise<Deleted> {
+/**
+ * Takes back what the events of an import brought and nobody changed since: a chain of events under one act, which can
+ * be undone as one. Records go by runs of ids, however many they are; the last event says so on the import's row.
+ */
+export async function deleteImported(deps: Deps, actor: Actor, row: ImportRow): Promise<Deleted> {
   const workspaceId = actor.workspace_id;
   const rows = await deps.db.query<StoredEvent>(
     `select seq, id, act_id, actor_id, client_id, call, title, at, received_at, undoable, undoes, undone_by, packed
      from event where workspace_id = $1 and act_id = $2 and undone_by is null order by seq`,
-    [workspaceId, importId],
+    [workspaceId, row.id],
   );
-  const bases = new Set(rows.map((row) => row.id.slice(0, 28)));
-  const result: Deleted = { deleted_records: 0, hidden_values: 0, kept: 0 };
   const actId = freshId();
-  for (const row of rows) {
-    const event = toLogEvent(workspaceId, row, unpackBody(row.packed));
-    await deleteOfEvent(deps, actor, event, { actId, bases, result });
+  const act = { call: CALL, title: `Delete the data of ${row.file_name}`, actId };
+  const result: Deleted = { act_id: actId, deleted_records: 0, hidden_values: 0, kept: 0 };
+  const deletion: Deletion = { deps, actor, act, bases: new Set(rows.map(({ id }) => id.slice(0, 28))), result };
+  for (const stored of rows) {
+    const event = toLogEvent(workspaceId, stored, unpackBody(stored.packed));
+    await deleteRecords(deletion, event);
+    await hideValues(deletion, event);
   }
+  await serverAct(deps, actor, act, async (read) => {
+    const held = await read.get('import', row.id);
+    const mark = { data_deleted_at: new Date().toISOString(), data_deleted_by: actor.user_id };
+    const change = held && !held.data_deleted_at ? changed('import', held, mark) : null;
+    return { changes: change ? [change] : [], answer: { value: result } };
+  });
   return result;
 }
 
-async function deleteOfEvent(
-  deps: Deps,
-  actor: Actor,
-  event: LogEvent,
-  run: { actId: string; bases: ReadonlySet<string>; result: Deleted },
-): Promise<void> {
-  const made = (event.blocks ?? []).flatMap((block) =>
-    Array.from({ length: block.count }, (_, i) => blockIdAt(block, i)),
+async function deleteRecords({ deps, actor, act, bases, result }: Deletion, event: LogEvent): Promise<void> {
+  for (const block of event.blocks ?? []) {
+    const made = Array.from({ length: block.count }, (_, i) => blockIdAt(block, i));
+    for (let at = 0; at < made.length; at += RECORDS_PER_EVENT) {
+      const counts = { deleted: 0, kept: 0 };
+      await serverAct(deps, actor, act, async (read) => {
+        const ids: string[] = [];
+        counts.kept = 0;
+        for (const record of await read.records(made.slice(at, at + RECORDS_PER_EVENT))) {
+          if (!record || record.attrs.is_deleted) continue;
+          if (isUntouched(record, bases)) ids.push(record.id);
+          else counts.kept++;
+        }
+        counts.deleted = ids.length;
+        const sweeps: RecordSweep[] =
+          ids.length > 0 ? [{ slice_id: block.slice_id, runs: runsOf(ids), is_deleted: true }] : [];
+        return { changes: [], sweeps, answer: { value: counts } };
+      });
+      result.deleted_records += counts.deleted;
+      result.kept += counts.kept;
+    }
+  }
+}
+
+async function hideValues({ deps, actor, act, result }: Deletion, event: LogEvent): Promise<void> {
+  const written = event.changes.flatMap((change) =>
+    change.kind === 'value' && change.before === null ? [change] : [],
   );
-  const values = event.changes.flatMap((change) => (change.kind === 'value' && change.before === null ? [change] : []));
-  for (let at = 0; at < Math.max(made.length, values.length); at += CHANGES_PER_EVENT) {
-    const ids = made.slice(at, at + CHANGES_PER_EVENT);
-    const written = values.slice(at, at + CHANGES_PER_EVENT);
-    const act = { call: 'DELETE /imports/{id}/data', title: 'Delete imported data', actId: run.actId };
-    const counts = { records: 0, values: 0, kept: 0 };
+  for (let at = 0; at < written.length; at += VALUES_PER_EVENT) {
+    const part = written.slice(at, at + VALUES_PER_EVENT);
+    const counts = { hidden: 0, kept: 0 };
     await serverAct(deps, actor, act, async (read) => {
       const changes: RowChange[] = [];
-      Object.assign(counts, { records: 0, values: 0, kept: 0 });
-      for (const record of await read.records(ids)) {
-        if (!record || record.attrs.is_deleted) continue;
-        if (isUntouched(record, run.bases)) {
-          changes.push(changedRecord(record.id, { is_deleted: false }, { is_deleted: true }));
-          counts.records++;
-        } else counts.kept++;
-      }
-      const holders = await read.records(written.map((change) => change.record_id));
-      written.forEach((change, i) => {
+      counts.kept = 0;
+      const holders = await read.records(part.map((change) => change.record_id));
+      part.forEach((change, i) => {
         const cell = holders[i]?.cells[change.field_id] ?? [];
         const value = cell.find((held) => held.id === change.id);
         if (!value || value.hidden) return;
         const stands = cell.find((held) => !held.hidden && held.operation_id === value.operation_id) === value;
-        if (!stands) counts.kept++;
-        else {
-          changes.push({ ...change, before: { is_hidden: false }, after: { is_hidden: true } });
-          counts.values++;
-        }
+        if (stands) changes.push({ ...change, before: { is_hidden: false }, after: { is_hidden: true } });
+        else counts.kept++;
       });
+      counts.hidden = changes.length;
       return { changes, answer: { value: counts } };
     });
-    run.result.deleted_records += counts.records;
-    run.result.hidden_values += counts.values;
-    run.result.kept += counts.kept;
+    result.hidden_values += counts.hidden;
+    result.kept += counts.kept;
   }
 }

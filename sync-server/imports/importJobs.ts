@@ -1,13 +1,14 @@
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
+import type { AsksStop } from './asksStop';
 import type { ImportRow } from './importSource';
 import { reportImport } from './runImport';
 
 const BEAT_SECONDS = 5;
 const DEAD_SECONDS = 20;
 
-export type ImportWork = (row: ImportRow) => Promise<void>;
+export type ImportWork = (row: ImportRow, asksStop: AsksStop) => Promise<void>;
 
 /** Runs imports in the background, one at a time for each import, and tells those whose process died. */
 export class ImportJobs {
@@ -22,7 +23,7 @@ export class ImportJobs {
   async #claim(row: ImportRow): Promise<boolean> {
     const rows = await this.#deps.db.query(
       `insert into import_job (workspace_id, import_id, instance) values ($1, $2, $3)
-       on conflict (import_id) do update set instance = excluded.instance, beat_at = now()
+       on conflict (import_id) do update set instance = excluded.instance, beat_at = now(), cancelled_by = null
          where import_job.beat_at < now() - make_interval(secs => $4)
        returning import_id`,
       [row.workspace_id, row.id, this.#deps.config.instance, DEAD_SECONDS],
@@ -41,6 +42,9 @@ export class ImportJobs {
         started_at: new Date().toISOString(),
         is_complete: false,
         error_message: null,
+        cancelled_by: null,
+        data_deleted_at: null,
+        data_deleted_by: null,
         rows_done: 0,
       });
     } catch (error) {
@@ -55,7 +59,7 @@ export class ImportJobs {
       this.#deps.db.query('update import_job set beat_at = now() where import_id = $1', [row.id]).catch(() => {});
     }, BEAT_SECONDS * 1000);
     try {
-      await work(row);
+      await work(row, () => this.#stopper(row.id));
     } catch (error) {
       const told = error instanceof Refusal ? error.message : 'The import failed on our side; run it again.';
       if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, import_id: row.id }, 'An import failed');
@@ -65,6 +69,23 @@ export class ImportJobs {
       this.#running.delete(row.id);
       await this.#release(row.id).catch(() => {});
     }
+  }
+
+  async #stopper(importId: string): Promise<string | null> {
+    const rows = await this.#deps.db.query<{ cancelled_by: string | null }>(
+      'select cancelled_by from import_job where import_id = $1',
+      [importId],
+    );
+    return rows[0]?.cancelled_by ?? null;
+  }
+
+  /** Asks the process that runs the import to stop at the next part. @throws Refusal conflict when none runs it */
+  async cancel(importId: string, userId: string): Promise<void> {
+    const rows = await this.#deps.db.query(
+      'update import_job set cancelled_by = $2 where import_id = $1 returning import_id',
+      [importId, userId],
+    );
+    if (rows.length === 0) throw new Refusal('conflict', 'This import is not running.');
   }
 
   async #release(importId: string): Promise<void> {

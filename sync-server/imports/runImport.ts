@@ -10,6 +10,7 @@ import type { Deps } from '../deps';
 import { appendRecords, type BulkRecord, chunkRecords } from '../events/appendRecords';
 import { selectRecords } from '../events/recordStore';
 import { serverAct } from '../events/serverAct';
+import type { AsksStop } from './asksStop';
 import { type ImportRow, type ImportSource, mappingOf } from './importSource';
 import { type ImportTarget, makeTarget, serialIdentifier, unreadField } from './importTarget';
 import { createRowReader, type ReadRow, type RefusedRow } from './rowReader';
@@ -181,10 +182,17 @@ function settled(mapping: StoredMapping, target: ImportTarget): StoredMapping {
 
 /**
  * Takes the rows of a file into its table. Rows that cannot be named are refused and counted; cells that cannot be read
- * are kept as text in a field beside theirs. May be run again: what is in already counts as same.
+ * are kept as text in a field beside theirs. May be run again: what is in already counts as same. Somebody may stop it
+ * between two parts: what is in then stays, so that nothing is lost that others may use already.
  * @throws Refusal and errors of the engine; what was written by then stays.
  */
-export async function runImport(deps: Deps, source: ImportSource, actor: Actor, row: ImportRow): Promise<void> {
+export async function runImport(
+  deps: Deps,
+  source: ImportSource,
+  actor: Actor,
+  row: ImportRow,
+  asksStop: AsksStop,
+): Promise<void> {
   const mapping = mappingOf(row);
   const table = await source.table(row, mapping);
   const target = await makeTarget(deps, actor, row, mapping, table);
@@ -193,7 +201,10 @@ export async function runImport(deps: Deps, source: ImportSource, actor: Actor, 
   const run = new ImportRun(deps, actor, row, target);
   const counts: Counts = { rows_done: 0, created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
   let reported = 0;
+  let cancelled_by: string | null = null;
   for await (const part of sortedParts(deps, actor, row, table.rows, mapping.decimal, target)) {
+    cancelled_by = await asksStop();
+    if (cancelled_by) break;
     if (deps.draining()) throw new Refusal('outside', 'The server was stopped while importing; run the import again.');
     if (part.fresh.length > 0) await run.addFresh(part.fresh);
     if (part.changed.length > 0) await run.change(part.changed);
@@ -207,5 +218,5 @@ export async function runImport(deps: Deps, source: ImportSource, actor: Actor, 
       await reportImport(deps, actor, row.id, counts);
     }
   }
-  await reportImport(deps, actor, row.id, { ...counts, is_complete: true, error_message: null });
+  await reportImport(deps, actor, row.id, { ...counts, is_complete: true, error_message: null, cancelled_by });
 }

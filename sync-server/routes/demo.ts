@@ -9,8 +9,7 @@ import { DEMO_SLUG, makeTable } from '../demo/seedDemo';
 import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
 import type { ImportJobs } from '../imports/importJobs';
-import type { ImportRow } from '../imports/importSource';
-import { freshId } from '../workspaces/createWorkspace';
+import { newImport } from '../imports/newImport';
 import { serve } from './serve';
 
 const TABLE = 'Compound library';
@@ -36,36 +35,13 @@ export function serveDemo(app: FastifyInstance, deps: Deps, jobs: ImportJobs): v
       [actor.workspace_id, slice.id],
     );
     const from = held?.count ?? 0;
-    const row: ImportRow = {
-      id: freshId(),
-      workspace_id: actor.workspace_id,
-      file_id: null,
-      file_name: TABLE,
-      entity_slice_id: slice.id,
-      operation_id: null,
-      record_set_id: null,
-      bulk_sync_id: null,
-      mapping: null,
-      update_existing: false,
-      started_at: null,
-      is_complete: false,
-      is_deleted: false,
-      error_message: null,
-      rows_total: body.count,
-      rows_done: 0,
-      created_count: 0,
-      changed_count: 0,
-      same_count: 0,
-      refused_count: 0,
-      created_by: actor.user_id,
-      created_at: new Date().toISOString(),
-    };
+    const row = newImport(actor, { file_name: TABLE, entity_slice_id: slice.id, rows_total: body.count });
     const act = { call: CALL, title: 'Prepare the compound library', undoable: false };
     const { event } = await serverAct(deps, actor, act, async () => ({
       changes: [created('import', row)],
       answer: { kind: 'import', id: row.id },
     }));
-    await jobs.start(actor, row, (started) => fillLibrary(deps, actor, started, fields, from));
+    await jobs.start(actor, row, (started, asksStop) => fillLibrary(deps, actor, started, { fields, from, asksStop }));
     const shown = await (await deps.rows.reader(actor)).get('import', row.id);
     return { resource: shown ?? row, event: { id: event.id } };
   });

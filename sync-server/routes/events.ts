@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { eventCall } from '@/contract/events/get';
+import { undoActCall } from '@/contract/events/undoAct';
 import { blockIdAt } from '@/domain/records/recordBlock';
+import { runIds } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import type { Deps } from '../deps';
 import { readEvent } from '../events/eventStore';
+import { undoWholeAct } from '../events/undoWholeAct';
 import { slicesOf } from './feed';
 import { serve } from './serve';
 
-/** One event of the log as REST shows it. */
+/** One event of the log as REST shows it, and the undo of a whole act. */
 export function serveEvents(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, undoActCall, async ({ params, body, identity }) => ({
+    resource: await undoWholeAct(deps, identity.actor, params.act_id, body.mode),
+  }));
+
   serve(app, deps, eventCall, async ({ params, sight }) => {
     const workspaceId = sight.actor.workspace_id;
     const held = await readEvent(deps.db, workspaceId, params.id);
@@ -32,7 +39,15 @@ export function serveEvents(app: FastifyInstance, deps: Deps): void {
         after: { entity_slice_id: block.slice_id, record_identifier: block.identifiers[i] as string },
       })),
     );
-    const changes = [...made, ...listed];
+    const swept = (event.sweeps ?? []).flatMap(({ runs, is_deleted }) =>
+      runIds(runs).map((id) => ({
+        resource_type: 'record',
+        resource_id: id,
+        before: { is_deleted: !is_deleted },
+        after: { is_deleted },
+      })),
+    );
+    const changes = [...made, ...swept, ...listed];
     return {
       resource: {
         id: event.id,

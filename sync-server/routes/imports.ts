@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cancelImportCall } from '@/contract/imports/cancel';
 import { createImportCall } from '@/contract/imports/create';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
 import { importDownloadCall } from '@/contract/imports/download';
@@ -27,6 +28,7 @@ import type { ImportJobs } from '../imports/importJobs';
 import { checkMapping } from '../imports/importPlan';
 import { type ImportRow, type ImportSource, mappingOf } from '../imports/importSource';
 import { trialTarget } from '../imports/importTarget';
+import { newImport } from '../imports/newImport';
 import { readingOf } from '../imports/readTable';
 import { runImport, sortedParts } from '../imports/runImport';
 import { freshId } from '../workspaces/createWorkspace';
@@ -140,7 +142,7 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
       file_size: bytes.length,
       file_mimetype: part.mimetype.slice(0, 200),
       original_name,
-      upload_type: 'entity-import',
+      upload_type: 'entity-import' as const,
       uploaded_by: identity.user.id,
     };
     await insertFile(deps.db, file);
@@ -154,30 +156,8 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     const file = await findFile(deps.db, actor.workspace_id, body.file_id);
     if (!file) throw new Refusal('not_found', 'This file does not exist.');
     const reading = readingOf(await parts.source.bytes(actor.workspace_id, file.id));
-    const blank: ImportRow = {
-      id: freshId(),
-      workspace_id: actor.workspace_id,
-      file_id: file.id,
-      file_name: file.original_name,
-      entity_slice_id: null,
-      operation_id: null,
-      record_set_id: null,
-      bulk_sync_id: null,
-      mapping: { ...reading, slice_name: null, columns: [] },
-      update_existing: false,
-      started_at: null,
-      is_complete: false,
-      is_deleted: false,
-      error_message: null,
-      rows_total: 0,
-      rows_done: 0,
-      created_count: 0,
-      changed_count: 0,
-      same_count: 0,
-      refused_count: 0,
-      created_by: actor.user_id,
-      created_at: new Date().toISOString(),
-    };
+    const mapping = { ...reading, slice_name: null, columns: [] };
+    const blank = newImport(actor, { file_id: file.id, file_name: file.original_name, mapping });
     const row = { ...blank, ...(await plannedAttrs(parts, blank, body, structure)) };
     const act = { call: 'POST /imports', title: `Prepare import of ${file.original_name}`, undoable: false };
     const { event } = await serverAct(deps, actor, act, async () => ({
@@ -279,7 +259,14 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     const row = await keepPlan(actor, held, await plannedAttrs(parts, held, body, structure));
     const mapping = mappingOf(row);
     checkMapping(mapping, await parts.source.table(row, mapping), sliceFor(structure, row.entity_slice_id), structure);
-    await parts.jobs.start(actor, row, (started) => runImport(deps, parts.source, actor, started));
+    await parts.jobs.start(actor, row, (started, asksStop) => runImport(deps, parts.source, actor, started, asksStop));
+    return { resource: await mustSee(sight, row.id) };
+  });
+
+  serve(app, deps, cancelImportCall, async ({ params, identity, sight }) => {
+    const row = await mustSee(sight, params.id);
+    demandRight(identity.actor, sight, row.entity_slice_id);
+    await parts.jobs.cancel(row.id, identity.actor.user_id);
     return { resource: await mustSee(sight, row.id) };
   });
 
@@ -287,7 +274,7 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     const row = await mustSee(sight, params.id);
     demandRight(identity.actor, sight, row.entity_slice_id);
     if (row.started_at !== null && !row.is_complete) throw new Refusal('conflict', 'This import is running.');
-    return { resource: await deleteImported(deps, identity.actor, row.id) };
+    return { resource: await deleteImported(deps, identity.actor, row) };
   });
 
   serve(app, deps, importDownloadCall, async ({ params, sight, reply }) => {

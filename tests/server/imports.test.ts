@@ -99,7 +99,7 @@ describe('imports', () => {
         ?.cells[table.doseId]?.find((value) => !value.hidden)?.content;
     expect([await dose('X-1'), await dose('X-2'), await dose('X-3')]).toEqual([9, 2.5, 3]);
     const gone = (await server.ask(`DELETE /imports/${second.id}/data`)).body.data.resource;
-    expect(gone).toEqual({ deleted_records: 1, hidden_values: 1, kept: 0 });
+    expect(gone).toEqual({ act_id: expect.any(String), deleted_records: 1, hidden_values: 1, kept: 0 });
     expect([await dose('X-1'), await dose('X-2'), await dose('X-3')]).toEqual([1.5, 2.5, undefined]);
   });
 
@@ -113,6 +113,65 @@ describe('imports', () => {
     expect(chain.map((line) => line.event.blocks[0].count)).toEqual([2000, 2000, 500]);
     for (const line of chain) expect(JSON.stringify(line).length).toBeLessThan(1024 * 1024);
     expect(await recordsOf(done.entity_slice_id)).toHaveLength(4500);
+  });
+
+  it('deletes the data of many rows by a few numbers, brings it back as one, and says so on the import', async () => {
+    const rows = Array.from({ length: 4500 }, (_, i) => `S-${i},${i}`);
+    const made = await prepare('swept.csv', Buffer.from(`Name,Dose\n${rows.join('\n')}\n`), { slice_name: 'Swept' });
+    const done = await run(made.id);
+    const sliceId = done.entity_slice_id;
+    const [touched] = await recordsOf(sliceId);
+    const note = Object.keys(touched!.cells)[1]!;
+    await server.ask(`POST /records/${touched!.id}/values`, { body: { data: { [note]: 7 } } });
+    const head = async () => {
+      const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
+      return lines.at(-1).cursor as number;
+    };
+    const before = await head();
+    const gone = (await server.ask(`DELETE /imports/${made.id}/data`)).body.data.resource;
+    expect(gone).toMatchObject({ deleted_records: 4499, kept: 1 });
+    const lines = (await server.lines(`/sync/changes?cursor=${before}`)).filter((line) => line.event);
+    expect(lines.map((line) => line.event.act_id)).toEqual(lines.map(() => gone.act_id));
+    expect(JSON.stringify(lines).length).toBeLessThan(5000);
+    const alive = async () => (await recordsOf(sliceId)).filter((record) => !record.attrs.is_deleted);
+    expect((await alive()).map((record) => record.id)).toEqual([touched!.id]);
+    expect(await recordsOf(sliceId)).toHaveLength(4500);
+    const marked = (await server.ask(`GET /imports/${made.id}`)).body.data.resource;
+    expect(marked.data_deleted_at).not.toBeNull();
+    expect(marked.data_deleted_by).toBe(marked.created_by);
+
+    const again = (await server.ask(`POST /undo/acts/${gone.act_id}`)).body.data.resource;
+    expect(again.undone_event_ids).toHaveLength(lines.length);
+    expect(await alive()).toHaveLength(4500);
+    expect((await server.ask(`GET /imports/${made.id}`)).body.data.resource.data_deleted_at).toBeNull();
+    expect((await server.ask(`POST /undo/acts/${gone.act_id}`)).status).toBe(409);
+    expect((await server.ask(`POST /undo/acts/${made.id.replace(/.$/, '0')}`)).status).toBe(404);
+    // Done again, by an undo of the undo; and deleted once more, as if it had never been away.
+    expect((await server.ask(`POST /undo/acts/${again.act_id}`)).status).toBe(200);
+    expect(await alive()).toHaveLength(1);
+    const [redone] = (await server.lines(`/sync/changes?cursor=${before}`)).filter((line) => line.event).slice(-1);
+    expect((await server.ask(`POST /undo/acts/${redone.event.act_id}`)).status).toBe(200);
+    expect((await server.ask(`DELETE /imports/${made.id}/data`)).body.data.resource.deleted_records).toBe(4499);
+    expect((await server.ask(`POST /undo/acts/${gone.act_id}`, { as: 'viewer' })).status).toBe(403);
+  });
+
+  it('stops when it is asked to; what is in stays and goes as one', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `C-${i},${i}`);
+    const made = await prepare('long.csv', Buffer.from(`Name,Dose\n${rows.join('\n')}\n`), { slice_name: 'Long' });
+    expect((await server.ask(`POST /imports/${made.id}/cancel`)).status).toBe(409);
+    expect((await server.ask(`POST /imports/${made.id}/run`, { body: {} })).status).toBe(200);
+    expect((await server.ask(`POST /imports/${made.id}/cancel`, { as: 'viewer' })).status).toBe(403);
+    expect((await server.ask(`POST /imports/${made.id}/cancel`)).status).toBe(200);
+    const row = async () => (await server.ask(`GET /imports/${made.id}`)).body.data.resource;
+    await expect.poll(async () => (await row()).is_complete, { timeout: 30_000 }).toBe(true);
+    const stopped = await row();
+    expect(stopped).toMatchObject({ error_message: null, cancelled_by: stopped.created_by });
+    expect(stopped.rows_done).toBeLessThan(60_000);
+    expect(await recordsOf(stopped.entity_slice_id)).toHaveLength(stopped.created_count);
+    const gone = (await server.ask(`DELETE /imports/${made.id}/data`)).body.data.resource;
+    expect(gone.deleted_records).toBe(stopped.created_count);
+    // Run again it takes in all of it, and nothing on the row speaks of the stop any more.
+    expect(await run(made.id)).toMatchObject({ created_count: 60_000, cancelled_by: null, data_deleted_at: null });
   });
 
   it('numbers the rows of a file that names none', async () => {

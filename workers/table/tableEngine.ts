@@ -1,6 +1,8 @@
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
+import { formatContent } from '@/domain/fields/showContent';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { Json } from '@/lib/json';
 import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
@@ -16,6 +18,7 @@ import type { OperatorContext } from './operators/queryContext';
 import { searchedFields } from './operators/searchRows';
 import { summariseColumn } from './operators/summariseColumn';
 import { summariseSelection } from './operators/summariseSelection';
+import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type {
@@ -31,6 +34,7 @@ import type {
   WindowRow,
 } from './port/tableResult';
 import type { KnownNames } from './port/tableWorkerApi';
+import { DerivedCells } from './store/derivedCells';
 import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
 
 /** Searches everything; its text only says that there is one. */
@@ -52,6 +56,8 @@ export class TableEngine {
   private fields = new Map<string, FieldShape>();
   private names: KnownNames = { users: {} };
   private readonly slices = new Map<string, TableSlice>();
+  /** Outlives its table, which may be dropped and read anew. */
+  private readonly derived = new Map<string, DerivedCells>();
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
   private lastQueryId = 0;
@@ -101,9 +107,34 @@ export class TableEngine {
     this.touch(sliceId);
   }
 
-  /** Takes records out that may no longer be seen. Unknown ids are passed over. */
-  remove(recordIds: readonly string[]): void {
-    for (const [sliceId, slice] of this.slices) if (slice.remove(recordIds)) this.touch(sliceId);
+  /** Takes records out that may no longer be seen. Unknown ids are passed over. @param from absent = of any table */
+  remove(recordIds: readonly string[], from?: string): void {
+    for (const [sliceId, slice] of this.slices)
+      if ((from === undefined || from === sliceId) && slice.remove(recordIds)) this.touch(sliceId);
+  }
+
+  /** Takes up cells of columns that are worked out elsewhere. */
+  derive(sliceId: string, updates: readonly DerivedUpdate[]): void {
+    for (const update of updates) this.slice(sliceId).derive(update);
+    this.touchQueries(sliceId);
+  }
+
+  /** Takes derived columns away. */
+  underive(sliceId: string, fieldIds: readonly string[]): void {
+    for (const fieldId of fieldIds) this.slice(sliceId).underive(fieldId);
+    this.touchQueries(sliceId);
+  }
+
+  /** The table for a follower; undefined when nothing of it is held. */
+  followed(sliceId: string): TableSlice | undefined {
+    return this.slices.get(sliceId);
+  }
+
+  /** Shown texts of contents of a field. */
+  texts(fieldId: string, contents: readonly Json[]): string[] {
+    const field = this.fields.get(fieldId);
+    if (!field) return contents.map(() => '');
+    return contents.map((content) => formatContent(content, { field, lookups: this.lookups }));
   }
 
   dropSlice(sliceId: string): void {
@@ -152,6 +183,11 @@ export class TableEngine {
     const slice = this.slices.get(sliceId);
     if (!slice?.store.packed) return null;
     return query ? slice.fetch(neededParts(query, slice, shown, this.context(query))) : slice.fetchAll();
+  }
+
+  /** Reads all of a stored table. Null when there is nothing to wait for. */
+  fetchAll(sliceId: string): Promise<void> | null {
+    return this.slices.get(sliceId)?.fetchAll() ?? null;
   }
 
   /** Reads the stored columns of these fields for an open query. */
@@ -300,7 +336,12 @@ export class TableEngine {
   private slice(sliceId: string): TableSlice {
     let slice = this.slices.get(sliceId);
     if (!slice) {
-      slice = new TableSlice(sliceId, this.lookups, this.fields);
+      let derived = this.derived.get(sliceId);
+      if (!derived) {
+        derived = new DerivedCells();
+        this.derived.set(sliceId, derived);
+      }
+      slice = new TableSlice(sliceId, this.lookups, this.fields, derived);
       this.slices.set(sliceId, slice);
     }
     return slice;
@@ -329,6 +370,10 @@ export class TableEngine {
   private touch(sliceId: string | null): void {
     // Identifiers of records show in the references of other tables.
     for (const slice of this.slices.values()) slice.columns.dropReferences();
+    this.touchQueries(sliceId);
+  }
+
+  private touchQueries(sliceId: string | null): void {
     for (const open of this.queries.values()) {
       const own = sliceId === null || open.query.sliceId === sliceId;
       if (!own && !this.ordersByNamesOf(open.query, sliceId)) continue;

@@ -1,8 +1,13 @@
+import { expose } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { type IdRun, runIds } from '@/domain/records/recordSweep';
+import type { Json } from '@/lib/json';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { pause } from './pause';
+import type { DerivedUpdate } from './port/derivedUpdate';
+import type { FollowedRows } from './port/followedRows';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
@@ -10,11 +15,17 @@ import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
 import { runInSlices } from './runInSlices';
 import { TableEngine } from './tableEngine';
+import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
 import { WatchedQuery } from './watchedQuery';
 
 /** Quiet time in milliseconds after which indexes are made. */
 const IDLE_MILLIS = 120;
+
+function decoded({ bytes, marks }: StoredBlock): RecordBlock {
+  const block = fromJsonBytes(bytes) as RecordBlock;
+  return marks ? { ...block, marks } : block;
+}
 
 function overtaken(): Error {
   return Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
@@ -23,6 +34,7 @@ function overtaken(): Error {
 /** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to who watches. */
 export class TableService implements TableWorkerApi {
   private readonly watches = new Map<number, WatchedQuery>();
+  private readonly followers = new Map<number, TableFollower>();
   private flushing = false;
   private lastSearch = 0;
   private warmRound = 0;
@@ -49,15 +61,12 @@ export class TableService implements TableWorkerApi {
     this.flushSoon();
   }
 
-  loadBlockBytes(sliceId: string, bytes: Uint8Array): void {
-    this.loadBlocks(sliceId, [fromJsonBytes(bytes) as RecordBlock]);
+  loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): void {
+    this.loadBlocks(sliceId, [decoded({ bytes, marks: marks && [...marks] })]);
   }
 
-  async packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null> {
-    const packing = this.engine.packBlocks(
-      sliceId,
-      blocks.map((bytes) => fromJsonBytes(bytes) as RecordBlock),
-    );
+  async packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null> {
+    const packing = this.engine.packBlocks(sliceId, blocks.map(decoded));
     const parts: StoredPart[] = [];
     try {
       for (const part of packing) {
@@ -89,6 +98,11 @@ export class TableService implements TableWorkerApi {
 
   remove(recordIds: readonly string[]): void {
     this.engine.remove(recordIds);
+    this.flushSoon();
+  }
+
+  removeRuns(sliceId: string, runs: readonly IdRun[]): void {
+    this.engine.remove(runIds(runs), sliceId);
     this.flushSoon();
   }
 
@@ -208,12 +222,44 @@ export class TableService implements TableWorkerApi {
     return this.watches.get(watchId)?.queryId ?? null;
   }
 
+  connect(port: MessagePort): void {
+    expose(this, port);
+  }
+
+  derive(sliceId: string, updates: readonly DerivedUpdate[]): void {
+    this.engine.derive(sliceId, updates);
+    this.flushSoon();
+  }
+
+  underive(sliceId: string, fieldIds: readonly string[]): void {
+    this.engine.underive(sliceId, fieldIds);
+    this.flushSoon();
+  }
+
+  follow(followId: number, sliceId: string, fieldIds: readonly string[], onRows: (rows: FollowedRows) => void): void {
+    this.unfollow(followId);
+    const follower = new TableFollower(this.engine, sliceId, fieldIds, onRows);
+    this.followers.set(followId, follower);
+    void follower.flush();
+  }
+
+  unfollow(followId: number): void {
+    this.followers.get(followId)?.stop();
+    this.followers.delete(followId);
+  }
+
+  texts(fieldId: string, contents: readonly Json[]): string[] {
+    return this.engine.texts(fieldId, contents);
+  }
+
   /** Several changes in a row make one update. */
   private flushSoon(): void {
     if (this.flushing) return;
     this.flushing = true;
     void pause().then(() => {
       this.flushing = false;
+      // Followers first: what they work out comes back as cells of the same table.
+      for (const follower of this.followers.values()) void follower.flush();
       for (const watch of this.watches.values()) void watch.refresh();
     });
     this.warmSoon();

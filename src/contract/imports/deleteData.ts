@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { FILE_PATIENCE } from './filePatience';
 
 export const deleteImportDataCall = defineCall({
   method: 'DELETE',
   path: '/imports/{id}/data',
   summary: 'Take back what an import brought and nobody changed since',
+  patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
-  resource: z.object({ deleted_records: z.number().int(), hidden_values: z.number().int(), kept: z.number().int() }),
+  resource: z.object({
+    /** The act by which the deletion can be undone as one; see undoActCall. */
+    act_id: z.string(),
+    deleted_records: z.number().int(),
+    hidden_values: z.number().int(),
+    kept: z.number().int(),
+  }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LogEvent } from '@/domain/events/event';
 import { ROW_KINDS } from '@/domain/rows/rowKind';
 import { recordBlockSchema } from './recordBlock';
+import { recordSweepSchema } from './recordSweep';
 
 const attributes = z.record(z.string(), z.json());
 const plainKinds = ROW_KINDS.filter((kind) => kind !== 'value');
@@ -40,6 +41,7 @@ export const logEventSchema: z.ZodType<LogEvent> = z.object({
   received_at: z.number(),
   changes: z.array(rowChangeSchema),
   blocks: z.array(recordBlockSchema).optional(),
+  sweeps: z.array(recordSweepSchema).optional(),
   undoable: z.boolean(),
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),

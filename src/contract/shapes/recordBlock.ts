@@ -22,4 +22,7 @@ export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
   ),
   columns: z.record(z.string(), z.object({ contents: z.array(z.any()), act: run, low: run })),
   rows: z.record(z.string(), z.any()),
+  marks: z
+    .array(z.object({ from: z.number(), count: z.number(), is_deleted: z.boolean(), stamp: z.string() }))
+    .optional(),
 }) as unknown as z.ZodType<RecordBlock>;

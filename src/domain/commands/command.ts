@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RowChange } from '../changes/rowChange';
 import type { Ability, Target } from '../permissions/ability';
 import type { Actor } from '../permissions/actor';
+import type { RecordSweep } from '../records/recordSweep';
 import type { RowKind } from '../rows/rowKind';
 import type { Reader } from './reader';
 
@@ -23,6 +24,8 @@ export type Answer = { kind: RowKind; id: string } | { kind: RowKind; ids: strin
 
 export interface Plan {
   changes: RowChange[];
+  /** Only the server carries these out. */
+  sweeps?: RecordSweep[];
   answer: Answer;
   /** Words for history and undo; the command's `done` text when absent. */
   title?: string;

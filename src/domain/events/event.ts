@@ -1,5 +1,6 @@
 import type { RowChange } from '../changes/rowChange';
 import type { RecordBlock } from '../records/recordBlock';
+import type { RecordSweep } from '../records/recordSweep';
 
 /** One act, as the log keeps it: a list of row changes with an actor. Its id is the id of the operation that made it. */
 export interface LogEvent {
@@ -22,6 +23,8 @@ export interface LogEvent {
   changes: RowChange[];
   /** Records that a bulk act made, with their first values: the columnar form of the changes that expandBlock gives. */
   blocks?: RecordBlock[];
+  /** Records that a bulk act deleted or brought back. */
+  sweeps?: RecordSweep[];
   undoable: boolean;
   /** The event that this one takes back. */
   undoes: string | null;

@@ -1,4 +1,5 @@
-import { birthStamp, stampOf } from '../changes/stamp';
+import { birthStamp, type Stamp, stampOf } from '../changes/stamp';
+import { marksOf } from './blockMarks';
 import type { BlockAct, BlockColumn, RecordBlock, Run } from './recordBlock';
 import type { CellValue, RecordRow } from './recordRow';
 
@@ -12,12 +13,13 @@ export function packRun(numbers: number[]): Run {
 
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
 
-/** A row whose cells have one shown value each and whose attributes were never rewritten. */
+/** A row whose cells have one shown value each and whose attributes were never rewritten, but that it was deleted. */
 function isPlain(row: RecordRow, groupId: string | null): boolean {
   const { attrs } = row;
-  if (attrs.is_deleted || attrs.is_archived || attrs.identifier_ids.length > 0) return false;
+  if (attrs.is_archived || attrs.identifier_ids.length > 0) return false;
   if (attrs.entity_group_id !== groupId) return false;
-  for (const _ in row.stamps) return false;
+  for (const name in row.stamps) if (name !== 'is_deleted') return false;
+  if (attrs.is_deleted && row.stamps.is_deleted === undefined) return false;
   for (const fieldId in row.cells) {
     const cell = row.cells[fieldId]!;
     if (cell.length !== 1 || cell[0]!.turned !== undefined) return false;
@@ -44,6 +46,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
   const valueAct = (v: CellValue) => actOf(v.id.slice(0, 28), v.at, v.author_id, v.client_id ?? null, v.operation_id);
   const fieldIds = new Set<string>();
   const whole: { [position: number]: RecordRow } = {};
+  const turned = new Map<number, { is_deleted: boolean; stamp: Stamp }>();
   const born: number[] = [];
   const plain = rows.map((row, i) => {
     const { attrs } = row;
@@ -51,7 +54,11 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     if (attrs.entity_slice_id !== sliceId) throw new RangeError(`encodeBlock: ${row.id} is of another table`);
     const ok = isPlain(row, groupId) && row.born === birthStamp(stampOf(attrs.created_at, row.born.slice(14)));
     if (!ok) whole[i] = row;
-    else for (const fieldId in row.cells) fieldIds.add(fieldId);
+    else {
+      for (const fieldId in row.cells) fieldIds.add(fieldId);
+      const stamp = row.stamps.is_deleted;
+      if (stamp !== undefined) turned.set(i, { is_deleted: attrs.is_deleted, stamp });
+    }
     return ok;
   });
   const columns: { [fieldId: string]: BlockColumn } = {};
@@ -82,5 +89,6 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     acts,
     columns,
     rows: whole,
+    ...(turned.size > 0 ? { marks: marksOf(turned) } : {}),
   };
 }

@@ -1,11 +1,14 @@
 import { stampOf } from '../changes/stamp';
+import { withMark } from './blockMarks';
 import { blockIdAt, blockValueAt, type RecordBlock, runAt } from './recordBlock';
 import type { RecordRow } from './recordRow';
 
 /** The i-th record of a block as a row. */
 export function blockRowAt(block: RecordBlock, i: number): RecordRow {
-  const whole = block.rows[i];
-  if (whole) return whole;
+  return withMark(block.rows[i] ?? plainRowAt(block, i), block, i);
+}
+
+function plainRowAt(block: RecordBlock, i: number): RecordRow {
   const act = block.acts[runAt(block.born, i)]!;
   const row: RecordRow = {
     id: blockIdAt(block, i),

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import type { Stamp } from '../changes/stamp';
 import type { CellValue, RecordRow } from './recordRow';
 
 /** What all values of one act share; a value's id is `base` + its low 32 bits (see idAt). */
@@ -24,6 +25,14 @@ export interface BlockColumn {
   low: Run;
 }
 
+/** Records at consecutive positions of a block that one act deleted or brought back. */
+export interface BlockMark {
+  from: number;
+  count: number;
+  is_deleted: boolean;
+  stamp: Stamp;
+}
+
 /**
  * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. Cells with
  * exactly one shown value stand in `columns`; a record with more history than that stands whole in `rows` and its
@@ -40,6 +49,14 @@ export interface RecordBlock {
   acts: BlockAct[];
   columns: { [fieldId: string]: BlockColumn };
   rows: { [position: number]: RecordRow };
+  /** What befell many of its records together since; over columns and `rows` alike. */
+  marks?: BlockMark[];
+}
+
+/** A block as the device keeps it: UTF-8 JSON, and apart from it the marks, which change while the bytes stand. */
+export interface StoredBlock {
+  bytes: Uint8Array;
+  marks?: BlockMark[];
 }
 
 /** The i-th number of a run. */

@@ -38,6 +38,8 @@ export const fieldAttrsSchema = z.object({
   display_options: displayOptionsSchema.optional(),
   formula: z.string().optional(),
   dependencies: ids.optional(),
+  /** Of a calculated field: the configuration whose curves fill it. */
+  drc_config_id: id.optional(),
 });
 
 export const workspaceSchema = z.object({
@@ -207,6 +209,11 @@ export const importSchema = z.object({
   is_complete: z.boolean(),
   is_deleted: z.boolean(),
   error_message: z.string().nullable(),
+  /** Who stopped it before its end; what was in by then stayed. */
+  cancelled_by: id.nullable().default(null),
+  /** When its data was deleted; an undo of that takes the mark back too. */
+  data_deleted_at: time.nullable().default(null),
+  data_deleted_by: id.nullable().default(null),
   rows_total: z.number().int(),
   rows_done: z.number().int(),
   created_count: z.number().int(),

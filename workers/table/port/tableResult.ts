@@ -44,12 +44,14 @@ export interface ShownValue {
 }
 
 export interface ShownCell {
-  /** Newest first; never empty. */
+  /** Newest first; empty only in a derived cell that says why. */
   values: ShownValue[];
   /** Values in the history of the cell, hidden ones left out. */
   historyCount: number;
   /** Another person's or device's value was written within a minute of the shown one. */
   conflict: boolean;
+  /** What a cell that was worked out elsewhere says beside its values. */
+  note?: Json;
 }
 
 /** One record as the grid draws it; `cells` follows `fieldIds` of the query, null = empty cell. */

@@ -1,6 +1,10 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { IdRun } from '@/domain/records/recordSweep';
+import type { Json } from '@/lib/json';
+import type { DerivedUpdate } from './derivedUpdate';
+import type { FollowedRows } from './followedRows';
 import type { StoredPart } from './storedPart';
 import type { TableQuery } from './tableQuery';
 import type {
@@ -36,16 +40,17 @@ export interface TableWorkerApi {
   setHidden(fieldIds: readonly string[]): void;
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void;
   /** A block as the device keeps it, UTF-8 JSON of a RecordBlock: decoded here, so that the page stays free. */
-  loadBlockBytes(sliceId: string, bytes: Uint8Array): void;
+  loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): void;
   /**
    * Packs blocks (as loadBlockBytes takes them) into the stored form of a table, in the background; null when they cannot
    * be packed together. What is loaded here is not touched.
    */
-  packBlocks(sliceId: string, blocks: readonly Uint8Array[]): Promise<StoredPart[] | null>;
+  packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null>;
   /** Takes up a packed table in place of what was held of it. @returns false when the parts are not a whole table. */
   restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
   patch(sliceId: string, rows: readonly RecordRow[]): void;
   remove(recordIds: readonly string[]): void;
+  removeRuns(sliceId: string, runs: readonly IdRun[]): void;
   dropSlice(sliceId: string): void;
 
   open(query: TableQuery): Promise<QueryResult>;
@@ -71,6 +76,20 @@ export interface TableWorkerApi {
   /** While frozen, rows keep their places and only `willMove` marks what would. */
   freeze(watchId: number, frozen: boolean): void;
   unwatch(watchId: number): void;
+  /**
+   * Answers another worker through its own port, by the same calls. Numbers of watches and followers must then differ
+   * from those of the page.
+   */
+  connect(port: MessagePort): void;
+  /** Cells of columns that are worked out elsewhere; from then on they sort, filter and sum up like any others. */
+  derive(sliceId: string, updates: readonly DerivedUpdate[]): void;
+  underive(sliceId: string, fieldIds: readonly string[]): void;
+  /** Tells these fields of all records that are there, then every change, until `unfollow`. */
+  follow(followId: number, sliceId: string, fieldIds: readonly string[], onRows: (rows: FollowedRows) => void): void;
+  unfollow(followId: number): void;
+  /** Shown texts of contents of a field. */
+  texts(fieldId: string, contents: readonly Json[]): string[];
+
   /** The open query behind a watch, for window, summary, find and export; null until its first answer. */
   queryOfWatch(watchId: number): number | null;
 }

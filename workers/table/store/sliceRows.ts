@@ -1,5 +1,6 @@
+import { isDeletedAt } from '@/domain/records/blockMarks';
 import { currentValues } from '@/domain/records/currentValues';
-import { expandBlock } from '@/domain/records/expandBlock';
+import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
 import { isBlankContent } from '@/domain/records/isBlankContent';
 import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
@@ -7,6 +8,7 @@ import type { Json } from '@/lib/json';
 import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
 import { grownUint32 } from '../columns/grow';
 import { blockSource } from './blockSource';
+import { DerivedCells } from './derivedCells';
 import type { PackedRows, PackedSource } from './packedSource';
 import type { RowSource } from './rowSource';
 
@@ -30,11 +32,16 @@ export class SliceRows {
   packed: PackedSource | null = null;
   private readonly listedIds = new Map<string, number>();
 
-  constructor(readonly sliceId: string) {}
+  constructor(
+    readonly sliceId: string,
+    readonly derived = new DerivedCells(),
+  ) {}
 
   addBlock(block: RecordBlock): void {
     const start = this.addSource(blockSource(block));
-    for (const key in block.rows) this.put(start + Number(key), block.rows[key]!);
+    for (const key in block.rows) this.put(start + Number(key), blockRowAt(block, Number(key)));
+    for (const { from, count } of block.marks ?? [])
+      for (let i = from; i < from + count; i++) putBit(this.live, start + i, !isDeletedAt(block, i));
   }
 
   /** The records of a block as rows when one of them is here already, else null. */
@@ -143,6 +150,8 @@ export class SliceRows {
 
   /** The whole history of a cell, newest first. */
   cell(row: number, fieldId: string): readonly CellValue[] {
+    const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
+    if (derived) return derived.get(this.idOf(row))?.values ?? NO_VALUES;
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
     const entry = this.sourceOf(row);
@@ -157,6 +166,8 @@ export class SliceRows {
 
   /** The content that a cell shows, null when it is empty. */
   content(row: number, fieldId: string): Json {
+    const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
+    if (derived) return derived.get(this.idOf(row))?.values[0]?.content ?? null;
     const record = this.overlay.get(row);
     if (record) {
       const cell = record.cells[fieldId];
@@ -178,6 +189,10 @@ export class SliceRows {
   /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
   eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
     let row = from;
+    if (this.derived.column(fieldId)) {
+      for (; row < to; row++) visit(row, this.content(row, fieldId));
+      return;
+    }
     while (row < to) {
       const entry = this.sourceOf(row);
       if (!entry) {
@@ -194,6 +209,19 @@ export class SliceRows {
           visit(row, isBlankContent(content) ? null : content);
         }
       }
+    }
+  }
+
+  /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived ones with several. */
+  *rowsWithHistory(fieldId: string): Iterable<number> {
+    const derived = this.derived.column(fieldId);
+    if (!derived) {
+      yield* this.overlay.keys();
+      return;
+    }
+    for (const [id, { values }] of derived) {
+      const row = values.length > 1 ? this.rowOf(id) : -1;
+      if (row >= 0) yield row;
     }
   }
 }

@@ -3,6 +3,7 @@ import { invert } from '../../changes/invert';
 import type { RowChange } from '../../changes/rowChange';
 import { squash } from '../../changes/squash';
 import { expandBlock } from '../../records/expandBlock';
+import { invertSweeps } from '../../records/recordSweep';
 import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
 import { type UndoConflict, undoConflicts } from './undoConflicts';
@@ -61,7 +62,8 @@ export const undoEvent = defineCommand({
       throw new Refusal('forbidden', 'Only the author of a change or an admin can undo it.');
     if (!event.undoable || event.undone_by !== null) throw new Refusal('conflict', TOO_LATE);
     const changes = withoutOwnValues(plainChanges(event.changes, event.blocks ?? []));
-    if (!(await mayUndo(read, context.actor, changes)))
+    const sweeps = invertSweeps(event.sweeps ?? []);
+    if (!(await mayUndo(read, context.actor, changes, event.sweeps)))
       throw new Refusal('forbidden', 'You no longer have the right to change this back.');
     const conflicts = await undoConflicts(read, event, changes);
     if (conflicts.length > 0 && input.mode === 'strict')
@@ -78,6 +80,7 @@ export const undoEvent = defineCommand({
     const taken = input.mode === 'mine' ? withoutConflicts(changes, conflicts) : changes;
     return {
       changes: invert(taken),
+      ...(sweeps.length > 0 ? { sweeps } : {}),
       answer: { value: { undone_event_id: event.id } },
       title: event.undoes ? event.title.replace(/^Undo: /, 'Redo: ') : `Undo: ${event.title}`,
       undoes: event.id,

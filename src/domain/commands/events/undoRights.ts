@@ -2,6 +2,7 @@ import type { RowChange } from '../../changes/rowChange';
 import type { Ability } from '../../permissions/ability';
 import type { Actor } from '../../permissions/actor';
 import { can } from '../../permissions/can';
+import type { RecordSweep } from '../../records/recordSweep';
 import type { Reader } from '../reader';
 import { sliceTarget } from '../support/sliceTarget';
 
@@ -69,7 +70,15 @@ async function sliceOf(read: Reader, change: RowChange): Promise<string | null> 
 }
 
 /** Whether the actor still has the rights that the changes' own commands would ask for (S6, undo obeys the rights of now). */
-export async function mayUndo(read: Reader, actor: Actor, changes: readonly RowChange[]): Promise<boolean> {
+export async function mayUndo(
+  read: Reader,
+  actor: Actor,
+  changes: readonly RowChange[],
+  sweeps: readonly RecordSweep[] = [],
+): Promise<boolean> {
+  for (const { slice_id, is_deleted } of sweeps)
+    if (!can(actor, is_deleted ? 'record.create' : 'record.delete', await sliceTarget(read, slice_id, [])))
+      return false;
   const needed = new Map<string, { ability: Ability; sliceId: string | null; fieldIds: Set<string> }>();
   for (const change of changes) {
     const sliceId = await sliceOf(read, change);
