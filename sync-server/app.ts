@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from './deps';
-import { diskBlobs } from './files/blobStore';
+import type { BlobStore } from './files/blobStore';
+import { openBlobs } from './files/openBlobs';
 import { ImportJobs } from './imports/importJobs';
 import { ImportSource } from './imports/importSource';
 import { serveAuth } from './routes/auth';
@@ -19,6 +19,7 @@ import { serveDoseResponse } from './routes/doseResponse';
 import { serveEvents } from './routes/events';
 import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
+import { serveFiles } from './routes/files';
 import { serveGrants } from './routes/grants';
 import { serveHealth } from './routes/health';
 import { answerErrors } from './routes/httpError';
@@ -73,8 +74,7 @@ function readJson(app: FastifyInstance): void {
 /** Seconds between looks for imports whose process died. */
 const BURIAL_MILLIS = 30_000;
 
-function serveImportParts(app: FastifyInstance, deps: Deps): void {
-  const blobs = diskBlobs(join(deps.config.dataDir, 'files'));
+function serveImportParts(app: FastifyInstance, deps: Deps, blobs: BlobStore): void {
   const jobs = new ImportJobs(deps);
   serveImports(app, deps, { blobs, jobs, source: new ImportSource(deps, blobs) });
   serveDemo(app, deps, jobs);
@@ -123,7 +123,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveExport(app, deps);
     serveDoseResponse(app, deps);
     serveEvents(app, deps);
-    serveImportParts(app, deps);
+    const blobs = openBlobs(deps.config);
+    serveImportParts(app, deps, blobs);
+    serveFiles(app, deps, blobs);
     serveCommands(app, deps);
     servePush(app, deps);
     serveFeed(app, deps);

@@ -15,7 +15,22 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Folder with the PostgreSQL programs to use instead of those that came with the packages. */
   PG_BIN: z.string().optional(),
+  /** Files lie in this bucket of a service that speaks S3, in place of the data folder. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+/** Where a bucket is, and who we are there. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Config {
   port: number;
@@ -30,10 +45,29 @@ export interface Config {
   demo: boolean | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   pgBin: string | null;
+  /** null = files lie in the data folder. */
+  s3: S3Config | null;
   /** Folder of the built client; null = none is served. */
   clientDir: string | null;
   /** Names this process among those that share a database. */
   instance: string;
+}
+
+/** @throws Error naming the variable that is missing */
+function s3Of(read: z.infer<typeof environment>): S3Config | null {
+  if (!read.S3_BUCKET) return null;
+  const needed = (name: 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
+    const value = read[name];
+    if (!value) throw new Error(`The environment is not valid:\n  ${name}: it is needed with S3_BUCKET`);
+    return value;
+  };
+  return {
+    endpoint: needed('S3_ENDPOINT').replace(/\/+$/, ''),
+    bucket: read.S3_BUCKET,
+    region: read.S3_REGION,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
 }
 
 /**
@@ -58,6 +92,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): C
     demo: read.DEMO ?? null,
     logLevel: read.LOG_LEVEL,
     pgBin: read.PG_BIN ?? null,
+    s3: s3Of(read),
     clientDir,
     instance: randomBytes(6).toString('hex'),
   };

@@ -1,20 +1,34 @@
+import type { FileUpload, UploadType } from '@/domain/files/fileUpload';
 import type { Sql } from '../storage/db';
 
 export interface FileRow {
   id: string;
   workspace_id: string;
-  sha256: Buffer;
+  /** null while the upload is under way. */
+  sha256: Buffer | null;
   file_size: number;
   file_mimetype: string;
   original_name: string;
-  upload_type: string;
+  upload_type: UploadType;
   uploaded_by: string;
+  alternate_file: string | null;
+  /** Bytes that have arrived of an upload in pieces. */
+  received: number;
+  /** First bytes of its pieces, in order. */
+  parts: number[];
 }
 
-export async function insertFile(sql: Sql, file: FileRow): Promise<void> {
-  await sql.query(
-    `insert into file (id, workspace_id, sha256, file_size, file_mimetype, original_name, upload_type, uploaded_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+/** A file whose bytes are all here. */
+export type WholeFile = FileRow & { sha256: Buffer };
+
+type NewFile = Omit<FileRow, 'alternate_file' | 'received' | 'parts'> & { alternate_file?: string | null };
+
+/** @returns false when the id is taken. */
+export async function insertFile(sql: Sql, file: NewFile): Promise<boolean> {
+  const made = await sql.query(
+    `insert into file (id, workspace_id, sha256, file_size, file_mimetype, original_name, upload_type, uploaded_by,
+       alternate_file, received)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing returning id`,
     [
       file.id,
       file.workspace_id,
@@ -24,14 +38,72 @@ export async function insertFile(sql: Sql, file: FileRow): Promise<void> {
       file.original_name,
       file.upload_type,
       file.uploaded_by,
+      file.alternate_file ?? null,
+      file.sha256 ? file.file_size : 0,
     ],
   );
+  return made.length > 0;
 }
 
-export async function findFile(sql: Sql, workspaceId: string, id: string): Promise<FileRow | undefined> {
+/** A file of the workspace, whole or under way. */
+export async function findUpload(sql: Sql, workspaceId: string, id: string): Promise<FileRow | undefined> {
   const rows = await sql.query<FileRow>('select * from file where workspace_id = $1 and id = $2 and not is_deleted', [
     workspaceId,
     id,
   ]);
   return rows[0];
+}
+
+/** A file of the workspace whose bytes are all here. */
+export async function findFile(sql: Sql, workspaceId: string, id: string): Promise<WholeFile | undefined> {
+  const file = await findUpload(sql, workspaceId, id);
+  return file?.sha256 ? (file as WholeFile) : undefined;
+}
+
+/** Notes a piece that begins where the last one ended; false when another request was quicker. */
+export async function notePart(sql: Sql, id: string, offset: number, size: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update file set received = received + $3, parts = parts || $2::integer
+     where id = $1 and received = $2 and sha256 is null returning id`,
+    [id, offset, size],
+  );
+  return rows.length > 0;
+}
+
+/** The upload is whole: its bytes lie under this hash. */
+export async function finishUpload(sql: Sql, id: string, sha256: Buffer, mimetype: string): Promise<void> {
+  await sql.query(`update file set sha256 = $2, file_mimetype = $3, parts = '{}' where id = $1`, [
+    id,
+    sha256,
+    mimetype,
+  ]);
+}
+
+/** Ids among these of files that a cell may hold: whole, of this workspace, uploaded for a cell. */
+export async function attachable(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from file where workspace_id = $1 and id = any($2::uuid[]) and not is_deleted and sha256 is not null
+       and upload_type in ('field-file', 'imported-field-file')`,
+    [workspaceId, ids],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The file as the API shows it. */
+export function presentFile(file: Omit<FileRow, 'sha256' | 'received' | 'parts'>): FileUpload {
+  return {
+    id: file.id,
+    file_encoding: 'binary',
+    file_mimetype: file.file_mimetype,
+    file_size: file.file_size,
+    is_deleted: false,
+    original_name: file.original_name,
+    upload_type: file.upload_type,
+    uploaded_by: file.uploaded_by,
+    uploaded_name: file.original_name,
+    origin_connection_type: null,
+    origin_id: null,
+    alternate_file: file.alternate_file,
+    workspace_id: file.workspace_id,
+  };
 }

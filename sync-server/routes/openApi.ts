@@ -73,7 +73,9 @@ function operation(call: Call): Json {
   const file = { file: { type: 'string', format: 'binary' }, body: { type: 'string' } };
   const content = call.upload
     ? { 'multipart/form-data': { schema: { type: 'object', properties: file, required: ['file'] } } }
-    : { 'application/json': { schema: body } };
+    : call.raw
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: body } };
   return {
     summary: call.summary,
     operationId: callName(call)
@@ -81,7 +83,9 @@ function operation(call: Call): Json {
       .replace(/_$/, ''),
     tags: [call.path.split('/')[1]],
     parameters: parameters(names, input ? {} : schemaOf(call.query, 'input'), known),
-    ...(hasBody || call.upload ? { requestBody: { required: call.upload ?? false, content } } : {}),
+    ...(hasBody || call.upload || call.raw
+      ? { requestBody: { required: (call.upload || call.raw) ?? false, content } }
+      : {}),
     responses: {
       [String(call.status ?? 200)]: answer(call),
       '4XX': {

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+const bytes = { form: 'bytes', resource: z.unknown() } as const;
+const operation_ids = z
+  .string()
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.uuid()))
+  .optional();
+
+/** Own files, faces and the logo; files of cells are read through their record, whose rights they follow. */
+export const fileCall = defineCall({
+  method: 'GET',
+  path: '/files/{file_id}',
+  summary: 'A file by its id',
+  params: z.object({ file_id: z.uuid() }),
+  ...bytes,
+});
+
+/** `name` is the name of a file or its id; of several files with one name the newest is answered. */
+export const recordFileCall = defineCall({
+  method: 'GET',
+  path: '/records/{id}/file/{name}',
+  summary: 'A file in a cell of a record',
+  params: z.object({ id: z.uuid(), name: z.string().min(1) }),
+  query: z.object({ operation_ids }),
+  ...bytes,
+});
+
+export const fieldFileCall = defineCall({
+  method: 'GET',
+  path: '/records/{id}/field/{field_id}/file/{name}',
+  summary: 'A file in one cell of a record, of some experiments only when they are named',
+  params: z.object({ id: z.uuid(), field_id: z.uuid(), name: z.string().min(1) }),
+  query: z.object({ operation_ids }),
+  ...bytes,
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { FILE_LIMIT, fileUploadSchema } from '@/domain/files/fileUpload';
+import { defineCall } from '../call';
+
+/** A file with what has arrived of it. */
+export const uploadStateSchema = fileUploadSchema.extend({
+  /** Bytes from the first that are here; the next piece begins there. */
+  received: z.number().int().min(0),
+  is_complete: z.boolean(),
+});
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+/** Said again with the same id it answers how far the upload has come, so that it goes on after a break. */
+export const startUploadCall = defineCall({
+  method: 'POST',
+  path: '/files',
+  summary: 'Begin, or take up again, an upload in pieces; 100 MB at most',
+  body: z.object({
+    id: z.uuid(),
+    original_name: z.string().min(1).max(255),
+    file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
+    file_mimetype: z.string().max(200).default('application/octet-stream'),
+    upload_type: z.enum(['field-file', 'converted-image']).default('field-file'),
+    /** A picture of this file that every browser can show. */
+    alternate_file: z.uuid().nullable().default(null),
+  }),
+  resource: uploadStateSchema,
+});

@@ -1,0 +1,47 @@
+const MEDIA = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/svg+xml',
+  'application/pdf',
+] as const;
+
+/** What a file is by its first bytes, of the kinds that are shown in place. */
+export type Media = (typeof MEDIA)[number];
+
+/** Whether a browser may show files of this type in its window; all others are saved. */
+export function isShownInPlace(mimetype: string): mimetype is Media {
+  return (MEDIA as readonly string[]).includes(mimetype.trim().toLowerCase());
+}
+
+/** Bytes that are enough to tell. */
+export const MEDIA_HEAD = 512;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/**
+ * Reads from the first bytes what a file is; null for everything that is not shown in place. The name of a file and what
+ * its sender calls it prove nothing.
+ */
+export function sniffMedia(head: Uint8Array): Media | null {
+  const [a, b, c, d] = head;
+  if (a === 0x89 && ascii(head, 1, 4) === 'PNG') return 'image/png';
+  if (a === 0xff && b === 0xd8 && c === 0xff) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return 'image/gif';
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(head, 4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(head, 8, 12))) return 'image/avif';
+  if (a === 0x42 && b === 0x4d && (c !== undefined || d !== undefined) && head.length > 26) return 'image/bmp';
+  if (ascii(head, 0, 5) === '%PDF-') return 'application/pdf';
+  const text = new TextDecoder().decode(head.subarray(0, MEDIA_HEAD)).trimStart();
+  return /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(text)
+    ? 'image/svg+xml'
+    : null;
+}
+
+/** Whether it is a picture. */
+export function isPicture(media: Media | null): boolean {
+  return media?.startsWith('image/') ?? false;
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { storageDown } from '../storage/storageDown';
+import type { ObjectStore } from './objectStore';
+
+/** Objects in a folder of the disk. What has a name is whole: it is written beside, flushed, and renamed. */
+export function diskObjects(folder: string): ObjectStore {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const making = `${path}.${process.pid}.${Date.now()}`;
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(making, bytes, { flush: true });
+        await rename(making, path);
+      } catch (error) {
+        // A part of a file would keep the space that is wanting.
+        await rm(making, { force: true });
+        throw storageDown(error) ?? error;
+      }
+    },
+    has: async (name) => (await stat(pathOf(name)).catch(() => null)) !== null,
+    get: (name) => readFile(pathOf(name)),
+    stream: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes by name. Names are of letters, digits, `-`, `.` and `/`. */
+export interface ObjectStore {
+  /** @throws StorageDown when there is no room, or no way there */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  has(name: string): Promise<boolean>;
+  get(name: string): Promise<Buffer>;
+  stream(name: string): Readable;
+  /** Quiet about what is not there. */
+  remove(name: string): Promise<void>;
+}

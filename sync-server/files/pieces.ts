@@ -1,0 +1,51 @@
+import type { UploadState } from '@/contract/files/start';
+import { invalid, Refusal } from '@/domain/refusal';
+import type { Db } from '../storage/db';
+import type { BlobStore } from './blobStore';
+import { type FileRow, findUpload, finishUpload, notePart, presentFile } from './fileTable';
+import { mimetypeOf } from './storeUpload';
+
+/** How far an upload has come. */
+export function presentUpload(file: FileRow): UploadState {
+  return { ...presentFile(file), received: file.received, is_complete: file.sha256 !== null };
+}
+
+/** The upload that this person began. @throws Refusal not_found */
+export async function ownUpload(db: Db, workspaceId: string, userId: string, id: string): Promise<FileRow> {
+  const file = await findUpload(db, workspaceId, id);
+  if (!file || file.uploaded_by !== userId) throw new Refusal('not_found', 'This file does not exist.');
+  return file;
+}
+
+/** All pieces are here: they become one blob. Two requests that end an upload at once write the same. */
+export async function finish(db: Db, blobs: BlobStore, file: FileRow): Promise<void> {
+  const bytes = await blobs.joinParts(file.id, file.parts);
+  const sha256 = await blobs.put(bytes);
+  await finishUpload(db, file.id, sha256, mimetypeOf(bytes, file.file_mimetype));
+  await blobs.dropParts(file.id, file.parts);
+}
+
+/**
+ * Takes a piece. One that is here already changes nothing, so a request that is sent again does no harm.
+ * @throws Refusal conflict for a piece that leaves a gap, invalid for one beyond the end
+ */
+export async function takePiece(
+  db: Db,
+  blobs: BlobStore,
+  file: FileRow,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<FileRow> {
+  if (file.sha256 !== null || offset < file.received) return file;
+  if (offset > file.received) throw new Refusal('conflict', `The next piece begins at byte ${file.received}.`);
+  if (offset + bytes.length > file.file_size)
+    throw invalid(['offset'], `The file was announced with ${file.file_size} bytes.`, 'size');
+  if (bytes.length === 0 && file.file_size > 0) throw invalid(['file'], 'The piece is empty.', 'size');
+  await blobs.putPart(file.id, offset, bytes);
+  await notePart(db, file.id, offset, bytes.length);
+  const now = await findUpload(db, file.workspace_id, file.id);
+  if (!now) throw new Refusal('not_found', 'This file does not exist.');
+  if (now.sha256 !== null || now.received < now.file_size) return now;
+  await finish(db, blobs, now);
+  return (await findUpload(db, file.workspace_id, file.id)) ?? now;
+}

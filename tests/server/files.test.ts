@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { multipart } from '../support/server/multipart';
+import {
+  makeRecord,
+  makeTestTable,
+  makeWorkspace,
+  newId,
+  PASSWORD,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('files', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let table: TestTable;
+  let fileField: string;
+  let imageField: string;
+  let otherToken: string;
+
+  beforeAll(async () => {
+    databases = (await embeddedDatabases()) as TestDatabases;
+    server = await startServer(await databases.create());
+    table = await makeTestTable(server, 'Gels');
+    const field = async (field_name: string, field_type: string) =>
+      (
+        await server.ask('POST /data_fields', {
+          body: { entity_slice_id: table.sliceId, field_name, field_type },
+        })
+      ).body.data.resource.id as string;
+    fileField = await field('Report', 'file');
+    imageField = await field('Photo', 'image');
+    await makeWorkspace(server.deps, 'other', '-other');
+    const login = await server.ask('POST /auth/login', {
+      as: null,
+      body: { email: 'admin-other@test.test', password: PASSWORD, workspace_slug: 'other' },
+    });
+    otherToken = login.body.data.resource.token;
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const send = async (path: string, form: ReturnType<typeof multipart>, as: Role = 'admin') => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { ...form.headers, authorization: `Bearer ${await server.token(as)}` },
+      payload: form.payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const read = async (path: string, as: Role | 'other' = 'admin', headers: object = {}) =>
+    server.app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${as === 'other' ? otherToken : await server.token(as)}`, ...headers },
+    });
+  const put = async (id: string, offset: number, bytes: Buffer, as: Role = 'admin') => {
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: `/api/files/${id}/content?offset=${offset}`,
+      headers: { authorization: `Bearer ${await server.token(as)}`, 'content-type': 'application/octet-stream' },
+      payload: bytes,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const target = (field_id: string, more: object = {}) => ({ body: JSON.stringify({ field_id, ...more }) });
+  const cellOf = async (recordId: string, fieldId: string) => {
+    const { body } = await server.ask(`GET /records?record_ids=${recordId}`);
+    return body.data.resource[0].record_values[fieldId]?.[0]?.content ?? null;
+  };
+
+  it('go into a cell, one after the other, answer every name, and undo takes the last away', async () => {
+    const id = await makeRecord(server, table, 'gel 1');
+    const first = await send(`/records/${id}/values/file`, multipart('a b.csv', 'x,y\n1,2\n', target(fileField)));
+    expect(first.status).toBe(200);
+    expect(first.body.data.resource).toEqual({
+      id: expect.any(String),
+      file_encoding: 'binary',
+      file_mimetype: 'application/octet-stream',
+      file_size: 8,
+      is_deleted: false,
+      original_name: 'a b.csv',
+      upload_type: 'field-file',
+      uploaded_by: server.ids.admin,
+      uploaded_name: 'a b.csv',
+      origin_connection_type: null,
+      origin_id: null,
+      alternate_file: null,
+      workspace_id: server.workspaceId,
+    });
+    const second = await send(
+      `/records/${id}/values/file`,
+      multipart('b.txt', 'text', { field_id: fileField }, 'text/plain'),
+    );
+    const entries = [
+      { size: 8, fileId: first.body.data.resource.id, filename: 'a b.csv' },
+      { size: 4, fileId: second.body.data.resource.id, filename: 'b.txt' },
+    ];
+    expect(await cellOf(id, fileField)).toEqual(entries);
+    expect((await server.ask(`POST /undo/${second.body.data.event.id}`)).status).toBe(200);
+    expect(await cellOf(id, fileField)).toEqual(entries.slice(0, 1));
+    expect((await read(`/records/${id}/file/b.txt`)).statusCode).toBe(404);
+    expect((await read(`/records/${id}/file/a%20b.csv`)).payload).toBe('x,y\n1,2\n');
+  });
+
+  it('go into the cells of several records as one event', async () => {
+    const ids = [await makeRecord(server, table, 'gel 2'), await makeRecord(server, table, 'gel 3')];
+    const sent = await send('/records/values/file', multipart('p.png', PNG, target(imageField, { record_ids: ids })));
+    expect(sent.status).toBe(200);
+    for (const id of ids) expect(await cellOf(id, imageField)).toMatchObject([{ filename: 'p.png' }]);
+    await server.ask(`POST /undo/${sent.body.data.event.id}`);
+    for (const id of ids) expect(await cellOf(id, imageField)).toBeNull();
+    const none = await send('/records/values/file', multipart('p.png', PNG, target(imageField, { record_ids: [] })));
+    expect(none.status).toBe(400);
+  });
+
+  it('are served so that nothing in them can act: pictures and PDF in place, all others saved', async () => {
+    const id = await makeRecord(server, table, 'gel 4');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const files: [string, Buffer | string, string, string][] = [
+      ['p.png', PNG, 'inline', 'image/png'],
+      ['v.svg', svg, 'inline', 'image/svg+xml'],
+      ['d.pdf', '%PDF-1.7 x', 'inline', 'application/pdf'],
+      ['page.html', '<script>alert(1)</script>', 'attachment', 'application/octet-stream'],
+      // What the sender calls it proves nothing.
+      ['liar.png', '<html><script>alert(1)</script>', 'attachment', 'application/octet-stream'],
+    ];
+    for (const [name, bytes, disposition, type] of files) {
+      const form = multipart(name, bytes, target(fileField), name === 'liar.png' ? 'image/png' : 'text/html');
+      if (name === 'liar.png')
+        expect(
+          (await send(`/records/${id}/values/file`, multipart(name, bytes, target(imageField), 'image/png'))).status,
+        ).toBe(400);
+      expect((await send(`/records/${id}/values/file`, form)).status).toBe(200);
+      const answer = await read(`/records/${id}/field/${fileField}/file/${name}`);
+      expect(answer.statusCode).toBe(200);
+      const { headers } = answer;
+      expect(headers['content-disposition']).toContain(`${disposition}; filename="${name}"`);
+      expect(headers['content-type']).toBe(type);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox$/);
+      const again = await read(`/records/${id}/file/${name}`, 'admin', { 'if-none-match': headers.etag });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('follow the right to see the value; ids of elsewhere are not there', async () => {
+    const id = await makeRecord(server, table, 'gel 5');
+    const sent = await send(`/records/${id}/values/file`, multipart('s.txt', 'secret', target(fileField)));
+    const fileId = sent.body.data.resource.id;
+    expect((await read(`/records/${id}/file/s.txt`, 'viewer')).payload).toBe('secret');
+    expect((await read(`/records/${id}/file/${fileId}`, 'member')).payload).toBe('secret');
+    // Guests see what is shared with them, and this table is not.
+    expect((await read(`/records/${id}/file/s.txt`, 'guest')).statusCode).toBe(404);
+    expect((await read(`/records/${id}/file/s.txt`, 'other')).statusCode).toBe(404);
+    expect((await read(`/records/${id}/field/${imageField}/file/s.txt`)).statusCode).toBe(404);
+    expect((await read(`/records/${id}/field/${fileField}/file/s.txt?operation_ids=${newId()}`)).statusCode).toBe(404);
+    expect((await read(`/files/${fileId}`)).payload).toBe('secret');
+    expect((await read(`/files/${fileId}`, 'member')).statusCode).toBe(404);
+    expect((await read(`/files/${fileId}`, 'other')).statusCode).toBe(404);
+    const form = multipart('n.txt', 'no', target(fileField));
+    expect((await send(`/records/${id}/values/file`, form, 'viewer')).status).toBe(403);
+    expect((await send(`/records/${id}/values/file`, form, 'guest')).status).toBe(404);
+    expect((await send(`/records/${newId()}/values/file`, form)).status).toBe(404);
+    expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no', target(table.noteId)))).status).toBe(400);
+    expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no'))).status).toBe(400);
+    await server.ask(`DELETE /records/${id}`);
+    expect((await read(`/records/${id}/file/s.txt`)).statusCode).toBe(404);
+  });
+
+  it('come in pieces, in order, each once, and are taken up where they broke off', async () => {
+    const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 251));
+    const fileId = newId();
+    const start = { id: fileId, original_name: 'raw.bin', file_size: bytes.length };
+    const begun = await server.ask('POST /files', { body: start });
+    expect(begun.body.data.resource).toMatchObject({ id: fileId, received: 0, is_complete: false });
+    expect((await put(fileId, 0, bytes.subarray(0, 1000))).body.data.resource.received).toBe(1000);
+    // The answer was lost and the piece is sent again.
+    expect((await put(fileId, 0, bytes.subarray(0, 1000))).body.data.resource.received).toBe(1000);
+    expect((await put(fileId, 2000, bytes.subarray(2000))).status).toBe(409);
+    expect((await put(fileId, 1000, Buffer.alloc(5000))).status).toBe(400);
+    expect((await put(fileId, 1000, bytes.subarray(1000, 2000), 'member')).status).toBe(404);
+    const id = await makeRecord(server, table, 'gel 6');
+    const content = [{ size: 3000, fileId, filename: 'raw.bin' }];
+    const write = () => server.ask(`POST /records/${id}/values`, { body: { data: { [fileField]: content } } });
+    // Not whole yet.
+    expect((await write()).status).toBe(400);
+    const again = await server.ask('POST /files', { body: start });
+    expect(again.body.data.resource.received).toBe(1000);
+    await Promise.all([put(fileId, 1000, bytes.subarray(1000, 2000)), put(fileId, 1000, bytes.subarray(1000, 2000))]);
+    const last = await put(fileId, 2000, bytes.subarray(2000));
+    expect(last.body.data.resource).toMatchObject({ received: 3000, is_complete: true });
+    expect((await write()).status).toBe(200);
+    const answer = await read(`/records/${id}/file/raw.bin`);
+    expect(Buffer.compare(answer.rawPayload, bytes)).toBe(0);
+    expect((await server.ask('POST /files', { body: start, as: 'member' })).status).toBe(409);
+    expect((await server.ask('POST /files', { body: { ...start, id: newId() }, as: 'viewer' })).status).toBe(403);
+    const large = { ...start, id: newId(), file_size: 101 * 1024 * 1024 };
+    expect((await server.ask('POST /files', { body: large })).status).toBe(400);
+    const empty = await server.ask('POST /files', { body: { ...start, id: newId(), file_size: 0 } });
+    expect(empty.body.data.resource.is_complete).toBe(true);
+  });
+
+  it('a cell takes no id of a file that is not there, of an import or of another workspace', async () => {
+    const id = await makeRecord(server, table, 'gel 7');
+    const imported = await send('/imports/file', multipart('i.csv', 'a,b\n1,2\n'));
+    for (const fileId of [newId(), 'nonsense', imported.body.data.resource.id]) {
+      const content = [{ size: 1, fileId, filename: 'x.txt' }];
+      const answer = await server.ask(`POST /records/${id}/values`, { body: { data: { [fileField]: content } } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.content[0].message).toBe('The file x.txt is not on the server.');
+    }
+  });
+});
