@@ -13,6 +13,8 @@ export interface EngineFace {
   structures: StructureIndexes;
   /** Fits of dose-response curves. */
   curves: CurvesClient;
+  /** Keeps columns of curves filled while a table shows them. @returns the end of that. */
+  showCurveColumns(sliceId: string, columnIds: readonly string[]): () => void;
   /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
   ensureTable(sliceId: string): Promise<void>;
 }

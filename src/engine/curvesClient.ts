@@ -1,8 +1,11 @@
+import type { BookRequest } from '@workers/curves/book/bookRequest';
 import type { CurvesApi } from '@workers/curves/curvesApi';
-import { proxy, type Remote, wrap } from 'comlink';
+import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import type { CurvePoints } from '@/domain/curves/groupCurves';
+
+export type { BookColumn, BookRequest } from '@workers/curves/book/bookRequest';
 
 /** A curve to fit; equal hashes mean equal results (see hashOfCurve). */
 export interface FitRequest {
@@ -29,6 +32,9 @@ export interface CurvesClient {
   preview(requests: readonly Omit<FitRequest, 'hash'>[]): Promise<CurveResult[]>;
   /** Forgets the results of these curves, so that they are fitted again. */
   forget(hashes: readonly string[]): void;
+  /** Keeps columns of tables filled from the curves of a configuration; a request without columns ends that. */
+  setBook(request: BookRequest): void;
+  closeBook(configId: string): void;
   dispose(): void;
 }
 
@@ -37,15 +43,22 @@ const MOST_KEPT = 20_000;
 
 /**
  * @param spawn starts the worker; called when the first curve is wanted, so that workspaces without curves have none.
+ * @param connectTable hands a port to the table worker, through which the curves read points and fill columns.
  */
-export function createCurvesClient(spawn: () => Worker): CurvesClient {
+export function createCurvesClient(spawn: () => Worker, connectTable?: (port: MessagePort) => void): CurvesClient {
   const results = new Map<string, CurveResult>();
   let worker: Worker | null = null;
   let remote: Remote<CurvesApi> | null = null;
   let jobs = 0;
   const api = (): Remote<CurvesApi> => {
-    worker ??= spawn();
-    remote ??= wrap<CurvesApi>(worker);
+    if (remote) return remote;
+    worker = spawn();
+    remote = wrap<CurvesApi>(worker);
+    if (connectTable) {
+      const { port1, port2 } = new MessageChannel();
+      connectTable(port2);
+      void remote.connect(transfer(port1, [port1]));
+    }
     return remote;
   };
   const keep = (hash: string, result: CurveResult) => {
@@ -88,6 +101,8 @@ export function createCurvesClient(spawn: () => Worker): CurvesClient {
     forget(hashes) {
       for (const hash of hashes) results.delete(hash);
     },
+    setBook: (request) => void api().setBook(request),
+    closeBook: (configId) => void api().closeBook(configId),
     dispose() {
       worker?.terminate();
       worker = null;

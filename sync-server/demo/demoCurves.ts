@@ -2,7 +2,9 @@ import { type GeneratedCurve, generateCurves } from '@/domain/curves/generateCur
 import type { Field } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import type { BulkRecord } from '../events/appendRecords';
-import type { TableSpec } from '../workspaces/tablePlan';
+import type { Structure } from '../events/structureCache';
+import { freshId } from '../workspaces/createWorkspace';
+import type { PlannedTable, TableSpec } from '../workspaces/tablePlan';
 
 export const CURVE_CONFIG_NAME = 'Viability';
 const CURVES = 48;
@@ -93,5 +95,30 @@ export function curveConfig(sliceId: string, fields: readonly Field[]): { [name:
     selectivity_fields: [
       { selectivity_field_name: 'Selectivity over HEK293', drc_parameter: 'ec50', comparator_variant: LINES[1] },
     ],
+  };
+}
+
+/** The compounds that have curves, with structure, curve and potency beside each other, the most potent first. */
+export function curveView({ slice, fields }: PlannedTable, structure: Structure): { [name: string]: Json } {
+  const plot = structure.all('plot_field').find((row) => row.field_name.startsWith(CURVE_CONFIG_NAME));
+  const selectivity = structure.all('calculated_field').find((row) => row.calculation_type === 'selectivity');
+  const drawn = fields.find((field) => field.field_name === 'Structure');
+  const ofCurve = (aggregation_type: string) => ({ id: freshId(), plot_field_id: plot?.id ?? null, aggregation_type });
+  const curve = ofCurve('fitted_line');
+  const ec50 = ofCurve('ec50');
+  return {
+    entity_slice_id: slice.id,
+    view_name: 'Viability curves',
+    view_fields: [
+      { id: freshId(), data_field_id: drawn?.id ?? null },
+      { ...curve, summary: 'filled' },
+      { ...ec50, summary: 'geometric_mean' },
+      ofCurve('pec50'),
+      ofCurve('top'),
+      { id: freshId(), data_field_id: selectivity?.id ?? null },
+    ],
+    filters: [{ view_field_id: curve.id, filter_type: 'is_set' }],
+    sorts: [{ view_field_id: ec50.id, descending: false }],
+    row_height: 'tall',
   };
 }

@@ -7,7 +7,7 @@ import { serverAct } from '../events/serverAct';
 import { createWorkspace, freshId } from '../workspaces/createWorkspace';
 import { createPerson } from '../workspaces/people';
 import { type PlannedTable, planTable, type TableSpec } from '../workspaces/tablePlan';
-import { curveConfig, pointRows, pointTable } from './demoCurves';
+import { curveConfig, curveView, pointRows, pointTable } from './demoCurves';
 import { batchRows, batchTable, COMPOUND_TABLE, compoundRows, DEMO_PROGRAM } from './demoTables';
 import { OLIGO_TABLE, oligoRows, PLASMID_TABLE, plasmidRows } from './sequenceTables';
 
@@ -95,6 +95,16 @@ async function addCurves(deps: Deps, actor: Actor, compounds: PlannedTable, comp
     input: curveConfig(points.slice.id, points.fields),
     opId,
     actId: opId,
+    at: Date.now(),
+    clientId: null,
+    tzMinutes: 0,
+  });
+  const viewOp = freshId();
+  await deps.execute(actor, {
+    call: 'POST /record_views',
+    input: curveView(compounds, await deps.rows.structure(actor.workspace_id)),
+    opId: viewOp,
+    actId: viewOp,
     at: Date.now(),
     clientId: null,
     tzMinutes: 0,

@@ -14,6 +14,7 @@ import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
 import { DEFAULT_RECORD_ORDER, type Sort } from '@/domain/sorts/sort';
 import { sortRecords } from '@/domain/sorts/sortRecords';
 import type { Deps } from '../deps';
+import { columnOfViewField, visibleCurveColumn, withCurveCells } from '../curves/curveCells';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { lookupsFor } from './lookups';
@@ -43,11 +44,14 @@ type Column = { key_field_id?: string | null; view_field_id?: string | null; fie
 
 /** The field that a filter or sort names, when the reader may view it. */
 function fieldOf(column: Column, structure: Structure, sight: Sight): Field | undefined {
-  let id = column.field_id ?? column.key_field_id ?? null;
-  if (id === null && column.view_field_id)
-    for (const view of structure.all('view'))
-      id ??= view.view_fields.find((vf) => vf.id === column.view_field_id)?.data_field_id ?? null;
-  const field = id === null ? undefined : structure.get('field', id);
+  const id =
+    column.field_id ??
+    column.key_field_id ??
+    (column.view_field_id ? columnOfViewField(column.view_field_id, structure) : null);
+  if (id === null) return undefined;
+  const curves = visibleCurveColumn(id, structure, sight);
+  if (curves) return curves.field;
+  const field = structure.get('field', id);
   return field && !field.is_deleted && !field.is_archived && sight.seesField(field.id) ? field : undefined;
 }
 
@@ -122,9 +126,15 @@ export async function findRecords(
     const field = structure.get('field', id);
     return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
   });
-  const records: RecordRow[] = [];
+  const scanned: RecordRow[] = [];
   for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id))
-    for (const record of batch) if (tests.every((test) => test(record))) records.push(record);
+    for (const record of batch) if (tests.every((test) => test(record))) scanned.push(record);
+  const named = [
+    ...(options.shownFieldIds ?? []),
+    ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
+  ];
+  const curves = [...new Set(named)].flatMap((id) => visibleCurveColumn(id, structure, sight) ?? []);
+  const records = await withCurveCells(deps, structure, sight, scanned, curves);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
   const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);

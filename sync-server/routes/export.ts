@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportRecordsCall } from '@/contract/records/export';
 import type { RecordQuery } from '@/contract/shapes/queryParts';
+import { columnIdOf } from '@/domain/curves/curveColumn';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';
 import type { Field, View } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
+import { visibleCurveColumn } from '../curves/curveCells';
+import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { csvLines } from '../records/exportCsv';
 import { findRecords } from '../records/findRecords';
@@ -15,17 +18,20 @@ import { timezoneMinutes } from './timezone';
 const ONE_IS_REQUIRED = 'One of record_view_id or view_field_ids is required';
 const NOT_BOTH = 'You can only provide one of view_id or view_field_ids';
 
-/** The fields to export: those of the view, or those that the ids name (as view fields or as fields). */
-function fieldsOf(query: RecordQuery, structure: Structure): Field[] {
+/** The fields to export: those of the view, or those that the ids name (as view fields or as fields); curve columns too. */
+function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field[] {
   const view: View | undefined = query.record_view_id ? structure.get('view', query.record_view_id) : undefined;
   const byViewField = new Map(
-    structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, vf.data_field_id] as const)),
+    structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, columnIdOf(vf)] as const)),
   );
   const ids = view
-    ? view.view_fields.filter((vf) => !vf.is_hidden).map((vf) => vf.data_field_id)
+    ? view.view_fields.filter((vf) => !vf.is_hidden).map(columnIdOf)
     : (query.view_field_ids ?? []).map((id) => byViewField.get(id) ?? id);
   return ids.flatMap((id) => {
-    const field = id ? structure.get('field', id) : undefined;
+    if (!id) return [];
+    const curves = visibleCurveColumn(id, structure, sight);
+    if (curves) return [curves.field];
+    const field = structure.get('field', id);
     return field && !field.is_deleted ? [field] : [];
   });
 }
@@ -41,7 +47,7 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
     if (query.record_view_id && query.view_field_ids) throw new Refusal('invalid', NOT_BOTH);
     if (!query.record_view_id && !query.view_field_ids) throw new Refusal('invalid', ONE_IS_REQUIRED);
     if (!can(identity.actor, 'export.run')) throw new Refusal('forbidden', 'You do not have the right to do this.');
-    const fields = fieldsOf(query, structure);
+    const fields = fieldsOf(query, structure, sight);
     const groupBy = query.group_by_field_id ? (structure.get('field', query.group_by_field_id) ?? null) : null;
     const found = await findRecords(deps, structure, sight, query, {
       tzMinutes: timezoneMinutes(request),
@@ -54,7 +60,9 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
       shownFieldIds: fields.map((field) => field.id),
     });
     const hidden = new Set(
-      [...fields, ...(groupBy ? [groupBy] : [])].map((f) => f.id).filter((id) => !sight.seesField(id)),
+      [...fields, ...(groupBy ? [groupBy] : [])]
+        .filter((field) => field.attrs.drc_config_id === undefined && !sight.seesField(field.id))
+        .map((field) => field.id),
     );
     const lines = csvLines(found.records, { fields, hidden, groupBy }, found.lookups);
     const name = fileName(query.filename, found.view?.view_name ?? found.slice.slice_name);

@@ -1,7 +1,11 @@
+import { proxy, wrap } from 'comlink';
 import { curveMetrics, type MetricContext } from '@/domain/curves/curveMetrics';
 import { type CurveResult, isFlat } from '@/domain/curves/curveResult';
 import type { DrcMetric } from '@/domain/curves/drcMetric';
 import type { MetricValue } from '@/domain/curves/metricValue';
+import type { BookRequest } from './book/bookRequest';
+import { CurveBooks } from './book/CurveBooks';
+import type { TablePort } from './book/tablePort';
 import { type CurveInput, fitCurve } from './fitCurve';
 import { type FitChunk, fitMany } from './fitMany';
 
@@ -19,6 +23,11 @@ export interface CurvesApi {
   /** Stops a batch after the chunk at hand. Unknown names are ignored: the batch may just have ended. */
   cancel(job: string): void;
   metrics(result: CurveResult, settings: MetricSettings): Record<DrcMetric, MetricValue>;
+  /** Takes up the port to the table worker. Books need it. */
+  connect(port: MessagePort): void;
+  /** Keeps the columns of a configuration filled from now on; a request without columns ends that. */
+  setBook(request: BookRequest): void;
+  closeBook(configId: string): void;
 }
 
 /** All metrics of a curve result, qualified by the doses that were tested. */
@@ -30,7 +39,13 @@ export function metricsOf(result: CurveResult, settings: MetricSettings): Record
 /** The worker's calls as a plain object, so that they also run without a worker (server, tests). */
 export function createCurvesApi(): CurvesApi {
   const jobs = new Map<string, AbortController>();
+  let books: CurveBooks | null = null;
   return {
+    connect(port) {
+      books = new CurveBooks(wrap<TablePort>(port) as unknown as TablePort, proxy);
+    },
+    setBook: (request) => books?.set(request),
+    closeBook: (configId) => books?.close(configId),
     fitOne: fitCurve,
     metrics: metricsOf,
     async fitMany(job, inputs, onChunk) {

@@ -1,5 +1,6 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
 import { type CurveInput, fitCurve } from './fitCurve';
+import { nextTurn } from './nextTurn';
 
 /** A stretch of results of a batch: `results[i]` belongs to input `start + i`. */
 export interface FitChunk {
@@ -34,9 +35,4 @@ export async function* fitMany(
     yield { start, results, done: start + results.length, total };
     await nextTurn();
   }
-}
-
-/** A macrotask: a resolved promise alone would not let a message in. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

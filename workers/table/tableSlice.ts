@@ -2,7 +2,9 @@ import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { SliceColumns } from './columns/sliceColumns';
+import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
+import { DerivedCells } from './store/derivedCells';
 import type { PackedColumn } from './store/packedColumn';
 import { type PackedRows, PackedSource } from './store/packedSource';
 import type { PackedTexts } from './store/packedTexts';
@@ -30,8 +32,9 @@ export class TableSlice {
     readonly sliceId: string,
     private readonly lookups: Lookups,
     private readonly fields: ReadonlyMap<string, FieldShape>,
+    derived = new DerivedCells(),
   ) {
-    this.store = new SliceRows(sliceId);
+    this.store = new SliceRows(sliceId, derived);
     this.columns = new SliceColumns(this.store, lookups);
     this.columns.setFields(fields);
   }
@@ -58,6 +61,24 @@ export class TableSlice {
     this.version++;
     for (const row of rows) this.touch(row);
     return true;
+  }
+
+  /** Takes up cells that were worked out elsewhere. */
+  derive(update: DerivedUpdate): void {
+    this.version++;
+    const { derived } = this.store;
+    if (!derived.column(update.fieldId)) this.columns.dropField(update.fieldId);
+    for (const id of derived.put(update)) {
+      const row = this.store.rowOf(id);
+      if (row >= 0) this.touch(row);
+    }
+  }
+
+  /** Takes a derived column away. */
+  underive(fieldId: string): void {
+    if (!this.store.derived.drop(fieldId)) return;
+    this.version++;
+    this.columns.dropField(fieldId);
   }
 
   private touch(row: number): void {

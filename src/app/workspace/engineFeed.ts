@@ -1,5 +1,6 @@
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
+import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
 import { createCurvesClient } from '@/engine/curvesClient';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { RecordNames } from '@/engine/recordNames';
@@ -9,8 +10,9 @@ import type { TableClient } from '@/engine/tableClient';
 import type { ChangeNotice } from '@/store/changeStream';
 import { readColumns } from '@/store/columnShelf';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
-import { readTable } from '@/store/readTable';
+import { readTable, type TablePart } from '@/store/readTable';
 import { createColumnPacker } from './columnPacker';
+import { type CurveFeed, createCurveFeed } from './curveFeed';
 import { structureShelf } from './structureShelf';
 
 function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
@@ -33,9 +35,11 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   const packs = createColumnPacker(store, table);
   const names = new RecordNames((ids) => table.identifiersOf(ids));
 
+  let curveFeed: CurveFeed | null = null;
+
   const sendFields = () => {
     const fields = rows.rows('field');
-    void table.setFields(fields);
+    void table.setFields([...fields, ...(curveFeed?.fields() ?? [])]);
     void table.setHidden(fields.filter((field) => !canSeeField(store.actor, field.id)).map((field) => field.id));
   };
   const sendNames = () => {
@@ -82,12 +86,29 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       return;
     }
     packs.later(sliceId);
+    await readParts(sliceId);
+  }
+
+  async function readParts(sliceId: string, only?: readonly IdRun[]): Promise<void> {
     const parts: Promise<void>[] = [];
-    await readTable(store, sliceId, (part) => {
-      if (part.type === 'block') parts.push(table.loadBlockBytes(sliceId, part.bytes));
+    const take = (part: TablePart) => {
+      if (part.type === 'block') parts.push(table.loadBlockBytes(sliceId, part.bytes, part.marks));
       else if (part.rows.length > 0) parts.push(table.patch(sliceId, part.rows));
-    });
+    };
+    await readTable(store, sliceId, take, only);
     await Promise.all(parts);
+  }
+
+  /** Records that were deleted together go by their numbers; those that came back are read where they lie. */
+  function sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep): void {
+    if (!loaded.has(sliceId)) return;
+    whenLoaded(sliceId, () => {
+      if (is_deleted) void table.removeRuns(sliceId, runs);
+      else void readParts(sliceId, runs);
+      names.refreshAll();
+    });
+    packs.later(sliceId);
+    structures.refresh(sliceId);
   }
 
   function follow(notice: ChangeNotice): void {
@@ -109,6 +130,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
         packs.later(sliceId);
         structures.refresh(sliceId);
       }
+    for (const swept of notice.swept) sweep(swept);
     for (const [sliceId, records] of bySlice<RecordRow>(notice.records, (record) => record.attrs.entity_slice_id))
       if (loaded.has(sliceId)) {
         whenLoaded(sliceId, () => {
@@ -138,18 +160,22 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   }
   const structures = new StructureIndexes({ table, shelf: structureShelf(store), ensureTable });
 
-  const curves = createCurvesClient(spawnCurvesWorker);
+  const curves = createCurvesClient(spawnCurvesWorker, (port) => table.connect(port));
+  curveFeed = createCurveFeed({ face, curves, ensureTable, onFields: sendFields });
+  const showCurveColumns = curveFeed.show;
 
   return {
     table,
     names,
     structures,
     curves,
+    showCurveColumns,
     ensureTable,
     stop() {
       for (const end of ends) end();
       packs.close();
       structures.close();
+      curveFeed?.stop();
       curves.dispose();
     },
   };

@@ -62,6 +62,11 @@ export function fieldsOfConfig(config: GroupingConfig): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
+/** The group that a row belongs to. */
+export function groupKeyOf(row: PointRow, config: Pick<GroupingConfig, 'group_by_key_field_ids'>): string {
+  return JSON.stringify(config.group_by_key_field_ids.map((id) => row.cells[id] ?? null));
+}
+
 /**
  * Sorts measured points into the curves of a configuration. A record without dose and response (a row that is being
  * filled) takes no part; one with half of them is handed on, so that the fit can say that it was left out. Groups and
@@ -76,7 +81,7 @@ export function groupCurves(rows: readonly PointRow[], config: DrcConfigSettings
     if (measured.length === 0) continue;
     const groupKeys = config.group_by_key_field_ids.map((id) => row.cells[id] ?? null);
     const seriesKeys = config.series_key_field_ids.map((id) => row.cells[id] ?? null);
-    const key = JSON.stringify(groupKeys);
+    const key = groupKeyOf(row, config);
     let group = groups.get(key);
     if (!group) {
       group = { key, groupKeys, series: [], byKey: new Map() };

@@ -20,7 +20,8 @@ const TEXT = new RegExp(
   'i',
 );
 const ASCII: Record<string, Qualifier> = { '\u2264': '<=', '\u2265': '>=' };
-const SHOWN: Record<Qualifier, string> = { '<': '<', '<=': '\u2264', '=': '', '>=': '\u2265', '>': '>' };
+/** Signs as they are shown; `=` is not. */
+export const QUALIFIED_SIGNS: Record<Qualifier, string> = { '<': '<', '<=': '\u2264', '=': '', '>=': '\u2265', '>': '>' };
 
 /**
  * Reads `[qualifier] number [± number]`; blanks do not count, the default qualifier is `=`, the second number is the
@@ -52,7 +53,7 @@ export function isQualifiedNumber(content: Json): content is QualifiedNumber & J
 
 /** `\u2264 5 \u00b1 0.2`; the qualifier `=` is not written. */
 export function writeQualifiedNumber(content: QualifiedNumber, write: (value: number) => string): string {
-  const sign = SHOWN[content.qualifier];
+  const sign = QUALIFIED_SIGNS[content.qualifier];
   const spread = content.sd === undefined ? '' : ` \u00b1 ${write(content.sd)}`;
   return `${sign}${sign === '' ? '' : ' '}${write(content.value)}${spread}`;
 }

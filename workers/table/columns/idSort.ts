@@ -16,7 +16,7 @@ export class IdSort implements SortColumn {
       const to = Math.min(store.count, this.checked + 8192);
       for (let row = this.checked; row < to; row++) {
         const entry = store.sourceOf(row);
-        if (entry?.source.ordered && row > entry.start) {
+        if (entry?.source.rising && row > entry.start) {
           row = Math.min(to, entry.start + entry.source.count) - 1;
         } else if (store.idOf(row - 1) > store.idOf(row)) this.inOrder = false;
       }

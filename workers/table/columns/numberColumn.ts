@@ -82,7 +82,7 @@ export class NumberColumn {
         } else if (content !== null) this.put(row, content);
       });
     } else this.store.eachContent(this.field.id, from, to, (row, content) => this.put(row, content));
-    for (const row of this.store.overlay.keys()) if (row >= from && row < to) this.update(row);
+    for (const row of this.store.rowsWithHistory(this.field.id)) if (row >= from && row < to) this.update(row);
   }
 
   /** Reads one row anew after an edit. */

@@ -112,7 +112,8 @@ export class SliceColumns {
     for (const key of this.orders.keys()) if (key.includes(fieldId)) this.orders.delete(key);
   }
 
-  private dropField(fieldId: string): void {
+  /** Forgets everything that was made of the contents of a field. */
+  dropField(fieldId: string): void {
     this.dropDerived(fieldId);
     this.lists.delete(fieldId);
     this.listRows.delete(fieldId);
@@ -317,7 +318,8 @@ export class SliceColumns {
 
   /** The indexes that the other columns, of the same table, have: made here and given out for storage. */
   *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown }> {
-    const lasting = (by: string) => !NAMED.has(this.fields.get(by)?.field_type ?? 'text');
+    const lasting = (by: string) =>
+      !NAMED.has(this.fields.get(by)?.field_type ?? 'text') && !other.store.derived.column(by);
     for (const [key, sorts] of other.orderSorts) {
       if (!sorts.every(({ by }) => lasting(by))) continue;
       const order = this.order(sorts);

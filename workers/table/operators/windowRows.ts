@@ -3,6 +3,7 @@ import type { CellValue } from '@/domain/records/recordRow';
 import { hasBit } from '../columns/bits';
 import type { TableQuery } from '../port/tableQuery';
 import type { ShownCell, WindowRow } from '../port/tableResult';
+import type { HeldCell } from '../store/derivedCells';
 import type { SliceRows } from '../store/sliceRows';
 import type { Answer } from './answerQuery';
 import { groupOfPosition } from './groupRows';
@@ -29,6 +30,12 @@ function shownCell(cell: readonly CellValue[]): ShownCell | null {
   };
 }
 
+function derivedCell(held: HeldCell | undefined): ShownCell | null {
+  if (!held) return null;
+  const values = held.values.map(({ id, content, at }) => ({ id, content, at, author: '', operationId: null }));
+  return { values, historyCount: 0, conflict: false, note: held.note };
+}
+
 function conflicts(value: CellValue, shown: CellValue): boolean {
   if (value === shown || value.operation_id !== shown.operation_id) return false;
   if (Math.abs(shown.at - value.at) > CONFLICT_MILLIS) return false;
@@ -45,7 +52,11 @@ export function windowRow(store: SliceRows, row: number, index: number, query: T
     archived: hasBit(store.archived, row),
     createdAt: store.createdAt(row),
     revision: store.revisions[row]!,
-    cells: query.fieldIds.map((fieldId) => (hidden.includes(fieldId) ? null : shownCell(store.cell(row, fieldId)))),
+    cells: query.fieldIds.map((fieldId) => {
+      if (hidden.includes(fieldId)) return null;
+      const derived = store.derived.column(fieldId);
+      return derived ? derivedCell(derived.get(store.idOf(row))) : shownCell(store.cell(row, fieldId));
+    }),
   };
 }
 

@@ -1,17 +1,21 @@
 import { blockRowAt } from '@/domain/records/expandBlock';
 import { blockIdAt, blockValueAt, type RecordBlock, runAt } from '@/domain/records/recordBlock';
+import { ListedIds } from './recordIds';
 import type { RowSource, SourceColumn } from './rowSource';
 
 /** A block as a source. The block is kept by reference and not changed; rows with a history are left to the caller. */
 export function blockSource(block: RecordBlock): RowSource {
   const columns = new Map<string, SourceColumn>();
-  const range = Array.isArray(block.ids) ? null : block.ids;
+  const { ids } = block;
+  const range = Array.isArray(ids) ? null : ids;
+  const listed = Array.isArray(ids) ? new ListedIds(block.count, (i) => ids[i]!) : null;
   return {
     count: block.count,
-    ordered: range !== null,
+    rising: range !== null,
     idAt: (i) => blockIdAt(block, i),
     findId(id) {
-      if (!range || !id.startsWith(range.base)) return -1;
+      if (!range) return listed?.find(id) ?? -1;
+      if (!id.startsWith(range.base)) return -1;
       const at = Number.parseInt(id.slice(range.base.length), 16) - range.start;
       return at >= 0 && at < block.count ? at : -1;
     },

@@ -5,6 +5,7 @@ import type { Json } from '@/lib/json';
 import { type PackedColumn, packColumn, packedRun } from './packedColumn';
 import type { PackedRows } from './packedSource';
 import { type PackedTexts, packTexts } from './packedTexts';
+import { packIds } from './recordIds';
 import type { SliceRows } from './sliceRows';
 
 /** Numbers the acts of values and records, each once. */
@@ -62,7 +63,7 @@ export function* packRows(
   const rows: PackedRows = {
     sliceId: store.sliceId,
     count: store.count,
-    ids: consecutive(ids) ?? packTexts(ids),
+    ids: packIds(ids),
     acts: list.acts,
     born: packedRun(born),
     entityGroupId: store.sources[0]?.source.entityGroupId ?? null,
@@ -93,13 +94,4 @@ function columnOf(store: SliceRows, fieldId: string, list: ActList, field: Field
     low[row] = Number.parseInt(value.id.slice(LOW_DIGITS), 16);
   }
   return packColumn(contents, packedRun(act), packedRun(low), field);
-}
-
-function consecutive(ids: readonly string[]): { base: string; start: number } | null {
-  const first = ids[0];
-  if (first === undefined || !/^[0-9a-f]{8}$/.test(first.slice(LOW_DIGITS))) return null;
-  const base = first.slice(0, LOW_DIGITS);
-  const start = Number.parseInt(first.slice(LOW_DIGITS), 16);
-  const follows = ids.every((id, i) => id === base + (start + i).toString(16).padStart(8, '0'));
-  return follows ? { base, start } : null;
 }

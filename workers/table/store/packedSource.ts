@@ -3,13 +3,14 @@ import type { BlockAct } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type PackedColumn, type PackedRun, runOf, unpackColumn } from './packedColumn';
 import { PackedEntries, type PackedTexts } from './packedTexts';
+import { type PackedIds, type RecordIds, unpackIds } from './recordIds';
 import type { RowSource, SourceColumn } from './rowSource';
 
 /** What is read of a stored table before anything else. */
 export interface PackedRows {
   sliceId: string;
   count: number;
-  ids: { base: string; start: number } | PackedTexts;
+  ids: PackedIds;
   acts: BlockAct[];
   born: PackedRun;
   entityGroupId: string | null;
@@ -32,15 +33,15 @@ export class NotReadError extends Error {
 /** A stored table as a source. Columns and identifiers are put in when they have been read. */
 export class PackedSource implements RowSource {
   readonly count: number;
-  readonly ordered: boolean;
-  private readonly listed: PackedEntries | null;
+  readonly rising: boolean;
+  private readonly ids: RecordIds;
   private readonly columns = new Map<string, SourceColumn>();
   identifiers: PackedEntries | null = null;
 
   constructor(private readonly rows: PackedRows) {
     this.count = rows.count;
-    this.listed = 'base' in rows.ids ? null : new PackedEntries(rows.ids);
-    this.ordered = this.listed === null;
+    this.ids = unpackIds(rows.ids);
+    this.rising = this.ids.rising;
   }
 
   putColumn(fieldId: string, column: PackedColumn): void {
@@ -56,17 +57,11 @@ export class PackedSource implements RowSource {
   }
 
   idAt(i: number): string {
-    if (this.listed) return this.listed.at(i) as string;
-    const { base, start } = this.rows.ids as { base: string; start: number };
-    return base + (start + i).toString(16).padStart(8, '0');
+    return this.ids.at(i);
   }
 
   findId(id: string): number {
-    if (this.listed) return -1;
-    const { base, start } = this.rows.ids as { base: string; start: number };
-    if (!id.startsWith(base)) return -1;
-    const at = Number.parseInt(id.slice(base.length), 16) - start;
-    return at >= 0 && at < this.count ? at : -1;
+    return this.ids.find(id);
   }
 
   identifierAt(i: number): string {

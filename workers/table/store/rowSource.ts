@@ -23,10 +23,10 @@ export interface SourceColumn {
 export interface RowSource {
   count: number;
   idAt(i: number): string;
-  /** Place of the id in this source, or -1. Lists of ids answer -1: the slice keeps a map for them. */
+  /** Place of the id in this source, or -1. */
   findId(id: string): number;
-  /** Whether findId is exact. */
-  ordered: boolean;
+  /** Whether ids rise with the places. */
+  rising: boolean;
   identifierAt(i: number): string;
   /** The act that made the record. */
   bornAt(i: number): BlockAct;

@@ -30,7 +30,8 @@ export class SliceRows {
   readonly fieldIds = new Set<string>();
   /** The stored table that the first records came from. */
   packed: PackedSource | null = null;
-  private readonly listedIds = new Map<string, number>();
+  /** Rows that arrived as edits. */
+  private readonly singles = new Map<string, number>();
 
   constructor(
     readonly sliceId: string,
@@ -59,7 +60,6 @@ export class SliceRows {
     for (const fieldId of source.fieldIds()) this.fieldIds.add(fieldId);
     this.count = start + source.count;
     fillBits(this.live, start, this.count);
-    if (!source.ordered) for (let i = 0; i < source.count; i++) this.listedIds.set(source.idAt(i), start + i);
     return start;
   }
 
@@ -81,7 +81,7 @@ export class SliceRows {
     if (row < 0) {
       row = this.count++;
       this.reserve(this.count);
-      this.listedIds.set(record.id, row);
+      this.singles.set(record.id, row);
     }
     this.put(row, record);
     return row;
@@ -112,7 +112,7 @@ export class SliceRows {
       const at = source.findId(id);
       if (at >= 0) return start + at;
     }
-    return this.listedIds.get(id) ?? -1;
+    return this.singles.get(id) ?? -1;
   }
 
   /** The source of a row; undefined for a row that arrived as an edit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from '../../refusal';
+import { isPlotAggregation } from '../../curves/curveColumn';
+import { invalid, Refusal } from '../../refusal';
 import {
   colorFilterSchema,
   type View,
@@ -56,7 +57,8 @@ export type ViewInput = z.infer<typeof viewInput>;
 const NO_FIELD = 'Unable to get generic field.';
 
 /**
- * View fields with ids. Each names exactly one of data, lookup and plot field, and data fields exist.
+ * View fields with ids. Each names exactly one of data, lookup and plot field; data fields (calculated ones among them)
+ * and plot fields exist, and a plot field is shown by something that curves have.
  * @throws Refusal invalid (`Unable to get generic field.`)
  */
 export async function completeViewFields(
@@ -64,16 +66,32 @@ export async function completeViewFields(
   given: NonNullable<ViewInput['view_fields']>,
   newId: () => string,
 ): Promise<ViewField[]> {
-  const fields = await read.many(
-    'field',
-    given.flatMap((vf) => vf.data_field_id ?? []),
-  );
-  if (fields.some((field) => !field || field.is_deleted)) throw new Refusal('invalid', NO_FIELD);
-  return given.map((vf) => {
+  const dataIds = [...new Set(given.flatMap((vf) => vf.data_field_id ?? []))];
+  const data = await liveFields(read, dataIds);
+  const plotIds = [...new Set(given.flatMap((vf) => vf.plot_field_id ?? []))];
+  const plots = new Set((await read.many('plot_field', plotIds)).flatMap((plot) => plot?.id ?? []));
+  return given.map((vf, i) => {
     const named = [vf.data_field_id, vf.lookup_field_id, vf.plot_field_id].filter((id) => id !== null);
     if (named.length !== 1) throw new Refusal('invalid', NO_FIELD);
+    if (vf.data_field_id !== null && !data.has(vf.data_field_id)) throw new Refusal('invalid', NO_FIELD);
+    if (vf.plot_field_id !== null) {
+      if (!plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
+      if (!isPlotAggregation(vf.aggregation_type))
+        throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
+    }
     return { ...vf, id: vf.id ?? newId() };
   });
+}
+
+/** Those of the ids that are fields or calculated fields, without deleted ones. */
+async function liveFields(read: Reader, ids: readonly string[], archived = true): Promise<Set<string>> {
+  const live = new Set<string>();
+  for (const field of await read.many('field', ids))
+    if (field && !field.is_deleted && (archived || !field.is_archived)) live.add(field.id);
+  const others = ids.filter((id) => !live.has(id));
+  for (const row of await read.many('calculated_field', others))
+    if (row && (archived || !row.is_archived)) live.add(row.id);
+  return live;
 }
 
 type Rule = { key_field_id: string | null; view_field_id: string | null };
@@ -90,10 +108,7 @@ export async function dropDeadRules(
   const fieldOf = (rule: Rule) => rule.key_field_id ?? byViewField.get(rule.view_field_id ?? '') ?? null;
   const rules: Rule[] = [...view.filters, ...view.sorts, ...view.color_filters];
   const ids = [...new Set(rules.flatMap((rule) => fieldOf(rule) ?? []))];
-  const live = new Set<string>();
-  (await read.many('field', ids)).forEach((field, i) => {
-    if (field && !field.is_archived && !field.is_deleted) live.add(ids[i]!);
-  });
+  const live = await liveFields(read, ids, false);
   const alive = (rule: Rule) => {
     if (rule.view_field_id !== null && !byViewField.has(rule.view_field_id)) return false;
     const fieldId = fieldOf(rule);

@@ -5,7 +5,7 @@ import { type MetricValue, noValue } from '@/domain/curves/metricValue';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
 import { selectivity } from '@/domain/curves/selectivity';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
-import { checkOf, type FitCheck } from './checkOf';
+import { checkOf, type FitCheck } from '@/domain/curves/checkOf';
 
 /** One series with everything that tables show of it. */
 export interface CurveLine {

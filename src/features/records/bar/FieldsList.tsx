@@ -1,3 +1,4 @@
+import { columnIdOf } from '@/domain/curves/curveColumn';
 import { Button, Icon, IconButton, Switch } from '@/ui';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { moveColumn, showColumn } from '../model/patchColumns';
@@ -9,7 +10,7 @@ const newId = () => crypto.randomUUID();
 /** Which fields are shown, and their order. */
 export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBarProps) {
   const ordered = settings.view_fields.flatMap((column) => {
-    const field = table.fields.get(column.data_field_id ?? '');
+    const field = table.fields.get(columnIdOf(column) ?? '');
     return field && !slice.key_field_ids.includes(field.id) ? [{ field, shown: !column.is_hidden, held: true }] : [];
   });
   const known = new Set(ordered.map(({ field }) => field.id));

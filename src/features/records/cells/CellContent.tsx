@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { optionById } from '@/domain/fields/optionNames';
-import type { QualifiedNumber } from '@/domain/fields/qualifiedNumber';
+import { QUALIFIED_SIGNS, type QualifiedNumber } from '@/domain/fields/qualifiedNumber';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { isRedacted } from '@/domain/records/redacted';
@@ -30,14 +30,7 @@ export interface CellContentProps {
   decimals?: number | undefined;
 }
 
-const SIGNS: Record<QualifiedNumber['qualifier'], string | undefined> = {
-  '<': '<',
-  '<=': '≤',
-  '=': undefined,
-  '>=': '≥',
-  '>': '>',
-};
-const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide', 'molfile', 'rxn']);
+const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
 
 /** What a cell shows, by the type of its field. Several values (of several experiments) show the newest and their count. */
 export function CellContent({
@@ -81,7 +74,7 @@ export function CellContent({
         <NumberCell
           text={formatNumber(number.value, figures)}
           decimals={decimals}
-          qualifier={SIGNS[number.qualifier]}
+          qualifier={QUALIFIED_SIGNS[number.qualifier] || undefined}
           deviation={note ?? deviationText(number, figures, tall)}
           warn={note !== undefined && cell.conflict}
           rowHeight={rowHeight}

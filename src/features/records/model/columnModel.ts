@@ -1,4 +1,5 @@
 import { SUMMARIES, type SummaryKind } from '@/domain/aggregations/summarize';
+import { columnIdOf } from '@/domain/curves/curveColumn';
 import type { FieldType } from '@/domain/fields/fieldType';
 import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from './viewSettings';
@@ -31,6 +32,7 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
   'dna-oligo': 220,
   'rna-oligo': 220,
   peptide: 220,
+  'xy-array': 152,
 };
 const KEY_WIDTH = 160;
 const OTHER_WIDTH = 176;
@@ -53,7 +55,7 @@ export function shownColumns(
   fields: ReadonlyMap<string, Field>,
   settings: Pick<ViewSettings, 'view_fields'>,
 ): ColumnModel[] {
-  const byField = new Map(settings.view_fields.map((viewField) => [viewField.data_field_id, viewField]));
+  const byField = new Map(settings.view_fields.map((viewField) => [columnIdOf(viewField), viewField]));
   const columns: ColumnModel[] = [];
   const add = (fieldId: string, viewField: ViewField | undefined, isKey: boolean) => {
     const field = fields.get(fieldId);
@@ -72,7 +74,7 @@ export function shownColumns(
   const keys = new Set(slice.key_field_ids);
   const seen = new Set<string>();
   for (const viewField of settings.view_fields) {
-    const id = viewField.data_field_id;
+    const id = columnIdOf(viewField);
     if (id === null || keys.has(id) || viewField.is_hidden || seen.has(id)) continue;
     seen.add(id);
     add(id, viewField, false);
@@ -89,12 +91,13 @@ export interface RuleTarget {
 /** The field that a rule looks at, null when its column is gone. */
 export function fieldIdOfRule(rule: RuleTarget, settings: Pick<ViewSettings, 'view_fields'>): string | null {
   if (rule.key_field_id !== null) return rule.key_field_id;
-  return settings.view_fields.find((viewField) => viewField.id === rule.view_field_id)?.data_field_id ?? null;
+  const viewField = settings.view_fields.find((column) => column.id === rule.view_field_id);
+  return viewField ? columnIdOf(viewField) : null;
 }
 
 /** How a rule names a field in this view: by the view's column where it has one. */
 export function targetOf(fieldId: string, slice: Slice, settings: Pick<ViewSettings, 'view_fields'>): RuleTarget {
-  const viewField = settings.view_fields.find((column) => column.data_field_id === fieldId);
+  const viewField = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!viewField || slice.key_field_ids.includes(fieldId)) return { key_field_id: fieldId, view_field_id: null };
   return { key_field_id: null, view_field_id: viewField.id };
 }

@@ -61,6 +61,8 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
 export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
+  if (field.attrs.drc_config_id !== undefined)
+    return `${field.field_name} is worked out from dose-response curves. Open the curve to change it.`;
   if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
   if (!mayWrite) return 'You may read this table. Ask an admin of the workspace for the right to edit.';
   if (!EDITABLE.has(field.field_type)) return `${field.field_name} cannot be typed. Open the record to see it.`;

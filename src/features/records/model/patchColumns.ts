@@ -1,3 +1,4 @@
+import { columnIdOf, referenceOfColumn } from '@/domain/curves/curveColumn';
 import type { Slice, ViewField } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from './viewSettings';
 
@@ -11,10 +12,8 @@ const MAX_WIDTH = 1200;
 function newColumn(fieldId: string, id: string): ViewField {
   return {
     id,
-    data_field_id: fieldId,
+    ...referenceOfColumn(fieldId),
     lookup_field_id: null,
-    plot_field_id: null,
-    aggregation_type: null,
     sort_behavior: 'none',
   };
 }
@@ -25,7 +24,7 @@ export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wish
     wishes.width === undefined
       ? wishes
       : { ...wishes, width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wishes.width))) };
-  const at = settings.view_fields.findIndex((column) => column.data_field_id === fieldId);
+  const at = settings.view_fields.findIndex((column) => columnIdOf(column) === fieldId);
   const held = settings.view_fields[at] ?? newColumn(fieldId, newId());
   const next: ViewField = { ...held, ...bounded };
   if (at < 0) return { view_fields: [...settings.view_fields, next] };
@@ -34,7 +33,7 @@ export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wish
 
 /** Shows or hides a field. */
 export function showColumn(settings: Columns, fieldId: string, shown: boolean, newId: () => string): Columns {
-  const has = settings.view_fields.some((column) => column.data_field_id === fieldId);
+  const has = settings.view_fields.some((column) => columnIdOf(column) === fieldId);
   if (!has && !shown) return settings;
   return wishFor(settings, fieldId, { is_hidden: !shown }, newId);
 }
@@ -44,10 +43,10 @@ export function showColumn(settings: Columns, fieldId: string, shown: boolean, n
  * first whatever the order says.
  */
 export function moveColumn(settings: Columns, fieldId: string, afterFieldId: string | null): Columns {
-  const moved = settings.view_fields.find((column) => column.data_field_id === fieldId);
+  const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!moved || fieldId === afterFieldId) return settings;
   const rest = settings.view_fields.filter((column) => column !== moved);
-  const after = rest.findIndex((column) => column.data_field_id === afterFieldId);
+  const after = rest.findIndex((column) => columnIdOf(column) === afterFieldId);
   const at = afterFieldId === null ? 0 : after < 0 ? rest.length : after + 1;
   return { view_fields: [...rest.slice(0, at), moved, ...rest.slice(at)] };
 }
@@ -80,7 +79,7 @@ export function freezeColumns(
   let next = settings;
   shown.forEach((fieldId, index) => {
     const frozen = index < count;
-    const held = next.view_fields.find((column) => column.data_field_id === fieldId);
+    const held = next.view_fields.find((column) => columnIdOf(column) === fieldId);
     const now = held?.is_frozen ?? slice.key_field_ids.includes(fieldId);
     if (now !== frozen) next = wishFor(next, fieldId, { is_frozen: frozen }, newId);
   });

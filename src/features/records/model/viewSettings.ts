@@ -54,10 +54,19 @@ function plainColumn(fieldId: string): ViewField {
  * The settings of a table that is opened without a view: all its fields, and what this person changed on this device.
  * Fields that were added since stand at the end.
  * @param hasStructures whether a field is drawn, which needs tall rows.
+ * @param calculatedIds fields beside those of the table that a column may show.
  */
-export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures: boolean): ViewSettings {
-  const columns = (kept.view_fields ?? []).filter((column) => slice.field_ids.includes(column.data_field_id ?? ''));
-  const known = new Set(columns.map((column) => column.data_field_id));
+export function settingsOfTable(
+  slice: Slice,
+  kept: SettingsPatch,
+  hasStructures: boolean,
+  calculatedIds: readonly string[] = [],
+): ViewSettings {
+  const known = new Set([...slice.field_ids, ...calculatedIds]);
+  const columns = (kept.view_fields ?? []).filter(
+    (column) => column.plot_field_id !== null || known.has(column.data_field_id ?? ''),
+  );
+  const held = new Set(columns.map((column) => column.data_field_id));
   return {
     filters: [],
     sorts: [],
@@ -68,6 +77,6 @@ export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures
     sort_descending: false,
     ...kept,
     view_name: slice.slice_name,
-    view_fields: [...columns, ...slice.field_ids.filter((id) => !known.has(id)).map(plainColumn)],
+    view_fields: [...columns, ...slice.field_ids.filter((id) => !held.has(id)).map(plainColumn)],
   };
 }

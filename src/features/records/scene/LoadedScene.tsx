@@ -21,6 +21,7 @@ import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
 import { useContainsWish } from '../state/useContainsWish';
+import { useCurveColumns } from '../state/useCurveColumns';
 import { useLookups } from '../state/useLookups';
 import { usePeers } from '../state/usePeers';
 import { useReferencedTables } from '../state/useReferencedTables';
@@ -42,8 +43,8 @@ import type { TableSceneProps } from './TableScene';
 import { useFooter } from './useFooter';
 import { useGroups } from './useGroups';
 import { useRowBar } from './useRowBar';
-import { useStayPut } from './useStayPut';
 import { useSceneCommands } from './useSceneCommands';
+import { useStayPut } from './useStayPut';
 
 interface LoadedSceneProps extends TableSceneProps {
   table: TableInfo;
@@ -57,14 +58,15 @@ const newId = () => crypto.randomUUID();
 
 /** The scene once table and view are on this device. */
 export function LoadedScene(props: LoadedSceneProps) {
-  const { table, slice, ready, onAlert, onRecord, view } = props;
+  const { slice, ready, onAlert, onRecord, view } = props;
   const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
-  const lookups = useLookups();
   const slots = useStructureSlots();
-  useReferencedTables(table.fields);
+  const lookups = useLookups();
+  useReferencedTables(props.table.fields);
   const day = useToday();
   const { settings, change } = view;
+  const table = useCurveColumns(props.table, settings);
   const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
   const [openRule, setOpenRule] = useState<string | null>(null);
@@ -126,15 +128,15 @@ export function LoadedScene(props: LoadedSceneProps) {
     refusals,
     places,
     onAlert,
+    draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   };
 
-    draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   const [active, setActive] = useState<CellRef | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
+  useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
-  useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
   const footer = useFooter(watch, current, columns);
 

@@ -80,6 +80,7 @@ export function TableGrid(props: TableGridProps) {
   const keyFieldIds = table.slice?.key_field_ids ?? NO_IDS;
   const { renderCell, cellMark } = useRenderCell({
     fields: table.fields,
+    curves: table.curves,
     fieldIndex: cx.fieldIndex,
     keyFieldIds,
     lookups,
@@ -103,7 +104,6 @@ export function TableGrid(props: TableGridProps) {
         userId={cx.store.userId}
         refusedText={cx.refusals.all.get(cellKey(args.row.id, field.id))?.typed}
         createOption={table.mayChangeFields ? (name) => createOption(newest.current, field, name) : undefined}
-      />
         onDraw={
           cx.draw &&
           ((text) => {
@@ -111,6 +111,7 @@ export function TableGrid(props: TableGridProps) {
             drawCell(newest.current, args.row, field, text);
           })
         }
+      />
     );
   };
   const commitEdit = (cell: CellRef, value: unknown) => {
@@ -136,20 +137,20 @@ export function TableGrid(props: TableGridProps) {
       void writeCell(cx, row, field.id, today);
       return true;
     }
-    if (event.key !== ' ' || mod || event.shiftKey || event.altKey) return false;
     if (event.key === 'F2' && event.shiftKey && field && isDrawable(field) && table.mayWrite(field.id)) {
       event.preventDefault();
       drawCell(newest.current, row, field);
       return true;
     }
+    if (event.key !== ' ' || mod || event.shiftKey || event.altKey) return false;
     if (field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
     const index = cx.fieldIndex.get(field.id) ?? -1;
     void writeCell(cx, row, field.id, row.cells[index]?.values[0]?.content !== true);
     event.preventDefault();
     return true;
   };
-  const [busy, setBusy] = useState(false);
   const slots = useStructureSlots();
+  const [busy, setBusy] = useState(false);
   const alone = useCallback(async (run: () => Promise<void>) => {
     setBusy(true);
     try {

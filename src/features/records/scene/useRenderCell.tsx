@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
+import type { CurveColumn } from '@/domain/curves/curveColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { CellMarkDetail, CellRenderArgs, GridColumn } from '@/ui/grid';
 import { CellContent } from '../cells/CellContent';
 import styles from '../cells/Cells.module.css';
+import { CurveCell } from '../cells/CurveCell';
 import { cellKey, type RefusedText } from '../state/useRefusedTexts';
 
 export interface CellSource {
   fields: ReadonlyMap<string, Field>;
+  curves: ReadonlyMap<string, CurveColumn>;
   fieldIndex: ReadonlyMap<string, number>;
   keyFieldIds: readonly string[];
   lookups: Lookups;
@@ -20,12 +23,23 @@ export interface CellSource {
 
 /** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
 export function useRenderCell(source: CellSource) {
-  const { fields, fieldIndex, keyFieldIds, lookups, userId, refused, decimals } = source;
+  const { fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, decimals } = source;
   const renderCell = useCallback(
     ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
       const field = fields.get(column.key);
       const index = fieldIndex.get(column.key);
       if (!field || index === undefined) return null;
+      const curve = curves.get(field.id);
+      if (curve)
+        return (
+          <CurveCell
+            column={curve}
+            cell={row.cells[index] ?? null}
+            width={column.width}
+            rowHeight={rowHeight}
+            decimals={decimals.get(field.id)}
+          />
+        );
       const kept = refused.get(cellKey(row.id, field.id));
       if (kept)
         return (
@@ -46,7 +60,7 @@ export function useRenderCell(source: CellSource) {
         />
       );
     },
-    [fields, fieldIndex, keyFieldIds, lookups, userId, refused, decimals],
+    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, decimals],
   );
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {

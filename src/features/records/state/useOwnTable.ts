@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
 import { type SettingsPatch, settingsOfTable } from '../model/viewSettings';
 import type { ViewState } from './viewState';
 
@@ -21,7 +22,17 @@ export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
   const key = keptKey(store.workspaceId, slice.id);
   const [kept, setKept] = useState<SettingsPatch>(() => readKept(key));
   useEffect(() => setKept(readKept(key)), [key]);
-  const settings = useMemo(() => settingsOfTable(slice, kept, hasStructures), [slice, kept, hasStructures]);
+  const calculated = useRows('calculated_field');
+  const settings = useMemo(
+    () =>
+      settingsOfTable(
+        slice,
+        kept,
+        hasStructures,
+        calculated.map((row) => row.id),
+      ),
+    [slice, kept, hasStructures, calculated],
+  );
   const change = useCallback(
     (patch: SettingsPatch) =>
       setKept((before) => {

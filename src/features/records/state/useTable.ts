@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CurveColumn } from '@/domain/curves/curveColumn';
 import type { Actor } from '@/domain/permissions/actor';
 import { can, canEditField, canSeeField } from '@/domain/permissions/can';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
@@ -15,6 +16,8 @@ export interface TableInfo {
   fields: ReadonlyMap<string, Field>;
   /** Their ids in the order of the table. */
   fieldIds: readonly string[];
+  /** Those of the fields that are worked out from dose-response curves. */
+  curves: ReadonlyMap<string, CurveColumn>;
   actor: Actor;
   hasStructures: boolean;
   mayWrite(fieldId: string): boolean;
@@ -23,6 +26,8 @@ export interface TableInfo {
   mayChangeFields: boolean;
   mayChangeViews: boolean;
 }
+
+const NO_CURVES: ReadonlyMap<string, CurveColumn> = new Map();
 
 /** A table with its fields and what this person may do in it. */
 export function useTable(sliceId: string): TableInfo {
@@ -51,6 +56,7 @@ export function useTable(sliceId: string): TableInfo {
       loaded,
       fields,
       fieldIds: [...fields.keys()],
+      curves: NO_CURVES,
       actor,
       hasStructures: [...fields.values()].some((field) => field.field_type === 'smiles-string'),
       mayWrite: (fieldId: string) => writes && canEditField(actor, fieldId),

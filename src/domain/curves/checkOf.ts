@@ -1,4 +1,4 @@
-import type { CurveResult } from '@/domain/curves/curveResult';
+import type { CurveResult } from './curveResult';
 
 export interface FitCheck {
   good: boolean;

@@ -1,0 +1,98 @@
+import { type CurveColumn, type CurveRows, curveColumn } from '@/domain/curves/curveColumn';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { BookRequest, CurvesClient } from '@/engine/curvesClient';
+import type { StoreFace } from '@/store/hooks/StoreProvider';
+import { holdSlice } from '@/store/replica';
+
+interface Sources {
+  face: StoreFace;
+  curves: CurvesClient;
+  ensureTable(sliceId: string): Promise<void>;
+  /** Told when the columns that are shown are others, or look different. */
+  onFields(): void;
+}
+
+/** The columns of curves that tables show, kept filled by the curves worker as long as somebody looks at them. */
+export interface CurveFeed {
+  /** @returns the end of the looking. */
+  show(sliceId: string, columnIds: readonly string[]): () => void;
+  /** The fields that stand for the shown columns. */
+  fields(): Field[];
+  stop(): void;
+}
+
+const KINDS = ['plot_field', 'calculated_field', 'drc_config', 'field'] as const;
+
+export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources): CurveFeed {
+  const { store, rows } = face;
+  /** How many look, by table and column. */
+  const looked = new Map<string, Map<string, number>>();
+  const open = new Set<string>();
+  let fields: Field[] = [];
+  let told = '';
+
+  function lookups(): CurveRows {
+    return {
+      plotField: (id) => rows.row('plot_field', id),
+      calculatedField: (id) => rows.row('calculated_field', id),
+      config: (id) => rows.row('drc_config', id),
+    };
+  }
+
+  function refresh(): void {
+    const known = lookups();
+    const requests = new Map<string, BookRequest>();
+    const columns = new Map<string, CurveColumn>();
+    for (const [sliceId, own] of looked)
+      for (const id of own.keys()) {
+        const column = curveColumn(id, known);
+        if (!column) continue;
+        columns.set(id, column);
+        const held = requests.get(column.config.id) ?? { config: column.config, columns: [] };
+        requests.set(column.config.id, {
+          ...held,
+          columns: [...held.columns, { sliceId, id, measure: column.measure }],
+        });
+      }
+    // Renamed options and people change the names of series.
+    const text = JSON.stringify([[...requests.values()], rows.rows('field').map((field) => field.updated_at)]);
+    if (text === told) return;
+    told = text;
+    fields = [...columns.values()].map((column) => column.field);
+    onFields();
+    for (const id of open)
+      if (!requests.has(id)) {
+        curves.closeBook(id);
+        open.delete(id);
+      }
+    for (const [id, request] of requests) {
+      const { entity_slice_id } = request.config;
+      if (!open.has(id)) void holdSlice(store, entity_slice_id);
+      open.add(id);
+      curves.setBook(request);
+      void ensureTable(entity_slice_id);
+    }
+  }
+
+  const ends = KINDS.map((kind) => rows.subscribe(kind, refresh));
+  return {
+    show(sliceId, columnIds) {
+      const own = looked.get(sliceId) ?? new Map<string, number>();
+      looked.set(sliceId, own);
+      for (const id of columnIds) own.set(id, (own.get(id) ?? 0) + 1);
+      refresh();
+      return () => {
+        for (const id of columnIds) {
+          const left = (own.get(id) ?? 1) - 1;
+          if (left > 0) own.set(id, left);
+          else own.delete(id);
+        }
+        refresh();
+      };
+    },
+    fields: () => fields,
+    stop() {
+      for (const end of ends) end();
+    },
+  };
+}

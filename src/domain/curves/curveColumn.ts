@@ -1,0 +1,163 @@
+import type { CalculatedFieldRow, DrcConfig, Field, PlotField, ViewField } from '../rows/rowShapes';
+import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric, effectiveDoseMetric } from './drcMetric';
+
+/** Ways in which a plot field is drawn in a column of a view. */
+export const PLOT_KINDS = ['fitted_line', 'scatter', 'line', 'histogram_categorical', 'histogram_numerical'] as const;
+export type PlotKind = (typeof PLOT_KINDS)[number];
+
+export const PLOT_KIND_LABELS: Record<PlotKind, string> = {
+  fitted_line: 'Fitted curve',
+  scatter: 'Measured points',
+  line: 'Means joined',
+  histogram_categorical: 'Points by series',
+  histogram_numerical: 'Spread of responses',
+};
+
+/** What a column shows of the curves of its record. */
+export type CurveMeasure =
+  | { kind: 'plot'; plot: PlotKind }
+  | { kind: 'metric'; metric: DrcMetric }
+  /** By the name of a selectivity column. */
+  | { kind: 'selectivity'; name: string };
+
+/** A column that is worked out from curves, in the form of a field that nobody can write. */
+export interface CurveColumn {
+  id: string;
+  field: Field;
+  config: DrcConfig;
+  measure: CurveMeasure;
+}
+
+/** The rows that columns are resolved by. */
+export interface CurveRows {
+  plotField(id: string): PlotField | undefined;
+  calculatedField(id: string): CalculatedFieldRow | undefined;
+  config(id: string): DrcConfig | undefined;
+}
+
+type Reference = Pick<ViewField, 'data_field_id' | 'plot_field_id' | 'aggregation_type'>;
+
+const isPlotKind = (name: string): name is PlotKind => (PLOT_KINDS as readonly string[]).includes(name);
+const isMetric = (name: string): name is DrcMetric => (DRC_METRICS as readonly string[]).includes(name);
+
+/** Whether a plot field can be shown by this aggregation. */
+export function isPlotAggregation(name: string | null): boolean {
+  return name === null || isPlotKind(name) || isMetric(name);
+}
+
+/**
+ * The name of what a column of a view shows, unique within the view: the field, the calculated field, or the plot field
+ * with its aggregation. Null for a lookup.
+ */
+export function columnIdOf(viewField: Reference): string | null {
+  if (viewField.data_field_id !== null) return viewField.data_field_id;
+  if (viewField.plot_field_id === null) return null;
+  return `${viewField.plot_field_id}:${viewField.aggregation_type ?? 'fitted_line'}`;
+}
+
+/** The part of a view field that names a column; the inverse of `columnIdOf`. */
+export function referenceOfColumn(columnId: string): Reference {
+  const [plot, aggregation] = columnId.split(':');
+  return aggregation === undefined
+    ? { data_field_id: columnId, plot_field_id: null, aggregation_type: null }
+    : { data_field_id: null, plot_field_id: plot ?? null, aggregation_type: aggregation };
+}
+
+/**
+ * The column of this name, or null when it is not one of curves or can no longer be shown: its plot field or
+ * configuration is gone, or its metric was turned off.
+ */
+export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | null {
+  const { plot_field_id, aggregation_type } = referenceOfColumn(columnId);
+  if (plot_field_id === null) {
+    const row = rows.calculatedField(columnId);
+    const config = row && !row.is_archived ? liveConfig(row.drc_config_id, rows) : null;
+    if (!row || !config) return null;
+    const type = row.calculation_type;
+    const measure: CurveMeasure =
+      type === 'selectivity'
+        ? { kind: 'selectivity', name: row.field_name }
+        : type === 'fitted_line'
+          ? { kind: 'plot', plot: type }
+          : { kind: 'metric', metric: type };
+    return columnOf(columnId, config, measure, row.field_name, row);
+  }
+  const plot = rows.plotField(plot_field_id);
+  const config = plot && !plot.is_archived ? liveConfig(plot.drc_config_id, rows) : null;
+  if (!plot || !config || aggregation_type === null) return null;
+  if (isPlotKind(aggregation_type)) {
+    const name =
+      aggregation_type === 'fitted_line'
+        ? plot.field_name
+        : `${config.config_name}: ${PLOT_KIND_LABELS[aggregation_type].toLowerCase()}`;
+    return columnOf(columnId, config, { kind: 'plot', plot: aggregation_type }, name, plot);
+  }
+  // A metric that was never mentioned can be asked for by name; one that was turned off cannot.
+  if (!isMetric(aggregation_type) || config.column_toggles[aggregation_type] === false) return null;
+  const name = `${config.config_name} ${DRC_METRIC_LABELS[aggregation_type]}`;
+  return columnOf(columnId, config, { kind: 'metric', metric: aggregation_type }, name, plot);
+}
+
+function liveConfig(id: string, rows: CurveRows): DrcConfig | null {
+  const config = rows.config(id);
+  return config && !config.is_deleted ? config : null;
+}
+
+type Dated = Pick<PlotField, 'created_at' | 'updated_at' | 'workspace_id'> & { created_by: string | null };
+
+const FIGURES = 3;
+
+function columnOf(id: string, config: DrcConfig, measure: CurveMeasure, name: string, row: Dated): CurveColumn {
+  const unit = unitOf(config, measure);
+  const field: Field = {
+    id,
+    workspace_id: row.workspace_id,
+    field_name: name,
+    field_type: measure.kind === 'plot' ? 'xy-array' : 'qualified-number',
+    attrs: {
+      display_options: { significant_figures: FIGURES, ...(unit === null ? {} : { unit }) },
+      drc_config_id: config.id,
+    },
+    ref_field_id: null,
+    ref_slice_id: null,
+    identifier_type: null,
+    identifier_type_id: null,
+    is_archived: false,
+    is_key: false,
+    is_deleted: false,
+    is_readonly: true,
+    import_id: null,
+    standard_format: null,
+    serial_key: null,
+    display_aggregation_type: null,
+    display_includes_sub_records: false,
+    display_includes_operations: false,
+    predicted_to_be_numeric: measure.kind !== 'plot',
+    created_by: row.created_by ?? '',
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+  return { id, field, config, measure };
+}
+
+/** Unit of the numbers of a column; null where they have none. */
+function unitOf(config: DrcConfig, measure: CurveMeasure): string | null {
+  if (measure.kind !== 'metric' || config.dose_unit === 'none') return null;
+  const parts = effectiveDoseMetric(measure.metric);
+  return parts && !parts.negativeLog ? config.dose_unit : null;
+}
+
+/**
+ * The tables whose records have curves of a configuration: that of the points, and those that a group-by field points
+ * to.
+ */
+export function tablesOfCurves(
+  config: Pick<DrcConfig, 'entity_slice_id' | 'group_by_key_field_ids'>,
+  field: (id: string) => Pick<Field, 'field_type' | 'ref_slice_id'> | undefined,
+): string[] {
+  const pointed = config.group_by_key_field_ids.flatMap((id) => {
+    const found = field(id);
+    return found?.field_type === 'record-reference' && found.ref_slice_id !== null ? [found.ref_slice_id] : [];
+  });
+  return [...new Set([config.entity_slice_id, ...pointed])];
+}

@@ -1,0 +1,130 @@
+import type { PlotKind } from './curveColumn';
+import { type CurveResult, isFlat } from './curveResult';
+import { fittedLine } from './fittedLine';
+import { fourParameterLogistic } from './fourParameterLogistic';
+
+/** One series of a small drawing. Places are shares of width and height from the lower left, as x, y, x, y, … */
+export interface DrawnSeries {
+  name: string;
+  /** Points of a line that is drawn through. */
+  line: number[];
+  dots: number[];
+  /** Points that were left out of the fit. */
+  out: number[];
+  /** Place of the EC50 on the line, where it lies within the tested doses. */
+  ec50: [number, number] | null;
+}
+
+/** A drawing small enough for a cell: plain numbers, sampled where the curve was fitted, drawn in any size and theme. */
+export interface CurveDrawing {
+  /** Equal marks mean equal drawings. */
+  hash: string;
+  series: DrawnSeries[];
+  /** Heights of the columns of a histogram as shares of the highest, with what they stand for. */
+  bars: { label: string; share: number; count: number }[];
+}
+
+export interface DrawnInput {
+  name: string;
+  hash: string;
+  result: CurveResult;
+}
+
+const STEPS = 32;
+const BINS = 8;
+
+/** Draws the curves of one record as a column of a view shows them. */
+export function curveDrawing(kind: PlotKind, inputs: readonly DrawnInput[]): CurveDrawing {
+  const hash = `${kind} ${inputs.map((input) => input.hash).join(' ')}`;
+  if (kind === 'histogram_categorical') return { hash, series: [], bars: barsBySeries(inputs) };
+  if (kind === 'histogram_numerical') return { hash, series: [], bars: barsByResponse(inputs) };
+  const frame = frameOf(inputs);
+  if (!frame) return { hash, series: [], bars: [] };
+  return { hash, bars: [], series: inputs.map((input) => seriesOf(kind, input, frame)) };
+}
+
+interface Frame {
+  x(dose: number): number;
+  y(response: number): number;
+  /** Lowest and highest positive dose. */
+  doses: [number, number];
+}
+
+function frameOf(inputs: readonly DrawnInput[]): Frame | null {
+  let [left, right, low, high] = [Infinity, -Infinity, 0, 100];
+  let hasZero = false;
+  for (const { result } of inputs)
+    for (const { dose, response } of result.raw_data_points) {
+      if (dose > 0) {
+        left = Math.min(left, dose);
+        right = Math.max(right, dose);
+      } else hasZero = true;
+      low = Math.min(low, response);
+      high = Math.max(high, response);
+    }
+  if (!(right >= left)) return null;
+  // Dose zero stands a little left of the lowest dose, as on the large plot.
+  const from = Math.log10(left) - (hasZero ? 0.5 : 0);
+  const span = Math.log10(right) - from || 1;
+  const share = (value: number) => Number(Math.min(1, Math.max(0, value)).toFixed(3));
+  return {
+    x: (dose) => share(dose > 0 ? (Math.log10(dose) - from) / span : 0),
+    y: (response) => share((response - low) / (high - low)),
+    doses: [left, right],
+  };
+}
+
+function seriesOf(kind: PlotKind, { name, result }: DrawnInput, frame: Frame): DrawnSeries {
+  const places = (points: readonly { dose: number; response: number }[]) =>
+    points.flatMap(({ dose, response }) => [frame.x(dose), frame.y(response)]);
+  const means = [...result.plot_data].sort((a, b) => a.dose - b.dose);
+  const raw = result.raw_data_points;
+  const drawn: DrawnSeries = {
+    name,
+    line: [],
+    dots: places(kind === 'scatter' ? raw.filter((point) => !point.is_outlier) : means),
+    out: places(raw.filter((point) => point.is_outlier)),
+    ec50: null,
+  };
+  if (kind === 'line') drawn.line = places(means);
+  if (kind === 'fitted_line' && result.success) {
+    const { parameters, tested_doses } = result;
+    drawn.line = places(fittedLine(parameters, frame.doses[0], frame.doses[1], STEPS));
+    const inside = parameters.ec50 >= tested_doses[0] && parameters.ec50 <= tested_doses[1];
+    if (inside && !isFlat(result))
+      drawn.ec50 = [frame.x(parameters.ec50), frame.y(fourParameterLogistic(parameters.ec50, parameters))];
+  }
+  return drawn;
+}
+
+function barsOf(counts: readonly { label: string; count: number }[]): CurveDrawing['bars'] {
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return counts.map(({ label, count }) => ({ label, count, share: count / most }));
+}
+
+/** Points that took part, by series. */
+function barsBySeries(inputs: readonly DrawnInput[]): CurveDrawing['bars'] {
+  return barsOf(
+    inputs.map(({ name, result }) => ({
+      label: name,
+      count: result.raw_data_points.filter((point) => !point.is_outlier).length,
+    })),
+  );
+}
+
+/** Responses that took part, in bins of equal width. */
+function barsByResponse(inputs: readonly DrawnInput[]): CurveDrawing['bars'] {
+  const responses = inputs.flatMap(({ result }) =>
+    result.raw_data_points.flatMap((point) => (point.is_outlier ? [] : [point.response])),
+  );
+  if (responses.length === 0) return [];
+  const low = Math.min(...responses);
+  const width = (Math.max(...responses) - low) / BINS || 1;
+  const counts = new Array<number>(BINS).fill(0);
+  for (const response of responses) {
+    const bin = Math.min(BINS - 1, Math.floor((response - low) / width));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const edge = (bin: number) => Number((low + bin * width).toPrecision(3));
+  return barsOf(counts.map((count, bin) => ({ label: `${edge(bin)} to ${edge(bin + 1)}`, count })));
+}

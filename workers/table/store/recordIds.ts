@@ -1,0 +1,94 @@
+import { type IdRun, runEnds, runsOf } from '@/domain/records/recordSweep';
+import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
+
+/** Ids of the records of a stored table, in their order: as runs where they count up, else as texts. */
+export type PackedIds = IdRun[] | PackedTexts;
+
+/** Fewer ids than this in a run, on average, and a list of texts is as good. */
+const WORTH_A_RUN = 8;
+
+export function packIds(ids: readonly string[]): PackedIds {
+  const hex = ids.every((id) => /^[0-9a-f]{8}$/.test(id.slice(28)));
+  const runs = hex ? runsOf(ids) : [];
+  return hex && runs.length * WORTH_A_RUN <= ids.length ? runs : packTexts(ids);
+}
+
+/** Ids of a source by place, and places by id. Runs are computed with; texts are decoded when they are looked at. */
+export interface RecordIds {
+  at(i: number): string;
+  /** Place of the id, or -1. */
+  find(id: string): number;
+  /** Whether ids rise with the places. */
+  rising: boolean;
+}
+
+class RunIds implements RecordIds {
+  private readonly starts: number[] = [];
+  private readonly ofBase = new Map<string, number[]>();
+  readonly rising: boolean;
+
+  constructor(private readonly runs: readonly IdRun[]) {
+    let start = 0;
+    let last = '';
+    let rising = true;
+    runs.forEach((run, n) => {
+      this.starts.push(start);
+      start += run.count;
+      const ends = runEnds(run);
+      rising &&= last < ends.first;
+      last = ends.last;
+      const known = this.ofBase.get(run.base);
+      if (known) known.push(n);
+      else this.ofBase.set(run.base, [n]);
+    });
+    this.rising = rising;
+  }
+
+  at(i: number): string {
+    let low = 0;
+    let high = this.runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle]! <= i) low = middle;
+      else high = middle - 1;
+    }
+    const { base, start } = this.runs[low]!;
+    return base + (start + i - this.starts[low]!).toString(16).padStart(8, '0');
+  }
+
+  find(id: string): number {
+    const runs = this.ofBase.get(id.slice(0, 28));
+    if (!runs) return -1;
+    const low = Number.parseInt(id.slice(28), 16);
+    for (const n of runs) {
+      const { start, count } = this.runs[n]!;
+      if (low >= start && low < start + count) return this.starts[n]! + low - start;
+    }
+    return -1;
+  }
+}
+
+/** Ids without an order: the way back from id to place is made when it is first asked for. */
+export class ListedIds implements RecordIds {
+  readonly rising = false;
+  private places: Map<string, number> | null = null;
+
+  constructor(
+    private readonly count: number,
+    readonly at: (i: number) => string,
+  ) {}
+
+  find(id: string): number {
+    if (!this.places) {
+      this.places = new Map();
+      for (let i = 0; i < this.count; i++) this.places.set(this.at(i), i);
+    }
+    return this.places.get(id) ?? -1;
+  }
+}
+
+export function unpackIds(packed: PackedIds): RecordIds {
+  if (Array.isArray(packed)) return new RunIds(packed);
+  const texts = new PackedEntries(packed);
+  return new ListedIds(texts.count, (i) => texts.at(i) as string);
+}
