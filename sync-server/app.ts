@@ -28,6 +28,7 @@ import { serveOpenApi } from './routes/openApi';
 import { servePush } from './routes/push';
 import { serveRecords } from './routes/records';
 import { serveRows } from './routes/rows';
+import { serveUsers } from './routes/users';
 import { serveWorkspaces } from './routes/workspaces';
 
 const BODY_LIMIT = 8 * 1024 * 1024;
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps);
   if (deps.config.role !== 'relay') {
     serveAuth(app, deps);
+    serveUsers(app, deps);
     serveWorkspaces(app, deps);
     serveGrants(app, deps);
     serveRows(app, deps);

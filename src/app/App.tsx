@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loginCall } from '@/contract/auth/login';
+import { logoutCall } from '@/contract/auth/logout';
 import { meCall } from '@/contract/auth/me';
+import { acceptPoliciesCall } from '@/contract/users/acceptPolicies';
 import { Refusal } from '@/domain/refusal';
-import { type Credentials, SignIn } from '@/features/session';
+import { AcceptPolicies, type Credentials, SignIn } from '@/features/session';
 import { errorText } from './alerts/errorText';
 import { apiClient, renewToken, setToken } from './session/apiClient';
-import { keepSession, type Session, sessionStore } from './session/session';
+import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
 import { WorkspaceScreen } from './WorkspaceScreen';
 
 async function signIn({ email, password }: Credentials): Promise<void> {
@@ -14,6 +16,20 @@ async function signIn({ email, password }: Credentials): Promise<void> {
   setToken(resource.token);
   const { resource: user } = await apiClient.call(meCall);
   keepSession({ user });
+}
+
+async function acceptPolicies(): Promise<void> {
+  const { resource: user } = await apiClient.call(acceptPoliciesCall, { body: { ppa: true, eula: true } });
+  keepSession({ user });
+}
+
+/** Out again before anything was fetched: there is nothing to wipe. */
+async function leave(): Promise<void> {
+  await apiClient.call(logoutCall).catch(() => {
+    // Without network the cookie stays until it expires.
+  });
+  setToken(null);
+  forgetSession();
 }
 
 /**
@@ -49,6 +65,8 @@ export function App() {
   const ended = useFreshSession(session);
   const [again, setAgain] = useState(0);
   if (!session) return <SignIn onSignIn={signIn} explain={errorText} />;
+  if (!session.user.ppa_accepted_at || !session.user.eula_accepted_at)
+    return <AcceptPolicies onAccept={acceptPolicies} onSignOut={() => void leave()} explain={errorText} />;
   return (
     <WorkspaceScreen
       key={`${session.user.workspace.id}:${session.user.id}`}

@@ -50,7 +50,7 @@ export async function createAdmin(
   if (taken.length > 0) throw new Error(`There is an account with the address ${email} already.`);
   const fullName = email.split('@')[0] as string;
   const person = { id: freshId(), email, fullName, color: 'blue', accessLevel: 'admin' as const };
-  await createPerson(deps.db, { ...person, password: input.password, isStaff: true });
+  await createPerson(deps.db, { ...person, password: input.password, isStaff: true, acceptsPolicies: true });
   const [held] = await deps.db.query<{ id: string }>('select id from workspace where slug = $1', [input.slug]);
   if (held) {
     await addAdmin(deps, held.id, person);

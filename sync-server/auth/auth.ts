@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Preferences } from '@/contract/shapes/preferences';
 import type { Actor } from '@/domain/permissions/actor';
 import { resolveActor } from '@/domain/permissions/resolveActor';
 import { Refusal } from '@/domain/refusal';
@@ -23,6 +24,7 @@ export interface SessionUser {
   created_at: Date;
   ppa_accepted_at: Date | null;
   eula_accepted_at: Date | null;
+  preferences: Preferences;
 }
 
 /** Who makes a request. */
@@ -34,6 +36,11 @@ export interface Identity {
   structure: Structure;
   /** Known by the cookie alone, so that writes need the same-origin check. */
   byCookie: boolean;
+}
+
+/** Whether the person has accepted privacy policy and licence agreement; until then he may do nothing (open-questions B-3.19). */
+export function hasAccepted(user: Pick<SessionUser, 'ppa_accepted_at' | 'eula_accepted_at'>): boolean {
+  return user.ppa_accepted_at !== null && user.eula_accepted_at !== null;
 }
 
 export interface Auth {
@@ -81,7 +88,8 @@ export async function createAuth(
     const rows = await db.query<SessionRow>(
       `select s.id as session_id, s.workspace_id, s.secret_hash, w.structure_seq,
          extract(epoch from now() - s.last_used_at)::float8 as idle_seconds,
-         u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at, u.eula_accepted_at
+         u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at,
+         u.eula_accepted_at, u.preferences
        from session s join workspace w on w.id = s.workspace_id join app_user u on u.id = s.user_id
        where s.id = $1 and s.expires_at > now()`,
       [sessionId],
@@ -136,7 +144,7 @@ export async function createAuth(
   }
 
   const strip = (identity: Identity | null): SocketIdentity | null =>
-    identity && { actor: identity.actor, sessionId: identity.sessionId };
+    identity && hasAccepted(identity.user) ? { actor: identity.actor, sessionId: identity.sessionId } : null;
 
   return {
     login: loginDoor({ db, openSession, newToken: (sessionId) => makeToken(key, sessionId, now()).token }),

@@ -130,7 +130,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     password: DEMO_PASSWORD,
     isStaff: person.accessLevel === 'admin',
   }));
-  await Promise.all(members.map((person) => createPerson(deps.db, person)));
+  await Promise.all(members.map((person) => createPerson(deps.db, { ...person, acceptsPolicies: true })));
   const workspaceId = freshId();
   const actor = await createWorkspace(deps, { id: workspaceId, slug: DEMO_SLUG, name: 'Demo laboratory', members });
   await addProgram(deps, actor, members.find((person) => person.accessLevel === 'guest')?.id);

@@ -6,36 +6,14 @@ import { logoutCall } from '@/contract/auth/logout';
 import { meCall } from '@/contract/auth/me';
 import { refreshTokenCall } from '@/contract/auth/refreshToken';
 import { ticketCall } from '@/contract/auth/ticket';
-import type { UserResource } from '@/contract/shapes/user';
 import { Refusal } from '@/domain/refusal';
-import { SESSION_SECONDS, type SessionUser } from '../auth/auth';
+import { SESSION_SECONDS } from '../auth/auth';
 import { SESSION_COOKIE } from '../auth/cookies';
 import type { Deps } from '../deps';
-import type { Structure } from '../events/structureCache';
+import { presentUser } from './presentUser';
 import { serve, serveOpen } from './serve';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-
-function presentUser(user: SessionUser, structure: Structure, workspaceId: string): UserResource {
-  const member = structure.get('member', user.id);
-  const workspace = structure.get('workspace', workspaceId);
-  if (!member || !workspace) throw new Refusal('unauthenticated', 'Sign in first.');
-  const created = user.created_at.toISOString();
-  return {
-    id: user.id,
-    email: user.email,
-    full_name: user.full_name,
-    preferred_name: user.preferred_name,
-    profile_picture_file_id: member.profile_picture_file_id,
-    created_at: created,
-    attrs: { color: user.color },
-    profile: { full_name: user.full_name, created_at: created },
-    workspace,
-    access_level: member.access_level,
-    ppa_accepted_at: user.ppa_accepted_at?.toISOString() ?? null,
-    eula_accepted_at: user.eula_accepted_at?.toISOString() ?? null,
-  };
-}
 
 function setCookie(deps: Deps, reply: FastifyReply, value: string, seconds: number): void {
   const secure = deps.config.publicUrl?.startsWith('https:') ? '; Secure' : '';

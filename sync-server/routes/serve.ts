@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '@/contract/call';
 import { issuesOf } from '@/domain/commands/defineCommand';
 import { Refusal } from '@/domain/refusal';
-import type { Identity } from '../auth/auth';
+import { hasAccepted, type Identity } from '../auth/auth';
 import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
@@ -89,10 +89,15 @@ export function serveOpen<C extends Call>(
   });
 }
 
-/** Who asks. @throws Refusal unauthenticated when nobody is signed in. */
-export async function whoAsks(deps: Deps, request: FastifyRequest): Promise<Identity> {
+/** Calls that need no accepted policies. */
+const BEFORE_POLICIES = /^\/(auth|access)\/|^\/users\/accept-policies$/;
+
+/** @throws Refusal unauthenticated when nobody is signed in, forbidden for who has not accepted the policies. */
+async function whoAsks(deps: Deps, call: Call, request: FastifyRequest): Promise<Identity> {
   const identity = await deps.auth.identify({ method: request.method, headers: request.headers });
   if (!identity) throw new Refusal('unauthenticated', 'Sign in first.');
+  if (!hasAccepted(identity.user) && !BEFORE_POLICIES.test(call.path))
+    throw new Refusal('forbidden', 'Accept the privacy policy and the licence agreement first.');
   return identity;
 }
 
@@ -111,7 +116,7 @@ export function serve<C extends Call>(
     method: call.method,
     url: routeOf(call.path),
     handler: async (request, reply) => {
-      const identity = await whoAsks(deps, request);
+      const identity = await whoAsks(deps, call, request);
       const asked = parseRequest(call, request, reply);
       const { structure } = identity;
       const sight = new Sight(identity.actor, structure);

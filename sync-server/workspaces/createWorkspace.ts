@@ -33,7 +33,7 @@ export interface NewWorkspace {
   slug: string;
   name: string;
   /** The first is its admin and the author of what is made here. */
-  members: readonly (Omit<NewPerson, 'password'> & { accessLevel: AccessLevel })[];
+  members: readonly (Omit<NewPerson, 'password' | 'acceptsPolicies'> & { accessLevel: AccessLevel })[];
 }
 
 /** A person as a row of the workspace. */

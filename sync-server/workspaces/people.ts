@@ -9,13 +9,15 @@ export interface NewPerson {
   color: string;
   password: string;
   isStaff?: boolean;
+  /** Whoever set the server up has accepted the policies, and so have the people of a demo. */
+  acceptsPolicies: boolean;
 }
 
-/** Makes an account that can sign in; the policies count as accepted by whoever set the server up. */
+/** Makes an account that can sign in. */
 export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
   await sql.query(
     `insert into app_user (id, email, email_key, full_name, color, password_hash, is_staff, ppa_accepted_at, eula_accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now(), now())`,
+     values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end, case when $8 then now() end)`,
     [
       person.id,
       person.email,
@@ -24,6 +26,7 @@ export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
       person.color,
       await hashPassword(person.password),
       person.isStaff ?? false,
+      person.acceptsPolicies,
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_LEVELS } from '@/domain/permissions/actor';
 import { workspaceSchema } from '@/domain/rows/rowShapes';
+import { preferencesSchema } from './preferences';
 
 /** The signed-in person (work.md section 3, User). */
 export const userShape = z.object({
@@ -16,5 +17,6 @@ export const userShape = z.object({
   access_level: z.enum(ACCESS_LEVELS),
   ppa_accepted_at: z.string().nullable(),
   eula_accepted_at: z.string().nullable(),
+  preferences: preferencesSchema.default({}),
 });
 export type UserResource = z.infer<typeof userShape>;

@@ -1,1 +1,2 @@
+export { AcceptPolicies } from './AcceptPolicies';
 export { type Credentials, SignIn } from './SignIn';

@@ -134,7 +134,7 @@ export async function makeWorkspace(deps: Deps, slug: string, suffix: string): P
     password: PASSWORD,
     accessLevel: LEVELS[role],
   }));
-  await Promise.all(members.map((person) => createPerson(deps.db, person)));
+  await Promise.all(members.map((person) => createPerson(deps.db, { ...person, acceptsPolicies: true })));
   const id = newId();
   await createWorkspace(deps, { id, slug, name: `Workspace ${slug}`, members });
   return id;

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { Button, Checkbox, ErrorText } from '@/ui';
+import styles from './AcceptPolicies.module.css';
+import { POLICIES, type Policy } from './policyTexts';
+
+interface Props {
+  /** @throws with a message that can be shown */
+  onAccept: () => Promise<void>;
+  onSignOut: () => void;
+  /** Text of a failure. */
+  explain: (error: unknown) => string;
+}
+
+/** Stands before everything else until both policies are accepted. */
+export function AcceptPolicies({ onAccept, onSignOut, explain }: Props) {
+  const [accepted, setAccepted] = useState<ReadonlySet<Policy['key']>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const turn = (key: Policy['key'], on: boolean) => {
+    const next = new Set(accepted);
+    if (on) next.add(key);
+    else next.delete(key);
+    setAccepted(next);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onAccept();
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit} aria-labelledby="policies-title">
+        <h1 className={styles.title} id="policies-title">
+          Before you start
+        </h1>
+        {POLICIES.map((policy) => (
+          <section key={policy.key} className={styles.policy} aria-labelledby={`policy-${policy.key}`}>
+            <h2 className={styles.heading} id={`policy-${policy.key}`}>
+              {policy.title}
+            </h2>
+            {policy.paragraphs.map((text) => (
+              <p key={text} className={styles.text}>
+                {text}
+              </p>
+            ))}
+            <Checkbox checked={accepted.has(policy.key)} onCheckedChange={(on) => turn(policy.key, on)}>
+              {policy.accept}
+            </Checkbox>
+          </section>
+        ))}
+        {error && <ErrorText>{error}</ErrorText>}
+        <div className={styles.actions}>
+          <Button type="button" size="large" onClick={onSignOut}>
+            Sign out
+          </Button>
+          <Button type="submit" variant="primary" size="large" disabled={busy || accepted.size < POLICIES.length}>
+            {busy ? 'Saving' : 'Continue'}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
