@@ -40,6 +40,7 @@ export { Dialog, type DialogProps, type DialogWidth } from './overlay/Dialog';
 export { Popover, type PopoverProps } from './overlay/Popover';
 export { SidePane, type SidePaneProps } from './overlay/SidePane';
 export { Tooltip, type TooltipProps } from './overlay/Tooltip';
+export { PageHead, type PageHeadProps } from './page/PageHead';
 export {
   CommandPalette,
   type CommandPaletteProps,

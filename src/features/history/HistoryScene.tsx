@@ -8,14 +8,14 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import type { UndoMode } from '@/store/undo';
-import { announce, Combobox, EmptyState, Spinner, TextInput, VirtualList } from '@/ui';
+import { announce, Combobox, EmptyState, PageHead, Spinner, TextInput, VirtualList } from '@/ui';
 import { type LaterChange, laterChanges } from './conflictNames';
 import { filterActs, type HistoryAct } from './groupActs';
 import { HistoryLine } from './HistoryLine';
 import styles from './HistoryScene.module.css';
 import { tableOfAct } from './tableOfAct';
 import { UndoConflictDialog } from './UndoConflictDialog';
-import { isImportAct, undoAct } from './undoAct';
+import { needsServer, undoAct } from './undoAct';
 import { useHistory } from './useHistory';
 import { withDays } from './withDays';
 
@@ -28,7 +28,7 @@ const STEP = 300;
 
 function failureText(error: unknown): string {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof Unreachable) return 'Taking an import back needs the connection.';
+  if (error instanceof Unreachable) return 'Taking this back needs the connection.';
   return 'Something went wrong. If the problem persists, please let us know.';
 }
 
@@ -58,6 +58,11 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const shown = useMemo(
     () => filterActs(acts ?? [], text, (id) => members.get(id)?.full_name ?? ''),
     [acts, text, members],
+  );
+  const imports = useRows('import');
+  const deletedImports = useMemo(
+    () => new Set(imports.filter((row) => row.data_deleted_at).map((row) => row.id)),
+    [imports],
   );
   const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
 
@@ -90,16 +95,14 @@ export function HistoryScene({ onAlert, corner }: Props) {
     if (!act.isUndoable) return undefined;
     if (act.actorId !== store.userId && store.actor.access_level !== 'admin')
       return 'Only its author or an admin can take it back.';
-    if (isImportAct(act) && !online) return 'Taking an import back needs the connection.';
+    if (needsServer(act) && !online) return 'Taking this back needs the connection.';
+    if (deletedImports.has(act.actId)) return 'Its data was deleted; undo the deletion to have it back.';
     return null;
   };
 
   return (
     <>
-      <header className={styles.top}>
-        <h1 className={styles.title}>History</h1>
-        {corner}
-      </header>
+      <PageHead title="History">{corner}</PageHead>
       <div className={styles.bar}>
         <TextInput
           size="compact"
@@ -124,25 +127,22 @@ export function HistoryScene({ onAlert, corner }: Props) {
       </div>
       {!acts && <Spinner />}
       {acts && shown.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState
-            action={
-              text || personId
-                ? {
-                    label: 'Show all acts',
-                    onAct: () => {
-                      setText('');
-                      setPersonId(undefined);
-                    },
-                  }
-                : undefined
-            }
-          >
-            {text || personId
-              ? 'No act fits what you look for.'
-              : 'Change a cell, and it stands here with its way back.'}
-          </EmptyState>
-        </div>
+        <EmptyState
+          page
+          action={
+            text || personId
+              ? {
+                  label: 'Show all acts',
+                  onAct: () => {
+                    setText('');
+                    setPersonId(undefined);
+                  },
+                }
+              : undefined
+          }
+        >
+          {text || personId ? 'No act fits what you look for.' : 'Change a cell, and it stands here with its way back.'}
+        </EmptyState>
       )}
       {shown.length > 0 && (
         <div className={styles.list}>

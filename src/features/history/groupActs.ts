@@ -1,4 +1,5 @@
 import type { LogEvent } from '@/domain/events/event';
+import { sweepCount } from '@/domain/records/recordSweep';
 
 /** One line of the history: an act, however many events it had. */
 export interface HistoryAct {
@@ -29,7 +30,9 @@ function isProgress(event: LogEvent): boolean {
 }
 
 const changeCountOf = (event: LogEvent) =>
-  event.changes.length + (event.blocks ?? []).reduce((sum, block) => sum + block.count, 0);
+  event.changes.length +
+  (event.blocks ?? []).reduce((sum, block) => sum + block.count, 0) +
+  (event.sweeps ?? []).reduce((sum, sweep) => sum + sweepCount(sweep), 0);
 
 const COUNTED = /^(\D*?)(\d[\d,]*)(\D.*)$/;
 

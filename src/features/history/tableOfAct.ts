@@ -6,6 +6,8 @@ export async function tableOfAct(store: LocalStore, act: HistoryAct): Promise<st
   for (const event of act.events) {
     const block = event.blocks?.[0];
     if (block) return block.slice_id;
+    const sweep = event.sweeps?.[0];
+    if (sweep) return sweep.slice_id;
     for (const change of event.changes) {
       if (change.kind === 'slice') return change.id;
       if (change.kind === 'value') {

@@ -1,4 +1,5 @@
 import type { Client } from '@/contract/client';
+import { undoActCall } from '@/contract/events/undoAct';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
@@ -8,18 +9,30 @@ import type { HistoryAct } from './groupActs';
 const IMPORT_CALL = 'POST /imports/{id}/run';
 
 /** The rows of an import are taken back by the server, as one, whatever their number; its act has the import's id. */
-export function isImportAct(act: HistoryAct): boolean {
+function isImportAct(act: HistoryAct): boolean {
   return act.events.some((event) => event.call === IMPORT_CALL);
+}
+
+/** Records by the thousand that were deleted or brought back together: only the server turns them again. */
+const isSweep = (act: HistoryAct) => act.events.some((event) => event.sweeps !== undefined);
+
+/** Whether taking the act back needs the connection. */
+export function needsServer(act: HistoryAct): boolean {
+  return isImportAct(act) || isSweep(act);
 }
 
 /**
  * Takes an act back with all its events, newest first.
  * @returns its name.
- * @throws Refusal conflict when somebody changed the same since, forbidden, not_found; Unreachable for an import.
+ * @throws Refusal conflict when somebody changed the same since, forbidden, not_found; Unreachable where it needs the server.
  */
 export async function undoAct(store: LocalStore, client: Client, act: HistoryAct, mode: UndoMode): Promise<string> {
   if (isImportAct(act)) {
     await client.call(deleteImportDataCall, { params: { id: act.actId } });
+    return act.title;
+  }
+  if (isSweep(act)) {
+    await client.call(undoActCall, { params: { act_id: act.actId }, body: { mode } });
     return act.title;
   }
   const open = act.events.filter((event) => event.undoable && event.undone_by === null);

@@ -12,16 +12,24 @@ interface Props {
   /** null = may not be deleted by this person, or not now. */
   onDelete: (() => void) | null;
   onProblems: (() => void) | null;
+  /** Stops it while it runs. */
+  onCancel: (() => void) | null;
+  isCancelling: boolean;
+  /** Who deleted its data. */
+  deletedBy: Member | undefined;
 }
 
 function when(iso: string): string {
   return new Date(iso).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 }
 
+const nameOf = (member: Member | undefined) => member?.preferred_name ?? member?.full_name ?? 'A former member';
+
 /** One import: file, table, who and when, how far or what it brought, and what can be done. */
-export function ImportLine({ row, slice, member, isMe, onOpenTable, onDelete, onProblems }: Props) {
+export function ImportLine(props: Props) {
+  const { row, slice, member, isMe, onOpenTable, onDelete, onProblems, onCancel, isCancelling, deletedBy } = props;
   const state = importState(row);
-  const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
+  const name = nameOf(member);
   const more: MenuItem[] = [
     ...(onProblems
       ? [{ key: 'problems', label: 'Show what could not be read', icon: 'warning' as const, onSelect: onProblems }]
@@ -46,7 +54,12 @@ export function ImportLine({ row, slice, member, isMe, onOpenTable, onDelete, on
       <td>
         <span className={styles.state}>
           <StatusMark shape={state.shape}>{state.word}</StatusMark>
-          {row.error_message && (
+          {row.data_deleted_at && (
+            <span className={styles.quiet}>
+              by {nameOf(deletedBy)}, {when(row.data_deleted_at)}
+            </span>
+          )}
+          {!row.data_deleted_at && row.error_message && (
             <span className={styles.error} title={row.error_message}>
               {row.error_message}
             </span>
@@ -70,6 +83,11 @@ export function ImportLine({ row, slice, member, isMe, onOpenTable, onDelete, on
       </td>
       <td>
         <span className={styles.acts}>
+          {onCancel && (
+            <Button disabled={isCancelling} onClick={onCancel}>
+              {isCancelling ? 'Cancelling' : 'Cancel'}
+            </Button>
+          )}
           {slice && row.started_at && <Button onClick={() => onOpenTable(slice.id)}>Open table</Button>}
           {more.length > 0 && (
             <Menu

@@ -3,7 +3,7 @@ import { can } from '@/domain/permissions/can';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { Banner, Button, EmptyState } from '@/ui';
+import { Banner, Button, EmptyState, PageHead } from '@/ui';
 import { chooseFile } from './chooseFile';
 import { DeleteDataDialog } from './DeleteDataDialog';
 import { ImportLine } from './ImportLine';
@@ -12,6 +12,7 @@ import { ProblemsDialog } from './ProblemsDialog';
 import { beginImport } from './state/importDesk';
 import { type ImportRow, isRunning } from './state/importState';
 import type { OnAlert } from './state/onAlert';
+import { useCancelImport } from './state/useCancelImport';
 import { useImports } from './state/useImports';
 
 interface Props {
@@ -35,18 +36,18 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
   const sliceById = useMemo(() => new Map(slices.map((slice) => [slice.id, slice])), [slices]);
   const memberById = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
   const mayImport = can(actor, 'import.run');
+  const { cancelling, cancel } = useCancelImport(onAlert);
   const choose = () => void chooseFile().then((file) => file && beginImport(file));
   return (
     <>
-      <header className={styles.top}>
-        <h1 className={styles.title}>Imports</h1>
+      <PageHead title="Imports">
         {mayImport && (
           <Button icon="upload" variant="primary" onClick={choose}>
             Choose a file
           </Button>
         )}
         {corner}
-      </header>
+      </PageHead>
       {!online && (
         <Banner tone="active" icon="laptop">
           An import needs the connection. You can choose a file and map its columns now; it goes up when the connection
@@ -55,13 +56,11 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
       )}
       <div className={styles.body}>
         {isLoaded && imports.length === 0 && (
-          <div className={styles.empty}>
-            <EmptyState edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
-              {mayImport
-                ? 'Drop a CSV or TSV file anywhere on this page to make a table of it.'
-                : 'Nothing has been imported yet. Ask a team member to drop a file here.'}
-            </EmptyState>
-          </div>
+          <EmptyState page edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
+            {mayImport
+              ? 'Drop a CSV, Excel, SDF, GenBank or FASTA file anywhere on this page to make a table of it.'
+              : 'Nothing has been imported yet. Ask a team member to drop a file here.'}
+          </EmptyState>
         )}
         {imports.length > 0 && (
           <table className={styles.table}>
@@ -87,7 +86,14 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
                   member={memberById.get(row.created_by)}
                   isMe={row.created_by === userId}
                   onOpenTable={onOpenTable}
-                  onDelete={mayImport && online && row.started_at && !isRunning(row) ? () => setDeleting(row) : null}
+                  onDelete={
+                    mayImport && online && row.started_at && !isRunning(row) && !row.data_deleted_at
+                      ? () => setDeleting(row)
+                      : null
+                  }
+                  onCancel={mayImport && online && isRunning(row) ? () => cancel(row.id) : null}
+                  isCancelling={cancelling === row.id}
+                  deletedBy={memberById.get(row.data_deleted_by ?? '')}
                   onProblems={mayImport && online && row.file_id !== null ? () => setProblems(row) : null}
                 />
               ))}

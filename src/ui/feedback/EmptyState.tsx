@@ -11,12 +11,14 @@ export interface EmptyStateProps {
   picture?: ReactNode;
   /** With a dashed edge, where the place is also a drop zone. */
   edged?: boolean;
+  /** In the middle of a page that holds nothing else. */
+  page?: boolean;
 }
 
 /** What to do next: one sentence, one button, one key. */
-export function EmptyState({ children, action, picture, edged }: EmptyStateProps) {
+export function EmptyState({ children, action, picture, edged, page }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.empty, edged && styles.emptyEdged)}>
+    <div className={classNames(styles.empty, edged && styles.emptyEdged, page && styles.emptyPage)}>
       {picture}
       <p>{children}</p>
       {action && (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEvent } from '@/domain/events/event';
 import { filterActs, groupActs } from '@/features/history/groupActs';
-import { isImportAct } from '@/features/history/undoAct';
+import { needsServer } from '@/features/history/undoAct';
 import { withDays } from '@/features/history/withDays';
 
 let count = 0;
@@ -49,8 +49,8 @@ describe('acts of the history', () => {
     const acts = groupActs([alone, ...bulk].reverse());
     expect(acts.map((act) => act.title)).toEqual(['Import 3,500 records into Compounds 2', 'Set IC50 of CMP-0001']);
     expect(acts[0]).toMatchObject({ actId: 'a', changeCount: 3, isUndoable: true, isUndone: false });
-    expect(isImportAct(acts[0]!)).toBe(true);
-    expect(isImportAct(acts[1]!)).toBe(false);
+    expect(needsServer(acts[0]!)).toBe(true);
+    expect(needsServer(acts[1]!)).toBe(false);
   });
 
   test('records of blocks count as changes', () => {

@@ -319,6 +319,9 @@ describe('state of imports', () => {
       is_complete: false,
       is_deleted: false,
       error_message: null,
+      cancelled_by: null,
+      data_deleted_at: null,
+      data_deleted_by: null,
       rows_total: 10,
       rows_done: 0,
       created_count: 0,
@@ -335,6 +338,9 @@ describe('state of imports', () => {
     expect(importState(row({ is_complete: true })).word).toBe('Done');
     expect(importState(row({ is_complete: true, refused_count: 2 })).word).toBe('Done, 2 refused');
     expect(importState(row({ is_complete: true, error_message: 'x' }))).toEqual({ shape: 'refused', word: 'Stopped' });
+    expect(importState(row({ is_complete: true, cancelled_by: 'u1' })).word).toBe('Cancelled');
+    const deleted = { is_complete: true, cancelled_by: 'u1', data_deleted_at: '2026-01-02T00:00:00.000Z' };
+    expect(importState(row(deleted)).word).toBe('Data deleted');
   });
 
   test('counts are said without what is zero', () => {

@@ -1,4 +1,4 @@
-import { Button, Spinner, StatusMark } from '@/ui';
+import { Button, Progress, Spinner, StatusMark } from '@/ui';
 import { number } from '../state/importState';
 import type { CheckState } from '../state/useImportCheck';
 import type { Upload } from '../state/useUpload';
@@ -12,6 +12,21 @@ interface Props {
 
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fileSize: number }) {
+  if (total === 0) return <Spinner label={`Uploading ${sizeText(fileSize)}`} />;
+  if (sent >= total) return <Spinner label="The server stores the file" />;
+  const done = Math.min(fileSize, sent);
+  return (
+    <Progress
+      label="Upload"
+      value={done}
+      max={fileSize}
+      width={160}
+      after={`${sizeText(done)} of ${sizeText(fileSize)} uploaded`}
+    />
+  );
 }
 
 /** One line beside the buttons: where the file is, and what the import would do. */
@@ -33,7 +48,7 @@ export function CheckNote({ upload, state, fileSize }: Props) {
         </Button>
       </span>
     );
-  if (upload.state === 'uploading') return <Spinner label={`Uploading ${sizeText(fileSize)}`} />;
+  if (upload.state === 'uploading') return <UploadNote {...upload} fileSize={fileSize} />;
   if (state.error && state.error.column === null)
     return (
       <StatusMark shape="refused" flat>

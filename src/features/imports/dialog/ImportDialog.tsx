@@ -7,6 +7,7 @@ import { draftFault } from '../mapping/draftFault';
 import { importPlanOf } from '../mapping/importPlanOf';
 import { isRunning, rowsText } from '../state/importState';
 import type { OnAlert } from '../state/onAlert';
+import { useCancelImport } from '../state/useCancelImport';
 import { useColumnChecks } from '../state/useColumnChecks';
 import { useFileContent } from '../state/useFileContent';
 import { useImportCheck } from '../state/useImportCheck';
@@ -57,6 +58,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
     [server.check, checks, names, all],
   );
   const runner = useRunImport();
+  const canceller = useCancelImport(onAlert);
   const running = useImport(startedId);
   // The server may be done before the table has reached this device.
   const madeSlice = useRow('slice', running?.entity_slice_id ?? null);
@@ -65,14 +67,15 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   if (running && (runner.isStarting || isRunning(running) || running.is_complete || running.error_message)) {
     const isOver = running.is_complete || running.error_message !== null;
     const sliceId = running.entity_slice_id;
-    const isReady = isOver && sliceId !== null && !running.error_message;
+    const isReady = isOver && sliceId !== null;
+    const isCancelling = canceller.cancelling === running.id;
     return (
       <Dialog
         open
         width="sm"
         title={isOver ? file.name : `Importing ${file.name}`}
         onOpenChange={onClose}
-        cancelLabel="Close"
+        cancelLabel={isOver ? 'Close' : 'Go on working'}
         submitLabel="Open table"
         submitDisabledReason={madeSlice ? undefined : 'The table is on its way to this device.'}
         onSubmit={
@@ -84,10 +87,20 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
             : undefined
         }
         extraActions={
-          isReady && (
+          isReady ? (
             <Button size="large" onClick={() => onUndo(running.id)}>
               Undo import
             </Button>
+          ) : (
+            !isOver && (
+              <Button
+                size="large"
+                disabled={isCancelling || runner.isStarting}
+                onClick={() => canceller.cancel(running.id)}
+              >
+                {isCancelling ? 'Cancelling' : 'Cancel import'}
+              </Button>
+            )
           )
         }
       >

@@ -3,12 +3,20 @@ import { announce, ErrorText, Progress } from '@/ui';
 import { countsText, type ImportRow, number } from '../state/importState';
 import styles from './ImportDialog.module.css';
 
+function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
+  if (isCancelled)
+    return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which takes them out all at once. Import the file again to take in the rest.`;
+  if (isDone) return 'All rows are in. Undo takes them out again, except what somebody changes meanwhile.';
+  return `${countsText(row)}. It runs on the server: you can close this and go on working.`;
+}
+
 /** How far an import is, and what it brought. */
 export function RunPane({ row }: { row: ImportRow }) {
   const isDone = row.is_complete && !row.error_message;
+  const isCancelled = isDone && Boolean(row.cancelled_by);
   useEffect(() => {
-    if (isDone) announce('Import complete');
-  }, [isDone]);
+    if (isDone) announce(isCancelled ? 'Import cancelled' : 'Import complete');
+  }, [isDone, isCancelled]);
   if (row.error_message)
     return (
       <div className={styles.run}>
@@ -22,19 +30,15 @@ export function RunPane({ row }: { row: ImportRow }) {
   return (
     <div className={styles.run}>
       <p className={styles.big}>
-        {isDone ? countsText(row) : `${number(row.rows_done)} of ${number(row.rows_total)} rows`}
+        {isDone && !isCancelled ? countsText(row) : `${number(row.rows_done)} of ${number(row.rows_total)} rows`}
       </p>
       <Progress
         label="Import"
-        value={isDone ? row.rows_total : row.rows_done}
+        value={isDone && !isCancelled ? row.rows_total : row.rows_done}
         max={Math.max(1, row.rows_total)}
         width="100%"
       />
-      <p className={styles.note}>
-        {isDone
-          ? 'All rows are in. Undo takes them out again, except what somebody changes meanwhile.'
-          : `${countsText(row)}. It runs on the server: you can close this and go on working.`}
-      </p>
+      <p className={styles.note}>{noteOf(row, isDone, isCancelled)}</p>
     </div>
   );
 }

@@ -14,7 +14,9 @@ export function isRunning(row: Pick<ImportRow, 'started_at' | 'is_complete'>): b
 
 /** Where an import stands, by shape and word. */
 export function importState(row: ImportRow): ImportState {
+  if (row.data_deleted_at) return { shape: 'cancelled', word: 'Data deleted' };
   if (row.is_complete && row.error_message) return { shape: 'refused', word: 'Stopped' };
+  if (row.is_complete && row.cancelled_by) return { shape: 'parked', word: 'Cancelled' };
   if (row.is_complete && row.refused_count > 0)
     return { shape: 'done', word: `Done, ${number(row.refused_count)} refused` };
   if (row.is_complete) return { shape: 'done', word: 'Done' };

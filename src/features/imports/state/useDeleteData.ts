@@ -1,9 +1,21 @@
 import { useCallback } from 'react';
+import type { Client } from '@/contract/client';
+import { undoActCall } from '@/contract/events/undoAct';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
 import { number } from './importState';
 import type { OnAlert } from './onAlert';
+
+/** Undoes the deletion as one. */
+async function bringBack(client: Client, actId: string, onAlert: OnAlert): Promise<void> {
+  try {
+    await client.call(undoActCall, { params: { act_id: actId }, body: {} });
+    onAlert({ kind: 'info', text: 'The data is back.' });
+  } catch (error) {
+    onAlert({ kind: 'error', text: `The data was not brought back: ${failureText(error)}` });
+  }
+}
 
 /** Takes back what an import brought and nobody changed since; the server does it, so it needs the connection. */
 export function useDeleteData(onAlert: OnAlert): (id: string) => Promise<boolean> {
@@ -12,7 +24,11 @@ export function useDeleteData(onAlert: OnAlert): (id: string) => Promise<boolean
     async (id) => {
       try {
         const { resource } = await client.call(deleteImportDataCall, { params: { id } });
-        onAlert({ kind: 'info', text: 'Data has been deleted.' });
+        onAlert({
+          kind: 'info',
+          text: 'Data has been deleted.',
+          actions: [{ label: 'Undo', onAct: () => void bringBack(client, resource.act_id, onAlert) }],
+        });
         if (resource.kept > 0)
           onAlert({
             kind: 'info',

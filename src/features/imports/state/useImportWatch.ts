@@ -25,11 +25,12 @@ export function useImportWatch(
         if (!one.isInDialog) onAlert({ kind: 'error', text: `${row.file_name}: ${row.error_message}` });
         continue;
       }
-      if (sliceId) rememberMapping(localStorage, workspaceId, one.names, { ...one.draft, sliceId });
+      if (sliceId && !row.cancelled_by)
+        rememberMapping(localStorage, workspaceId, one.names, { ...one.draft, sliceId });
       if (one.isInDialog) continue;
       onAlert({
         kind: 'info',
-        text: `${row.file_name} imported: ${countsText(row)}`,
+        text: `${row.file_name} ${row.cancelled_by ? 'cancelled' : 'imported'}: ${countsText(row)}`,
         actions: [
           { label: 'Undo', onAct: () => onUndo(row.id) },
           ...(sliceId ? [{ label: 'Open table', onAct: () => onOpenTable(sliceId) }] : []),

@@ -9,13 +9,14 @@ import { failureText } from './failureText';
 
 export type Upload =
   | { state: 'waiting' }
-  | { state: 'uploading' }
+  /** Bytes of the form that have gone out; total 0 = not told yet. */
+  | { state: 'uploading'; sent: number; total: number }
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
 
 /**
  * Brings the file to the server in the background, as soon as there is a connection. When the person says that the
- * encoding is another than the detected one, the file goes there as UTF-8.
+ * encoding is another than the detected one, the file goes there as UTF-8. Closing the dialog calls it off.
  */
 export function useUpload(
   file: File,
@@ -37,7 +38,7 @@ export function useUpload(
     // The connection that comes and goes does not bring a file twice.
     if (done.current?.file === file && done.current.override === override) return;
     const abort = new AbortController();
-    setUpload({ state: online ? 'uploading' : 'waiting' });
+    setUpload(online ? { state: 'uploading', sent: 0, total: 0 } : { state: 'waiting' });
     if (!online) return;
     const run = async () => {
       const sent = override ? await transcode(file, isGzip, override) : file;
@@ -45,6 +46,9 @@ export function useUpload(
         file: sent,
         fileName: sent.name,
         signal: abort.signal,
+        onProgress: (sentBytes, total) => {
+          if (!abort.signal.aborted) setUpload({ state: 'uploading', sent: sentBytes, total });
+        },
       });
       if (abort.signal.aborted) return;
       done.current = { file, override };
