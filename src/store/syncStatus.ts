@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Drain, nextDrain } from './drain';
 import type { LocalStore } from './localStore';
 import { missingScopes } from './replica';
 
@@ -9,6 +10,8 @@ export interface SyncStatus {
   waiting: number;
   refused: number;
   sending: boolean;
+  /** How far a long outbox has been sent; null while none is. */
+  drain: Drain | null;
   /** The API answers. */
   online: boolean;
   /** The relay for documents and presence answers. */
@@ -33,6 +36,7 @@ export function createSyncStatus(): SyncStatusStore {
     waiting: 0,
     refused: 0,
     sending: false,
+    drain: null,
     online: typeof navigator === 'undefined' ? true : navigator.onLine,
     relayOnline: false,
     lastSyncedAt: 0,
@@ -48,6 +52,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   let running = false;
   let again = false;
   let ended = false;
+  let answered = false;
   const count = async () => {
     if (running) {
       again = true;
@@ -64,7 +69,9 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       );
       const missing = await missingScopes(store);
       if (ended) return;
-      status.setState({ waiting, refused, missing });
+      const drain = nextDrain(status.getState(), waiting, answered);
+      answered = false;
+      status.setState({ waiting, refused, missing, drain });
     } while (again);
     running = false;
   };
@@ -74,6 +81,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       running = false;
     });
   const end = store.stream.subscribe((notice) => {
+    if (notice.outbox && notice.source === 'remote') answered = true;
     // A bootstrap tells of its blocks and of its end without an operation.
     if (notice.outbox || notice.wanted || (notice.source === 'remote' && notice.op_ids.length === 0)) recount();
   });

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Drain } from '@/store/drain';
 import type { OutboxEntry } from '@/store/schema';
-import { Button, Icon } from '@/ui';
+import { Button, Icon, Progress } from '@/ui';
 import styles from './ChangeList.module.css';
 
 interface Props {
   head: ReactNode;
   online: boolean;
   relay: boolean;
+  /** The oldest of those that wait, and how many there are. */
   waiting: readonly OutboxEntry[];
+  waitingCount: number;
+  /** How far a long outbox has been sent. */
+  drain: Drain | null;
   refused: readonly OutboxEntry[];
   onSyncNow: () => void;
   onRetry: (opId: string) => void;
@@ -15,7 +20,7 @@ interface Props {
   onSaveRescueFile: () => void;
 }
 
-/** More lines than this help nobody; the count stands in the heading. */
+/** More refused lines than this help nobody; the count stands in the heading. */
 const LINES = 100;
 
 const when = (at: number) =>
@@ -37,6 +42,8 @@ export function ChangeList({
   online,
   relay,
   waiting,
+  waitingCount,
+  drain,
   refused,
   onSyncNow,
   onRetry,
@@ -47,6 +54,17 @@ export function ChangeList({
     <div className={styles.list}>
       <p className={styles.head}>{head}</p>
       {online && !relay && <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>}
+      {drain && (
+        <div className={styles.note}>
+          <Progress
+            label="Changes sent"
+            value={drain.sent}
+            max={drain.total}
+            width="100%"
+            after={`${drain.sent.toLocaleString('en')} of ${drain.total.toLocaleString('en')} sent`}
+          />
+        </div>
+      )}
       {refused.length > 0 && (
         <section aria-label="Refused changes">
           <h3 className={styles.heading}>Refused {refused.length}</h3>
@@ -72,9 +90,9 @@ export function ChangeList({
       )}
       {waiting.length > 0 && (
         <section aria-label="Waiting changes">
-          <h3 className={styles.heading}>Waiting {waiting.length.toLocaleString('en')}</h3>
+          <h3 className={styles.heading}>Waiting {waitingCount.toLocaleString('en')}</h3>
           <ul>
-            {waiting.slice(0, LINES).map((entry) => (
+            {waiting.map((entry) => (
               <li key={entry.op_id} className={styles.line}>
                 <Icon name="up" className={styles.wait} />
                 <div className={styles.grow}>
@@ -84,6 +102,9 @@ export function ChangeList({
               </li>
             ))}
           </ul>
+          {waitingCount > waiting.length && (
+            <p className={styles.note}>and {(waitingCount - waiting.length).toLocaleString('en')} more</p>
+          )}
         </section>
       )}
       {waiting.length === 0 && refused.length === 0 && <p className={styles.note}>Nothing waits on this device.</p>}

@@ -43,6 +43,8 @@ export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Pr
     >
       <ChangeList
         waiting={waiting}
+        waitingCount={Math.max(status.waiting, waiting.length)}
+        drain={status.online ? status.drain : null}
         refused={refused}
         onRetry={onRetry}
         onDiscard={onDiscard}

@@ -10,11 +10,17 @@ export interface SyncSentence {
   tone: SyncTone;
 }
 
+/** What still waits; while a long outbox is being sent, how far that is. */
+function waitingText({ drain, online, waiting }: SyncStatus): string {
+  if (drain && online) return `${drain.sent.toLocaleString('en')} of ${drain.total.toLocaleString('en')} sent`;
+  return `${waiting.toLocaleString('en')} waiting`;
+}
+
 /** The honest state of this device's work in a few words (experience.md, every day 1). */
 export function stateSentence(status: SyncStatus): SyncSentence {
   if (!status.saved) return { lead: 'Not saved', detail: 'This device refuses to store', tone: 'stop' };
   const refused = status.refused > 0 ? `${status.refused} refused` : null;
-  const waiting = status.waiting > 0 ? `${status.waiting.toLocaleString('en')} waiting` : null;
+  const waiting = status.waiting > 0 ? waitingText(status) : null;
   const details = [waiting, refused].filter((part) => part !== null).join(' · ');
   const tone: SyncTone = refused ? 'stop' : waiting ? 'active' : 'plain';
   if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to go on syncing', tone: 'active' };

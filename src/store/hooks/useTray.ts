@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ChangeNotice } from '../changeStream';
+import type { LocalStore } from '../localStore';
 import { type RefusedCell, refusedCells } from '../refusals';
 import type { OutboxEntry } from '../schema';
 import { refusedChanges, waitingChanges } from '../tray';
@@ -8,9 +9,13 @@ import { useStoreQuery } from './useStoreQuery';
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;
 const NONE: readonly OutboxEntry[] = [];
 
-/** Commands that wait for the server, oldest first. */
+/** More lines than this help nobody; how many wait says the state. */
+const LINES = 100;
+const oldest = (store: LocalStore) => waitingChanges(store, LINES);
+
+/** The oldest commands that wait for the server. */
 export function useWaitingChanges(): readonly OutboxEntry[] {
-  return useStoreQuery(waitingChanges, outboxChanged) ?? NONE;
+  return useStoreQuery(oldest, outboxChanged) ?? NONE;
 }
 
 /** Refused commands, oldest first, for the tray. */

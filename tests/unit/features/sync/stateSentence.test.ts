@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { stateSentence } from '@/features/sync';
+import { createSyncStatus } from '@/store/syncStatus';
+
+const sentence = (over: object) => stateSentence({ ...createSyncStatus().getState(), online: true, ...over });
+
+it('says how much of a long outbox is sent while it is being sent, and how much waits without a network', () => {
+  const long = { waiting: 8760, drain: { sent: 1240, total: 10_000 } };
+  expect(sentence(long)).toMatchObject({ lead: 'Saved here', detail: '1,240 of 10,000 sent', tone: 'active' });
+  expect(sentence({ ...long, refused: 2 }).detail).toBe('1,240 of 10,000 sent · 2 refused');
+  expect(sentence({ ...long, online: false }).detail).toBe('8,760 waiting');
+  expect(sentence({ waiting: 3 }).detail).toBe('3 waiting');
+});
