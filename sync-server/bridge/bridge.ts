@@ -11,6 +11,8 @@ import { isPlainJson, plainJson } from './plainJson';
 
 /** A round that failed, for want of a database, is tried again after this. */
 const RETRY_MILLIS = 1_000;
+/** A room in which people do not stop editing is compared this often; the first edit after a pause does not wait for it. */
+const PACE_MILLIS = 400;
 /** Another process has this long to carry over an edit that came in through it. */
 const TAKEOVER_MILLIS = 3_000;
 
@@ -34,6 +36,8 @@ export class Bridge {
   private readonly timers = new Map<Room, NodeJS.Timeout>();
   private readonly running = new Map<Room, Promise<void>>();
   private readonly again = new Set<Room>();
+  /** When a room was last compared, by the clock that only goes forward. */
+  private readonly compared = new WeakMap<Room, number>();
   private readonly expected = new Map<Room, NodeJS.Timeout>();
   private readonly debounce: number;
   private readonly unsubscribe: () => void;
@@ -47,7 +51,8 @@ export class Bridge {
 
   /** The document has changed or was loaded: look at it soon. */
   settled(room: Room): void {
-    this.later(room, this.debounce);
+    const rested = performance.now() - (this.compared.get(room) ?? Number.NEGATIVE_INFINITY);
+    this.later(room, Math.max(this.debounce, PACE_MILLIS - rested));
   }
 
   private later(room: Room, millis: number): void {
@@ -67,6 +72,7 @@ export class Bridge {
       this.again.add(room);
       return held;
     }
+    this.compared.set(room, performance.now());
     const run = this.compare(room)
       .catch((error) => this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not bridged'))
       .finally(() => {

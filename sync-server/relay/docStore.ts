@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { Json } from '@/lib/json';
 import type { Db, Sql } from '../storage/db';
+import { AppendTogether, insertUpdate } from './appendUpdates';
 
 export interface StoredUpdate {
   seq: number;
@@ -42,23 +43,6 @@ export interface DocStore {
   newest(docIds: readonly string[]): Promise<{ id: string; seq: number }[]>;
 }
 
-async function insertUpdate(
-  sql: Sql,
-  docId: string,
-  update: Uint8Array,
-  origin: string,
-  actorId: string | null,
-): Promise<number> {
-  const rows = await sql.query<{ seq: number }>(
-    `with next as (update doc set seq = seq + 1 where id = $1 returning seq)
-     insert into doc_update (doc_id, seq, origin, actor_id, bytes)
-     select $1, next.seq, $2, $3, $4 from next returning seq`,
-    [docId, origin, actorId, Buffer.from(update)],
-  );
-  if (!rows[0]) throw new Error(`The document ${docId} does not exist`);
-  return rows[0].seq;
-}
-
 async function readState(sql: Sql, docId: string): Promise<DocState> {
   const [row] = await sql.query<{ seq: number; bridged_seq: number; resource_seq: number; base: Json | null }>(
     'select seq, bridged_seq, resource_seq, base from doc where id = $1',
@@ -69,6 +53,7 @@ async function readState(sql: Sql, docId: string): Promise<DocState> {
 }
 
 export function createDocStore(db: Db): DocStore {
+  const together = new AppendTogether(db);
   const store: DocStore = {
     async ensure(docId, workspaceId) {
       await db.query('insert into doc (id, workspace_id) values ($1, $2) on conflict do nothing', [docId, workspaceId]);
@@ -108,7 +93,7 @@ export function createDocStore(db: Db): DocStore {
       return rows.map((row) => ({ seq: row.seq, origin: row.origin, actorId: row.actor_id, bytes: row.bytes }));
     },
 
-    append: (docId, update, origin, actorId) => insertUpdate(db, docId, update, origin, actorId),
+    append: (docId, bytes, origin, actorId) => together.add({ docId, bytes, origin, actorId }),
 
     appendResource(docId, eventSeq, update, origin) {
       return db.tx(async (sql) => {
@@ -117,7 +102,7 @@ export function createDocStore(db: Db): DocStore {
           [docId, eventSeq],
         );
         if (won.length === 0) return null;
-        if (update) return insertUpdate(sql, docId, update, origin, null);
+        if (update) return insertUpdate(sql, { docId, bytes: update, origin, actorId: null });
         const [row] = await sql.query<{ seq: number }>('select seq from doc where id = $1', [docId]);
         return row!.seq;
       });

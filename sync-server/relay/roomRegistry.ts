@@ -1,12 +1,11 @@
 import type { PgNotifier } from '../events/pgNotifier';
 import type { DocStore } from './docStore';
 import type { RelayLimits } from './limits';
+import { NoticeBatch } from './noticeBatch';
 import { Room } from './room';
 
 const UPDATES = 'labtide_doc';
 const PRESENCE = 'labtide_presence';
-/** A payload of NOTIFY holds 8,000 bytes; larger presence stays on its process until the next heartbeat. */
-const PRESENCE_BYTES = 7_000;
 const POLL_MILLIS = 1_000;
 const COMPACT_UPDATES = 200;
 
@@ -32,20 +31,34 @@ export class RoomRegistry {
   /** Rooms that are being brought up to date; true = something came meanwhile, look again. */
   private readonly behind = new Map<Room, boolean>();
   private readonly watches = new Map<Room, () => void>();
+  private readonly updates: NoticeBatch;
+  private readonly presence: NoticeBatch;
+  private heard = 0;
   private poll: NodeJS.Timeout | null = null;
   private closed = false;
 
   constructor(private readonly deps: RegistryDeps) {
+    this.updates = new NoticeBatch(deps.notifier, UPDATES, deps.instance);
     deps.notifier.listen(UPDATES, (payload) => {
-      const [instance, docId, seq, at] = payload.split(' ');
-      const room = docId ? this.rooms.get(docId) : undefined;
-      if (room && instance !== deps.instance && at) deps.observe('notify', Math.max(0, Date.now() - Number(at)) / 1000);
-      if (room && instance !== deps.instance && Number(seq) > room.seq) void this.follow(room);
+      const [instance, ...lines] = payload.split('\n');
+      if (instance === deps.instance) return;
+      for (const line of lines) {
+        const [docId, seq, at] = line.split(' ');
+        const room = docId ? this.rooms.get(docId) : undefined;
+        if (!room) continue;
+        deps.observe('notify', Math.max(0, Date.now() - Number(at)) / 1000);
+        if (Number(seq) > room.seq) void this.follow(room);
+      }
     });
+    this.presence = new NoticeBatch(deps.notifier, PRESENCE, deps.instance);
     deps.notifier.listen(PRESENCE, (payload) => {
-      const [instance, docId, update] = payload.split(' ');
-      const room = docId ? this.rooms.get(docId) : undefined;
-      if (room && update && instance !== deps.instance) room.hear(Buffer.from(update, 'base64'));
+      const [instance, ...lines] = payload.split('\n');
+      if (instance === deps.instance) return;
+      for (const line of lines) {
+        const [docId, update] = line.split(' ');
+        const room = docId ? this.rooms.get(docId) : undefined;
+        if (room && update) room.hear(Buffer.from(update, 'base64'));
+      }
     });
   }
 
@@ -103,10 +116,9 @@ export class RoomRegistry {
         if (stored.seq >= seq) deps.settled(stored);
         else void this.follow(stored);
       },
-      presence: (from, update) => {
-        const text = Buffer.from(update).toString('base64');
-        if (text.length <= PRESENCE_BYTES) deps.notifier.notify(PRESENCE, `${deps.instance} ${from.docId} ${text}`);
-      },
+      // What does not fit stays on its process until the next heartbeat.
+      presence: (from, update) =>
+        this.presence.add(`${++this.heard}`, `${from.docId} ${Buffer.from(update).toString('base64')}`),
       fault: (where, what, error) =>
         deps.log.warn({ doc: where.docId, what, error: String(error) }, 'Document not stored'),
     });
@@ -124,7 +136,7 @@ export class RoomRegistry {
 
   /** Tells other processes that the document has moved on. */
   announce(room: Room, seq: number): void {
-    this.deps.notifier.notify(UPDATES, `${this.deps.instance} ${room.docId} ${seq} ${Date.now()}`);
+    this.updates.add(room.docId, `${room.docId} ${seq} ${Date.now()}`);
   }
 
   private async follow(room: Room): Promise<void> {
@@ -200,5 +212,7 @@ export class RoomRegistry {
       room.destroy();
     }
     this.rooms.clear();
+    this.updates.close();
+    this.presence.close();
   }
 }
