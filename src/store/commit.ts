@@ -5,6 +5,7 @@ import { newOpId, nextActTime } from './actTime';
 import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
+import { type NewFile, putNewFiles } from './fileShelf';
 import type { LocalStore } from './localStore';
 import { actOfEntry } from './replay';
 import { touchedKeys } from './rowKey';
@@ -19,6 +20,8 @@ export interface CommitOptions {
   /** Given only when an act is run again. */
   opId?: string;
   title?: string;
+  /** Files that the content names; they are sent before the command. */
+  files?: readonly NewFile[];
   /** false: the caller keeps the undo timeline himself. */
   step?: boolean;
 }
@@ -83,6 +86,7 @@ export async function commitInTransaction(
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
   const written = await writeVisible(db, visible.rows, visible.blocks);
   await db.outbox.add(entry);
+  if (options.files) await putNewFiles(db, options.files, opId, at);
   if (options.step !== false) await addStep(db, entry);
   committed.rows = [...written.rows, ...written.records];
   return { committed, notice: { ...notice, ...written, op_ids: [opId], outbox: true } };

@@ -1,4 +1,5 @@
 import { compactSlice, pruneEvents } from './compaction';
+import { pruneFiles } from './fileShelf';
 import type { LocalStore } from './localStore';
 
 /**
@@ -9,4 +10,5 @@ export async function keepHouse(store: LocalStore): Promise<void> {
   const slices = (await store.db.records.orderBy('slice_id').uniqueKeys()) as string[];
   for (const sliceId of slices) await compactSlice(store, sliceId);
   await pruneEvents(store);
+  await pruneFiles(store);
 }

@@ -35,5 +35,5 @@ export interface LocalStore {
 
 /** The tables that commit, undo and feed change together. */
 export function writeTables(db: LocalDatabase) {
-  return [db.rows, db.records, db.blocks, db.heads, db.base, db.outbox, db.events, db.steps, db.meta];
+  return [db.rows, db.records, db.blocks, db.heads, db.base, db.outbox, db.events, db.steps, db.meta, db.files];
 }

@@ -150,6 +150,25 @@ export interface StructureEntry {
   at: number;
 }
 
+/**
+ * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.
+ * Written in one transaction with the command that names it (S1).
+ */
+export interface FileEntryRow {
+  file_id: string;
+  state: 'unsent' | 'held';
+  /** The act that it belongs to; '' for copies. */
+  op_id: string;
+  name: string;
+  type: string;
+  size: number;
+  /** null = only its thumbnail is here. */
+  blob: Blob | null;
+  /** A small picture of it. */
+  thumb: Blob | null;
+  at: number;
+}
+
 /** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */
 export interface ColumnEntry {
   slice_id: string;
@@ -173,6 +192,7 @@ export class LocalDatabase extends Dexie {
   declare drafts: Table<DraftEntry, string>;
   declare depictions: Table<DepictionEntry, string>;
   declare structures: Table<StructureEntry, string>;
+  declare files: Table<FileEntryRow, string>;
   declare columns: Table<ColumnEntry, [string, string]>;
 
   constructor(name: string, options?: ConstructorParameters<typeof Dexie>[1]) {
@@ -191,6 +211,7 @@ export class LocalDatabase extends Dexie {
       depictions: 'hash, at',
       structures: 'key',
       columns: '[slice_id+part], slice_id',
+      files: 'file_id, state, op_id',
     });
   }
 }

@@ -1,5 +1,7 @@
 import type { Client } from '@/contract/client';
 import { ServerFault } from '@/contract/failures';
+import { putPieceCall } from '@/contract/files/put';
+import { startUploadCall } from '@/contract/files/start';
 import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { bootstrapLineSchema, feedLineSchema } from '@/contract/sync/lines';
 import { pushCall } from '@/contract/sync/push';
@@ -20,6 +22,11 @@ async function* checked<T>(lines: AsyncIterable<unknown>, schema: { parse(line: 
 /** The wire over HTTP. */
 export function httpTransport(client: Client): SyncTransport {
   return {
+    files: {
+      start: async (body) => (await client.call(startUploadCall, { body })).resource,
+      put: async (file_id, offset, file) =>
+        (await client.call(putPieceCall, { params: { file_id }, query: { offset }, file })).resource,
+    },
     push: async (body) => (await client.call(pushCall, { body })).resource,
     changes: (query) => checked(client.lines(changesCall, { query }), feedLineSchema),
     bootstrap: (query) => checked(client.lines(bootstrapCall, { query }), bootstrapLineSchema),

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
+import type { startUploadCall, UploadState } from '@/contract/files/start';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
 import type { PushResult, pushCall } from '@/contract/sync/push';
 
 export type PushBody = z.input<NonNullable<(typeof pushCall)['body']>>;
+
+/** The wire for files: begin (or take up) an upload, then its pieces in order. */
+export interface FileTransport {
+  start(file: z.input<NonNullable<(typeof startUploadCall)['body']>>): Promise<UploadState>;
+  put(fileId: string, offset: number, bytes: Blob): Promise<UploadState>;
+}
 
 /**
  * The wire as sync sees it. Errors are those of the client: Refusal, Unreachable, ServerFault. A stream that is cut
@@ -16,5 +23,7 @@ export interface SyncTransport {
     limit: number;
     schema_version?: number;
   }): AsyncIterable<FeedLine>;
+  /** How uploads travel; absent where no files do. */
+  files?: FileTransport;
   bootstrap(query: { scope: string; after?: string }): AsyncIterable<BootstrapLine>;
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
+import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refuse } from '@/store/refusals';
@@ -69,6 +70,7 @@ export async function rescope(
   await store.db.meta.delete('cursor');
   // Events carry values too: those of before may hold what the user may no longer see.
   await store.db.events.clear();
+  await dropHeldFiles(store);
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
   for (const scope of slices) {
     if (!scopes.includes(scope) || !held.includes(scope)) continue;

@@ -8,6 +8,7 @@ import { refuse } from '@/store/refusals';
 import type { OutboxEntry, RefusedReason } from '@/store/schema';
 import { measureClock } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
+import { sendFiles } from './sendFiles';
 import { BATCH_COMMANDS, pushedCommand, takeBatch } from './takeBatch';
 
 /** What a drain of the outbox came to. `retry` = the server asked to come again, after a wait. */
@@ -53,6 +54,7 @@ function isAboutTheBody(error: unknown): error is Refusal {
 export async function pushOutbox(store: LocalStore, transport: SyncTransport): Promise<PushOutcome> {
   let most = BATCH_COMMANDS;
   for (;;) {
+    await sendFiles(store, transport);
     const batch = await takeBatch(store, most);
     if (batch.length === 0) return 'empty';
     const commands = batch.map(pushedCommand);

@@ -1,4 +1,5 @@
 import type { PushedCommand } from '@/contract/sync/push';
+import { actsWithUnsentFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import type { OutboxEntry } from '@/store/schema';
@@ -13,7 +14,8 @@ export const BATCH_CHARACTERS = 1_000_000;
  */
 export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS): Promise<OutboxEntry[]> {
   const { db } = store;
-  return db.transaction('rw', db.outbox, db.meta, async () => {
+  return db.transaction('rw', db.outbox, db.meta, db.files, async () => {
+    const held = await actsWithUnsentFiles(db);
     const oldest = await db.outbox
       .orderBy('order')
       .filter((entry) => entry.state !== 'refused')
@@ -24,6 +26,8 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
     for (const entry of oldest) {
       // A push speaks one version; what was typed before an update goes out as it was typed (S12).
       if (entry.schema_version !== oldest[0]!.schema_version) break;
+      // The server takes no file id that it does not know: the files go first.
+      if (held.has(entry.op_id)) break;
       characters += JSON.stringify(entry.input).length + 200;
       if (batch.length > 0 && characters > BATCH_CHARACTERS) break;
       batch.push(entry);

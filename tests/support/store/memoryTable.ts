@@ -36,6 +36,7 @@ export function compareKeys(a: Key, b: Key): number {
 export function cloneValue<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(cloneValue) as T;
+  if (value instanceof Blob) return value;
   if (ArrayBuffer.isView(value)) return (value as unknown as Uint8Array).slice() as T;
   const copy: Row = {};
   for (const name of Object.keys(value)) copy[name] = cloneValue((value as Row)[name]);

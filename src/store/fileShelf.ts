@@ -1,0 +1,105 @@
+import type { LocalStore } from './localStore';
+import type { FileEntryRow, LocalDatabase } from './schema';
+
+/** A file that an act brings along. Its id is made on this device. */
+export interface NewFile {
+  fileId: string;
+  name: string;
+  type: string;
+  blob: Blob;
+  thumb: Blob | null;
+}
+
+/** Copies that are kept to look at without network. */
+const HELD_BYTES = 200 * 1024 * 1024;
+/** A file whose act was taken back is kept so long, in case the act is done again. */
+const ORPHAN_MILLIS = 7 * 24 * 3600 * 1000;
+
+const sizeOf = (file: FileEntryRow) => (file.blob?.size ?? 0) + (file.thumb?.size ?? 0);
+
+/** Keeps files beside their command, inside its transaction. */
+export async function putNewFiles(
+  db: LocalDatabase,
+  files: readonly NewFile[],
+  opId: string,
+  at: number,
+): Promise<void> {
+  await db.files.bulkPut(
+    files.map(({ fileId, name, type, blob, thumb }) => ({
+      file_id: fileId,
+      state: 'unsent' as const,
+      op_id: opId,
+      name,
+      type,
+      size: blob.size,
+      blob,
+      thumb,
+      at,
+    })),
+  );
+}
+
+/** Acts that have a file which the server has not got. */
+export async function actsWithUnsentFiles(db: LocalDatabase): Promise<Set<string>> {
+  if ((await db.files.where('state').equals('unsent').count()) === 0) return new Set();
+  const unsent = await db.files.where('state').equals('unsent').toArray();
+  return new Set(unsent.map((file) => file.op_id));
+}
+
+/** The files of an act that the server has not got. */
+export async function unsentFiles(db: LocalDatabase, opId: string): Promise<FileEntryRow[]> {
+  return (await db.files.where('op_id').equals(opId).toArray()).filter((file) => file.state === 'unsent');
+}
+
+/** The server has the file: it stays here as a copy. */
+export async function markSent(db: LocalDatabase, fileId: string): Promise<void> {
+  await db.files.update(fileId, { state: 'held', op_id: '' });
+}
+
+/** What is here of a file. */
+export function readFile(store: LocalStore, fileId: string): Promise<FileEntryRow | undefined> {
+  return store.db.files.get(fileId);
+}
+
+/** Keeps a copy of a file of the server to look at; what is already here of it stays. */
+export async function keepCopy(
+  store: LocalStore,
+  copy: Pick<FileEntryRow, 'file_id' | 'name' | 'type' | 'size' | 'blob' | 'thumb'>,
+): Promise<void> {
+  await store.db.transaction('rw', store.db.files, async () => {
+    const held = await store.db.files.get(copy.file_id);
+    if (held?.state === 'unsent') return;
+    await store.db.files.put({
+      ...copy,
+      blob: copy.blob ?? held?.blob ?? null,
+      thumb: copy.thumb ?? held?.thumb ?? null,
+      state: 'held',
+      op_id: '',
+      at: store.now(),
+    });
+  });
+}
+
+/** Takes all copies off this device; files that were not sent stay. */
+export async function dropHeldFiles(store: LocalStore): Promise<void> {
+  await store.db.files.where('state').equals('held').delete();
+}
+
+/** Drops the oldest copies beyond a limit, and files whose act was taken back long ago. */
+export async function pruneFiles(store: LocalStore): Promise<void> {
+  const { db } = store;
+  await db.transaction('rw', db.files, db.outbox, async () => {
+    const unsent = await db.files.where('state').equals('unsent').toArray();
+    const old = unsent.filter((file) => file.at < store.now() - ORPHAN_MILLIS);
+    const waiting = new Set<string>();
+    for (const file of old) if (await db.outbox.where('op_id').equals(file.op_id).first()) waiting.add(file.file_id);
+    const gone = old.filter((file) => !waiting.has(file.file_id)).map((file) => file.file_id);
+    const held = await db.files.where('state').equals('held').toArray();
+    let bytes = 0;
+    for (const file of held.sort((a, b) => b.at - a.at)) {
+      bytes += sizeOf(file);
+      if (bytes > HELD_BYTES) gone.push(file.file_id);
+    }
+    await db.files.bulkDelete(gone);
+  });
+}

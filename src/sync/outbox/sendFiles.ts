@@ -1,0 +1,56 @@
+import { Refusal } from '@/domain/refusal';
+import { markSent, unsentFiles } from '@/store/fileShelf';
+import type { LocalStore } from '@/store/localStore';
+import { refuse } from '@/store/refusals';
+import type { FileEntryRow } from '@/store/schema';
+import type { FileTransport, SyncTransport } from '../syncTransport';
+
+/** Bytes of one piece: at a slow 300 kbit/s it takes some ten seconds, which is what a break costs at most. */
+export const PIECE = 384 * 1024;
+
+/** Sends a file from where the server has it. A break loses the piece under way and nothing else. */
+async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> {
+  if (!file.blob) throw new Refusal('invalid', `The content of ${file.name} is no longer on this device.`);
+  let state = await wire.start({
+    id: file.file_id,
+    original_name: file.name,
+    file_size: file.size,
+    file_mimetype: file.type || 'application/octet-stream',
+  });
+  while (!state.is_complete) {
+    const from = state.received;
+    state = await wire.put(file.file_id, from, file.blob.slice(from, from + PIECE));
+  }
+}
+
+/**
+ * Sends the files of the oldest act that waits, so that its command may follow. An upload that the server refuses
+ * refuses the act, with the reason; its file stays here until its author discards it (S7).
+ * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: what has arrived is not sent again
+ */
+export async function sendFiles(store: LocalStore, transport: SyncTransport): Promise<void> {
+  const wire = transport.files;
+  if (!wire || (await store.db.files.where('state').equals('unsent').count()) === 0) return;
+  for (;;) {
+    const oldest = await store.db.outbox
+      .orderBy('order')
+      .filter((entry) => entry.state !== 'refused')
+      .first();
+    const files = oldest ? await unsentFiles(store.db, oldest.op_id) : [];
+    if (!oldest || files.length === 0) return;
+    try {
+      for (const file of files) {
+        await sendFile(wire, file);
+        await markSent(store.db, file.file_id);
+      }
+      return;
+    } catch (error) {
+      const passes = !(error instanceof Refusal) || error.code === 'unauthenticated' || error.code === 'too_many';
+      if (passes) throw error;
+      await refuse(
+        store,
+        new Map([[oldest.op_id, { code: error.code, message: error.message, issues: error.issues }]]),
+      );
+    }
+  }
+}

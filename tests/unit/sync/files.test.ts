@@ -1,0 +1,176 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import { actorOf, closeStore, id, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import { Unreachable } from '@/contract/failures';
+import type { UploadState } from '@/contract/files/start';
+import { Refusal } from '@/domain/refusal';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/fileShelf';
+import type { LocalStore } from '@/store/localStore';
+import { STRUCTURE, sliceScope } from '@/store/replica';
+import { redo, undo } from '@/store/undo';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import { PIECE } from '@/sync/outbox/sendFiles';
+import type { SyncTransport } from '@/sync/syncTransport';
+
+const ANA = id(2);
+const record = id(100);
+const photo = id(500);
+
+/** A server's side of uploads; `cutAfter` pieces the network breaks once. */
+function uploads() {
+  const files = new Map<string, { name: string; size: number; bytes: Uint8Array[] }>();
+  const log: string[] = [];
+  const wire = {
+    files,
+    log,
+    cutAfter: Number.POSITIVE_INFINITY,
+    refuse: null as Refusal | null,
+    state(fileId: string): UploadState {
+      const { name, size, bytes } = files.get(fileId)!;
+      const received = bytes.reduce((sum, part) => sum + part.length, 0);
+      const shown = { id: fileId, original_name: name, file_size: size, received, is_complete: received === size };
+      return shown as unknown as UploadState;
+    },
+    transport: {
+      async start(file: { id: string; original_name: string; file_size: number }) {
+        if (wire.refuse) throw wire.refuse;
+        log.push('start');
+        if (!files.has(file.id)) files.set(file.id, { name: file.original_name, size: file.file_size, bytes: [] });
+        return wire.state(file.id);
+      },
+      async put(fileId: string, offset: number, bytes: Blob) {
+        if (wire.cutAfter-- === 0) throw new Unreachable();
+        expect(wire.state(fileId).received).toBe(offset);
+        log.push(`piece ${offset / PIECE}`);
+        files.get(fileId)!.bytes.push(new Uint8Array(await bytes.arrayBuffer()));
+        return wire.state(fileId);
+      },
+    },
+  };
+  return wire;
+}
+
+async function lab(name: string) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  server.actors.set(ANA, actorOf(ANA));
+  const up = uploads();
+  const plain = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+  const wire: SyncTransport = {
+    ...plain,
+    push: (body) => {
+      up.log.push(...body.commands.map((command) => command.call));
+      return plain.push(body);
+    },
+    files: up.transport,
+  };
+  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+  await bootstrapScope(store, wire, STRUCTURE);
+  await bootstrapScope(store, wire, sliceScope(SLICE));
+  const made = await commit(store, 'POST /data_fields', {
+    entity_slice_id: SLICE,
+    field_name: 'Photo',
+    field_type: 'image',
+  });
+  const field = made.plan.answer as { id: string };
+  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await pushOutbox(store, wire);
+  up.log.length = 0;
+  return { store, wire, up, fieldId: field.id, server };
+}
+
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => i % 253);
+const blob = new Blob([bytesOf(2.5 * PIECE)], { type: 'image/png' });
+const file: NewFile = { fileId: photo, name: 'gel.png', type: 'image/png', blob, thumb: new Blob(['t']) };
+
+function drop(store: LocalStore, fieldId: string, files: NewFile[] = [file]) {
+  const content = files.map((one) => ({ size: one.blob.size, fileId: one.fileId, filename: one.name }));
+  return commit(store, 'POST /records/{id}/values', { id: record, data: { [fieldId]: content } }, { files });
+}
+
+describe('files of an outbox', () => {
+  it('S1: a file is on the device with its command, also after a reload, and goes before it', async () => {
+    const { store, wire, up, fieldId } = await lab('drop');
+    await drop(store, fieldId);
+    closeStore(store);
+    const again = await openDevice({ name: 'drop', userId: ANA, empty: true, now: () => START });
+    const held = await readFile(again, photo);
+    expect(held).toMatchObject({ state: 'unsent', name: 'gel.png', size: blob.size });
+    expect(new Uint8Array(await held!.blob!.arrayBuffer())).toEqual(bytesOf(blob.size));
+    expect(await pushOutbox(again, wire)).toBe('empty');
+    expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
+    expect(Buffer.concat(up.files.get(photo)!.bytes).equals(Buffer.from(bytesOf(blob.size)))).toBe(true);
+    expect(await readFile(again, photo)).toMatchObject({ state: 'held', op_id: '' });
+    expect(await again.db.outbox.count()).toBe(0);
+  });
+
+  it('an upload that breaks is taken up at its next piece; nothing overtakes it', async () => {
+    const { store, wire, up, fieldId } = await lab('break');
+    await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+    await drop(store, fieldId);
+    await commit(store, 'POST /records', { id: id(102), entity_slice_id: SLICE });
+    up.cutAfter = 2;
+    await expect(pushOutbox(store, wire)).rejects.toBeInstanceOf(Unreachable);
+    up.cutAfter = Number.POSITIVE_INFINITY;
+    await pushOutbox(store, wire);
+    expect(up.log).toEqual([
+      'POST /records',
+      'start',
+      'piece 0',
+      'piece 1',
+      'start',
+      'piece 2',
+      'POST /records/{id}/values',
+      'POST /records',
+    ]);
+  });
+
+  it('S7: an upload that the server refuses comes back with its reason, and what follows still goes', async () => {
+    const { store, wire, up, fieldId } = await lab('refused');
+    await drop(store, fieldId);
+    await commit(store, 'POST /records', { id: id(103), entity_slice_id: SLICE });
+    up.refuse = new Refusal('too_large', 'The file is larger than 100 MB.');
+    await pushOutbox(store, wire);
+    expect(await store.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', reason: { code: 'too_large', message: 'The file is larger than 100 MB.' } },
+    ]);
+    expect(await readFile(store, photo)).toMatchObject({ state: 'unsent' });
+    up.refuse = new Refusal('unauthenticated', 'Sign in first.');
+    await drop(store, fieldId, [{ ...file, fileId: id(501) }]);
+    await expect(pushOutbox(store, wire)).rejects.toBeInstanceOf(Refusal);
+    expect((await store.db.outbox.toArray()).map((entry) => entry.state)).toEqual(['refused', 'waiting']);
+  });
+
+  it('S6: an act taken back before it was sent sends no file; done again it does', async () => {
+    const { store, wire, up, fieldId } = await lab('undo');
+    await drop(store, fieldId);
+    await undo(store);
+    await pushOutbox(store, wire);
+    expect(up.log).toEqual([]);
+    await redo(store);
+    await pushOutbox(store, wire);
+    expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
+  });
+
+  it('copies go when rights change or room is short; what was not sent stays while its act waits', async () => {
+    const { store, wire, fieldId } = await lab('prune');
+    await drop(store, fieldId);
+    store.now = () => START + 30 * 24 * 3600 * 1000;
+    await dropHeldFiles(store);
+    await pruneFiles(store);
+    expect(await readFile(store, photo)).toMatchObject({ state: 'unsent' });
+    await pushOutbox(store, wire);
+    await pruneFiles(store);
+    expect(await readFile(store, photo)).toMatchObject({ state: 'held' });
+    await dropHeldFiles(store);
+    expect(await readFile(store, photo)).toBeUndefined();
+    await drop(store, fieldId, [{ ...file, fileId: id(502) }]);
+    await undo(store);
+    await pruneFiles(store);
+    expect(await readFile(store, id(502))).toBeUndefined();
+  });
+});
