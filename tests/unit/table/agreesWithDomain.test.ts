@@ -7,7 +7,7 @@ import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { queryOf } from './randomQuery';
-import { FIELDS, recordOf, SLICE, USERS } from './randomTable';
+import { FIELDS, nameOf, recordOf, SLICE, USERS } from './randomTable';
 import { referenceAnswer } from './referenceAnswer';
 
 interface Scene {
@@ -36,7 +36,7 @@ function play(scene: Scene): void {
   const lookups = {
     ...NO_LOOKUPS,
     nameOfUser: (id: string) => (USERS as Record<string, string>)[id] ?? null,
-    identifierOf: (id: string) => records.get(id)?.attrs.record_identifier ?? null,
+    identifierOf: (id: string) => nameOf(records.get(id)),
   };
   engine.setFields(FIELDS);
   engine.setNames({ users: USERS });

@@ -5,7 +5,7 @@ import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/fields/fieldType';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { FIELDS, recordOf, SLICE, TODAY, USERS } from './randomTable';
+import { FIELDS, nameOf, recordOf, SLICE, TODAY, USERS } from './randomTable';
 
 /** A table with its records beside it, for reference answers. */
 export interface RandomScene {
@@ -33,7 +33,7 @@ export function sceneOf(records: readonly RecordRow[], edits: readonly RecordRow
   const lookups: Lookups = {
     ...NO_LOOKUPS,
     nameOfUser: (id) => (USERS as Record<string, string>)[id] ?? null,
-    identifierOf: (id) => held.get(id)?.attrs.record_identifier ?? null,
+    identifierOf: (id) => nameOf(held.get(id)),
   };
   return { engine, records: held, lookups };
 }

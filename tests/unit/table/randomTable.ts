@@ -151,8 +151,16 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
       };
       for (const [fieldId, values] of Object.entries(made.cells)) {
         if (values.length === 0) continue;
-        row.cells[fieldId] = values.map((value, i) => ({ id: `${base}${String(i).padStart(8, '0')}`, ...value }));
+        row.cells[fieldId] = values.map((value, i) => ({
+          id: base + (number * 8 + i).toString(16).padStart(8, '0'),
+          ...value,
+        }));
       }
       return row;
     });
+}
+
+/** The name under which references show a record: none once it was deleted. */
+export function nameOf(record: RecordRow | undefined): string | null {
+  return record && !record.attrs.is_deleted ? record.attrs.record_identifier : null;
 }

@@ -1,0 +1,38 @@
+import { packIds, unpackIds } from '@workers/table/store/recordIds';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runIds } from '@/domain/records/recordSweep';
+
+const BASES = ['01a20068-331b-72cd-88c3-9785', '01a20068-331b-72cd-88c3-9786', '01a20069-0000-7000-8000-0000'];
+
+const run = fc.record({
+  base: fc.constantFrom(...BASES),
+  start: fc.integer({ min: 0, max: 60 }).map((tens) => tens * 40),
+  count: fc.integer({ min: 1, max: 40 }),
+});
+const idLists = fc
+  .uniqueArray(run, { maxLength: 8, selector: ({ base, start }) => base + start })
+  .chain((runs) =>
+    fc.tuple(fc.constant(runIds(runs)), fc.array(fc.constantFrom('r-1', 'r-2', 'odd'), { maxLength: 1 })),
+  )
+  .map(([ids, odd]) => [...ids, ...odd]);
+
+it('gives every id at its place and every place of its id, in runs and in lists', () => {
+  fc.assert(
+    fc.property(idLists, (ids) => {
+      const packed = unpackIds(packIds(ids));
+      expect(ids.map((_, i) => packed.at(i))).toEqual(ids);
+      expect(ids.map((id) => packed.find(id))).toEqual(ids.map((_, i) => i));
+      expect(packed.find('01a20068-331b-72cd-88c3-978700000000')).toBe(-1);
+      expect(packed.find(`${BASES[0]}ffffffff`)).toBe(-1);
+      if (packed.rising) expect([...ids].sort()).toEqual(ids);
+    }),
+  );
+});
+
+it('keeps a table made in several acts as a few runs that rise', () => {
+  const ids = runIds(BASES.map((base) => ({ base, start: 7, count: 2000 })));
+  const packed = packIds(ids);
+  expect(packed).toHaveLength(BASES.length);
+  expect(unpackIds(packed).rising).toBe(true);
+});
