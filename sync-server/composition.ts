@@ -11,6 +11,7 @@ import { createCommitBus } from './events/commitBus';
 import { EventHeads } from './events/eventHeads';
 import { eventsAfter, toLogEvent } from './events/eventStore';
 import { commandDoor } from './events/executeCommand';
+import { noNotifier } from './events/noNotifier';
 import { unpackBody } from './events/packEvent';
 import { createPgNotifier } from './events/pgNotifier';
 import { rowReader } from './events/readRows';
@@ -18,7 +19,7 @@ import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
 import { openRelay } from './relay/openRelay';
-import { openDb } from './storage/db';
+import { type DbConnection, openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
 import type { StorageDown } from './storage/storageDown';
@@ -37,7 +38,7 @@ const POOL_SIZE = 16;
 const PATIENCE_MILLIS = 60_000;
 
 /** Waits for an engine that is still starting; other errors are told at once. */
-async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
+async function awaitEngine(connection: DbConnection): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
@@ -56,7 +57,7 @@ async function awaitEngine(connection: pg.PoolConfig): Promise<void> {
 }
 
 /** On connections of their own: building an index may take longer than anything that a request asks for. */
-async function migrateAll(connection: pg.PoolConfig): Promise<void> {
+async function migrateAll(connection: DbConnection): Promise<void> {
   const db = openDb(connection, 2, () => {});
   try {
     await migrate(db, MIGRATIONS);
@@ -71,7 +72,7 @@ async function migrateAll(connection: pg.PoolConfig): Promise<void> {
  */
 export async function compose(
   config: Config,
-  connection: pg.PoolConfig,
+  connection: DbConnection,
   log: Logger,
   limits: Partial<RelayLimits> = {},
 ): Promise<Composed> {
@@ -84,7 +85,7 @@ export async function compose(
   const db = openDb(connection, POOL_SIZE, told, PATIENCE_MILLIS);
   const structures = new StructureCache();
   const heads = new EventHeads();
-  const notifier = createPgNotifier(connection, (text) => log.warn(text));
+  const notifier = connection.isSingle ? noNotifier : createPgNotifier(connection, (text) => log.warn(text));
   const commits = createCommitBus({ db, notifier, instance: config.instance });
   await notifier.start();
   commits.start();

@@ -15,6 +15,12 @@ export interface TxSql extends Sql {
   send(text: string, values?: readonly SqlValue[]): void;
 }
 
+/** Where the database is. */
+export interface DbConnection extends pg.PoolConfig {
+  /** All connections are one session of an engine in this process: one may be open at a time, and nobody else has it. */
+  isSingle?: boolean;
+}
+
 export interface Db extends Sql {
   /**
    * Runs `work` in a transaction and runs it anew when the engine asks for it (40001, 40P01), at most 8 times.
@@ -98,7 +104,7 @@ const CONNECT_MILLIS = 15_000;
  * @param patience milliseconds that a statement may take, and a transaction stand still; 0 = for ever.
  */
 export function openDb(
-  connection: pg.PoolConfig,
+  { isSingle = false, ...connection }: DbConnection,
   size: number,
   onState: (down: StorageDown | null) => void,
   patience = 0,
@@ -109,9 +115,9 @@ export function openDb(
   const pool = new pg.Pool({
     ...connection,
     options,
-    max: size,
+    max: isSingle ? 1 : size,
     types,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: isSingle ? 0 : 30_000,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MILLIS,

@@ -1,21 +1,32 @@
-import type pg from 'pg';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config';
+import type { DbConnection } from './db';
 import { startEmbedded } from './embedded/startEmbedded';
+import { openPglite } from './pglite/openPglite';
 
 export interface Storage {
-  connection: pg.PoolConfig;
+  connection: DbConnection;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL that the configuration names: an existing one, or the embedded one of the data folder. */
+const PGLITE = /^pglite:(?:\/\/)?/;
+
+/**
+ * The database that the configuration names: an existing PostgreSQL, PGlite (`pglite:` or `pglite:<folder>`), or the
+ * embedded PostgreSQL of the data folder.
+ * @throws Error whose text says what is wrong and what to do.
+ */
 export async function openStorage(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin'>,
   log: { info(text: string): void; warn(text: string): void },
 ): Promise<Storage> {
-  if (config.databaseUrl)
-    return {
-      connection: { connectionString: config.databaseUrl, application_name: 'labtide' },
-      stop: async () => {},
-    };
-  return startEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, log });
+  const { databaseUrl, dataDir, pgBin } = config;
+  if (!databaseUrl) return startEmbedded({ dataDir, pgBin, log });
+  if (PGLITE.test(databaseUrl)) {
+    const folder = databaseUrl.replace(PGLITE, '');
+    return openPglite(folder ? resolve(folder) : join(dataDir, 'pglite'), log);
+  }
+  if (!/^(postgres(ql)?|socket):/.test(databaseUrl))
+    throw new Error('DATABASE_URL must begin with postgres: (an existing PostgreSQL) or be pglite:');
+  return { connection: { connectionString: databaseUrl, application_name: 'labtide' }, stop: async () => {} };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedDatabases, externalDatabases, type TestDatabases } from '../support/server/databases';
+import { embeddedDatabases, externalDatabases, pgliteDatabases, type TestDatabases } from '../support/server/databases';
 import {
   makeRecord,
   makeTestTable,
@@ -14,6 +14,7 @@ import {
 const ENGINES = [
   { name: 'embedded', open: embeddedDatabases },
   { name: 'another PostgreSQL', open: externalDatabases },
+  { name: 'PGlite', open: pgliteDatabases },
 ] as const;
 
 describe.each(ENGINES)('calls on the $name engine', ({ open }) => {

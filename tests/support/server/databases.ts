@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DbConnection } from '@server/storage/db';
 import { type Embedded, startEmbedded } from '@server/storage/embedded/startEmbedded';
+import { type OpenPglite, openPglite } from '@server/storage/pglite/openPglite';
 import pg from 'pg';
 import { databasePid } from './databasePid';
 
 export interface TestDatabases {
   name: string;
   /** A fresh, empty database. */
-  create(): Promise<pg.PoolConfig>;
+  create(): Promise<DbConnection>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,22 @@ export async function externalDatabases(): Promise<TestDatabases | null> {
   if (url) return { name: 'external', create: () => createIn({ connectionString: url }), stop: async () => {} };
   const bin = systemBins()[0];
   return bin ? cluster('system', bin) : null;
+}
+
+/** Engines of WebAssembly inside this process, which keep nothing. */
+export async function pgliteDatabases(): Promise<TestDatabases> {
+  const opened: OpenPglite[] = [];
+  return {
+    name: 'PGlite',
+    async create() {
+      const engine = await openPglite(null, { warn: () => {} });
+      opened.push(engine);
+      return engine.connection;
+    },
+    async stop() {
+      for (const engine of opened) await engine.stop();
+    },
+  };
 }
 
 /** A PostgreSQL outside of the product that keeps what it acknowledged, and that is started again when it is killed. */

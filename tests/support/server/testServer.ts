@@ -7,10 +7,10 @@ import { type Composed, compose } from '@server/composition';
 import { parseConfig } from '@server/config';
 import type { Deps } from '@server/deps';
 import type { RelayLimits } from '@server/relay/limits';
+import type { DbConnection } from '@server/storage/db';
 import { createWorkspace } from '@server/workspaces/createWorkspace';
 import { createPerson } from '@server/workspaces/people';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { uuidV7 } from '@/lib/uuid';
 
@@ -53,7 +53,7 @@ const LEVELS = { admin: 'admin', member: 'team-member', guest: 'guest', viewer: 
 const ROLES = Object.keys(LEVELS) as Role[];
 
 /** One server process over a database; the first to come makes workspace `test` with a person of each role. */
-export async function startServer(connection: pg.PoolConfig, limits?: Partial<RelayLimits>): Promise<TestServer> {
+export async function startServer(connection: DbConnection, limits?: Partial<RelayLimits>): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-files-'));
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, null);
   const log = pino({ level: process.env.TEST_LOG ?? 'fatal' });
