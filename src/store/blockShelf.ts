@@ -54,16 +54,20 @@ export class BlockShelf {
   async heads(sliceId?: string): Promise<BlockHead[]> {
     const version = ((await this.#db.meta.get(BLOCKS_VERSION))?.value as string | undefined) ?? 'none';
     if (version !== this.#version) {
-      this.#heads = (await this.#db.heads.toArray()) as BlockHead[];
-      this.#version = version;
-      const held = new Set(this.#heads.map((head) => head.tag));
-      for (const [tag, open] of this.#open)
-        if (!held.has(tag)) {
-          this.#open.delete(tag);
-          this.#openBytes -= open.bytes;
-        }
+      this.#keep((await this.#db.heads.toArray()) as BlockHead[], version);
     }
     return sliceId === undefined ? this.#heads : this.#heads.filter((head) => head.slice_id === sliceId);
+  }
+
+  #keep(heads: BlockHead[], version: string): void {
+    this.#heads = heads;
+    this.#version = version;
+    const held = new Set(heads.map((head) => head.tag));
+    for (const [tag, open] of this.#open)
+      if (!held.has(tag)) {
+        this.#open.delete(tag);
+        this.#openBytes -= open.bytes;
+      }
   }
 
   /** The decoded block. */
@@ -118,16 +122,17 @@ export class BlockShelf {
 
   /** Stores blocks and answers their numbers. The caller's transaction must cover meta, heads and blocks. */
   async add(blocks: readonly RecordBlock[]): Promise<number[]> {
-    const numbers: number[] = [];
-    if (blocks.length === 0) return numbers;
+    if (blocks.length === 0) return [];
+    const added: BlockHead[] = [];
     for (const block of blocks) {
       const { head, entry } = describeBlock(block);
-      const number = await this.#db.heads.add({ ...head, tag: crypto.randomUUID() });
+      const made = { ...head, tag: crypto.randomUUID() };
+      const number = await this.#db.heads.add(made);
       await this.#db.blocks.add({ ...entry, block: number });
-      numbers.push(number);
+      added.push({ ...made, block: number });
     }
-    await this.#bump();
-    return numbers;
+    await this.#bump((heads) => [...heads, ...added]);
+    return added.map((head) => head.block);
   }
 
   /** Forgets blocks. */
@@ -144,23 +149,33 @@ export class BlockShelf {
    */
   async sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep, stamp: Stamp): Promise<number[]> {
     const ends = runs.map(runEnds);
-    const marked: number[] = [];
+    const marked = new Map<number, BlockHead>();
     for (const head of await this.heads(sliceId)) {
       if (!ends.some(({ first, last }) => first <= head.last_id && last >= head.first_id)) continue;
-      const stretches = stretchesOf(await this.block(head), runs);
+      // The body is read only where the head does not say which ids it holds.
+      const held = head.range ? { ids: head.range, count: head.count } : await this.block(head);
+      const stretches = stretchesOf(held, runs);
       if (stretches.length === 0) continue;
       let marks: BlockMark[] = head.marks ?? [];
       for (const stretch of stretches) marks = addMark(marks, { ...stretch, is_deleted, stamp });
-      await this.#db.heads.update(head.block, { marks, tag: crypto.randomUUID() });
-      marked.push(head.block);
+      marked.set(head.block, { ...head, marks, tag: crypto.randomUUID() });
     }
-    if (marked.length > 0) await this.#bump();
-    return marked;
+    if (marked.size === 0) return [];
+    await this.#db.heads.bulkPut([...marked.values()]);
+    await this.#bump((heads) => heads.map((head) => marked.get(head.block) ?? head));
+    return [...marked.keys()];
   }
 
-  /** A random version: one that counted would come again after a transaction that failed. */
-  async #bump(): Promise<void> {
-    await this.#db.meta.put({ key: BLOCKS_VERSION, value: crypto.randomUUID() });
+  /**
+   * A random version: one that counted would come again after a transaction that failed.
+   * @param next the cached heads as they are now; without it they are read again. Of a transaction that fails the
+   * version is never found in the database, so what was cached under it is dropped.
+   */
+  async #bump(next?: (heads: BlockHead[]) => BlockHead[]): Promise<void> {
+    const held = (await this.#db.meta.get(BLOCKS_VERSION))?.value;
+    const version = crypto.randomUUID();
+    await this.#db.meta.put({ key: BLOCKS_VERSION, value: version });
+    if (next && held === this.#version) this.#keep(next(this.#heads), version);
   }
 }
 

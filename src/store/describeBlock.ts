@@ -45,6 +45,7 @@ export function describeBlock(block: RecordBlock): {
       slice_id: block.slice_id,
       first_id: first,
       last_id: last,
+      range: Array.isArray(block.ids) ? null : block.ids,
       count: block.count,
       bytes: bytes.byteLength,
       serials: serials.size > MAX_PREFIXES ? null : Object.fromEntries(serials),

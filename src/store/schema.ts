@@ -39,6 +39,8 @@ export interface BlockHead {
   slice_id: string;
   first_id: string;
   last_id: string;
+  /** The ids where they count up, as most do; null = they stand in the block. */
+  range: { base: string; start: number } | null;
   count: number;
   bytes: number;
   /** Largest number at the ends of identifier parts by their lower-case prefix, for serial keys; null = too many prefixes. */

@@ -1,5 +1,5 @@
 import type { Stamp } from '../changes/stamp';
-import { type BlockMark, blockIdAt, type RecordBlock } from './recordBlock';
+import type { BlockMark, RecordBlock } from './recordBlock';
 import type { RecordRow } from './recordRow';
 import { type IdRun, isInRun } from './recordSweep';
 
@@ -37,7 +37,10 @@ export function addMark(marks: readonly BlockMark[], mark: BlockMark): BlockMark
 }
 
 /** The stretches of a block's positions whose records stand in one of the runs. */
-export function stretchesOf(block: RecordBlock, runs: readonly IdRun[]): { from: number; count: number }[] {
+export function stretchesOf(
+  block: Pick<RecordBlock, 'ids' | 'count'>,
+  runs: readonly IdRun[],
+): { from: number; count: number }[] {
   const stretches: { from: number; count: number }[] = [];
   const add = (from: number, count: number) => {
     const last = stretches.at(-1);
@@ -55,7 +58,7 @@ export function stretchesOf(block: RecordBlock, runs: readonly IdRun[]): { from:
     return stretches;
   }
   for (let i = 0; i < block.count; i++) {
-    const id = blockIdAt(block, i);
+    const id = block.ids[i]!;
     if (runs.some((run) => isInRun(run, id))) add(i, 1);
   }
   return stretches;
