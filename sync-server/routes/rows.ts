@@ -42,7 +42,7 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
     if (!field || field.is_deleted || !slice.field_ids.includes(field.id) || !sight.seesField(field.id))
       throw new Refusal('not_found', 'This field does not exist.');
     const boards = structure.all('kanban');
-    const board = boards.find((k) => k.entity_slice_id === slice.id && k.entity_field_id === field.id);
+    const board = boards.find((k) => !k.is_deleted && k.entity_slice_id === slice.id && k.entity_field_id === field.id);
     return { resource: board ?? null };
   });
   serve(app, deps, relationshipsCall, async ({ structure, sight }) => ({

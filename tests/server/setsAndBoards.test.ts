@@ -93,6 +93,12 @@ describe('sets, boards and the workspace', () => {
     expect((await data(`GET ${path}`)).resource).toEqual(changed.resource);
     expect(changed.resource.lane_order).toEqual([...lanes].reverse());
     expect(await status(`POST ${path}`, 'admin', {})).toBe(409);
+    const flag = { entity_slice_id: table.sliceId, field_name: 'Pure', field_type: 'boolean' };
+    const byFlag = `/entity_slices/${table.sliceId}/kanban/field/${(await data('POST /data_fields', flag)).resource.id}`;
+    const second = await data(`POST ${byFlag}`, {});
+    await data(`POST /undo/${second.event.id}`, {});
+    expect((await data(`GET ${byFlag}`)).resource).toBeNull();
+    expect(await status(`POST ${byFlag}`, 'admin', {})).toBe(200);
     expect(await status(`POST ${path}`, 'viewer', {})).toBe(403);
     expect(await status(`POST ${path}`, null, {})).toBe(401);
     expect(await status(`PUT /entity_slices/kanban/${board.id}`, 'admin', { lane_order: 'no' })).toBe(400);

@@ -21,7 +21,13 @@ const TEXT = new RegExp(
 );
 const ASCII: Record<string, Qualifier> = { '\u2264': '<=', '\u2265': '>=' };
 /** Signs as they are shown; `=` is not. */
-export const QUALIFIED_SIGNS: Record<Qualifier, string> = { '<': '<', '<=': '\u2264', '=': '', '>=': '\u2265', '>': '>' };
+export const QUALIFIED_SIGNS: Record<Qualifier, string> = {
+  '<': '<',
+  '<=': '\u2264',
+  '=': '',
+  '>=': '\u2265',
+  '>': '>',
+};
 
 /**
  * Reads `[qualifier] number [± number]`; blanks do not count, the default qualifier is `=`, the second number is the

@@ -232,6 +232,7 @@ export const kanbanSchema = z.object({
   shown_field_ids: ids,
   lane_order: ids,
   hidden_lanes: ids,
+  is_deleted: z.boolean(),
 });
 
 export const setSchema = z.object({

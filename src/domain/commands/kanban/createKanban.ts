@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldType } from '../../fields/fieldType';
 import { invalid, Refusal } from '../../refusal';
 import type { RowOf } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
@@ -7,7 +8,10 @@ import { mustGet, notFound } from '../support/mustGet';
 import { sliceTarget } from '../support/sliceTarget';
 import { kanbanInput } from './kanbanInput';
 
-/** Makes the board of a table by one of its choice fields: one board for each field. */
+/** Types of fields whose values can be lanes (open-questions B-2.2). */
+const LANE_TYPES: ReadonlySet<FieldType> = new Set(['select', 'status', 'boolean', 'people', 'record-reference']);
+
+/** Makes the board of a table by one of its fields: one board for each field. */
 export const createKanban = defineCommand({
   call: 'POST /entity_slices/{id}/kanban/field/{field_id}',
   input: kanbanInput.extend({ id: z.uuid(), field_id: z.uuid() }),
@@ -19,10 +23,10 @@ export const createKanban = defineCommand({
     const slice = await mustGet(read, 'slice', input.id);
     const field = await mustGet(read, 'field', input.field_id);
     if (!slice.field_ids.includes(field.id)) throw notFound('field');
-    if (field.field_type !== 'select' && field.field_type !== 'status')
-      throw invalid(['field_id'], 'A board needs a select or status field.', 'field_type');
+    if (!LANE_TYPES.has(field.field_type))
+      throw invalid(['field_id'], `A board cannot have a lane for each value of ${field.field_name}.`, 'field_type');
     const held = (await read.all('kanban')).some(
-      (k) => k.entity_slice_id === slice.id && k.entity_field_id === field.id,
+      (k) => !k.is_deleted && k.entity_slice_id === slice.id && k.entity_field_id === field.id,
     );
     if (held) throw new Refusal('conflict', `${slice.slice_name} has a board by ${field.field_name} already.`);
     const kanban: RowOf<'kanban'> = {
@@ -33,6 +37,7 @@ export const createKanban = defineCommand({
       shown_field_ids: input.shown_field_ids ?? field.attrs.kanban_field_ids ?? [],
       lane_order: input.lane_order ?? (field.attrs.options ?? []).map((option) => option.id),
       hidden_lanes: input.hidden_lanes ?? [],
+      is_deleted: false,
     };
     const title = `Create board of ${slice.slice_name} by ${field.field_name}`;
     return { changes: [created('kanban', kanban)], answer: { kind: 'kanban', id: kanban.id }, title };

@@ -1,0 +1,172 @@
+import { servedCalls } from '@server/routes/serve';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Call, callName } from '@/contract/call';
+import { commandRegistry } from '@/domain/commands/registry';
+import { CALL_EXAMPLES, type Example } from '../support/server/callExamples';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { type Answer, makeWorkspace, PASSWORD, startServer, type TestServer } from '../support/server/testServer';
+import { makeThings, type Things } from '../support/server/things';
+
+/** Calls that end what the walk itself needs. */
+const LAST = ['POST /auth/logout'];
+const FOREIGN_PART = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+
+/** Contents of no shape that any part of a request has; the first that a part refuses is sent in its place. */
+const WRONG: readonly unknown[] = [{ no: 'such' }, 'nonsense', -1.5, true, [[null]], null];
+
+describe('every call of the server', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let things: Things;
+  let calls: Call[];
+  let stranger: string;
+
+  beforeAll(async () => {
+    databases = (await embeddedDatabases()) as TestDatabases;
+    server = await startServer(await databases.create());
+    things = await makeThings(server);
+    calls = [...(servedCalls.get(server.app) ?? [])];
+    calls.sort((a, b) => LAST.indexOf(callName(a)) - LAST.indexOf(callName(b)));
+    await makeWorkspace(server.deps, 'elsewhere', '-else');
+    const body = { email: 'admin-else@test.test', password: PASSWORD };
+    const login = await server.ask('POST /auth/login', { as: null, body });
+    stranger = login.body.data.resource.token;
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  /** Looks at every call and tells all that is wrong, not only the first. */
+  async function walk(look: (call: Call, example: Example) => Promise<void>): Promise<void> {
+    const faults: string[] = [];
+    for (const call of calls)
+      try {
+        await look(call, await exampleOf(call));
+      } catch (error) {
+        faults.push(`${callName(call)}: ${(error as Error).message.split('\n')[0]}`);
+      }
+    expect(faults).toEqual([]);
+  }
+
+  const exampleOf = async (call: Call): Promise<Example> => {
+    const make = CALL_EXAMPLES[callName(call)];
+    if (!make) throw new Error(`${callName(call)} has no example`);
+    return make(things);
+  };
+
+  async function send(call: Call, example: Example, as: 'admin' | 'viewer' | 'stranger' | null): Promise<Answer> {
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(example.params?.[name] ?? ''));
+    const query = new URLSearchParams(example.query ?? {}).toString();
+    const answer = await server.ask(`${call.method} ${path}${query ? `?${query}` : ''}`, {
+      as: as === 'stranger' ? null : as,
+      headers: { ...example.raw?.headers, ...(as === 'stranger' ? { authorization: `Bearer ${stranger}` } : {}) },
+      body: example.raw?.payload ?? (call.method === 'GET' ? undefined : (example.body ?? {})),
+    });
+    expect(answer.status, `${callName(call)} ${answer.text}`).toBeLessThan(500);
+    if (answer.status >= 400) expect(Object.keys(answer.body ?? {}), callName(call)).toEqual(['content']);
+    return answer;
+  }
+
+  it('has an example, and no example has lost its call', () => {
+    const served = calls.map(callName).sort();
+    expect(Object.keys(CALL_EXAMPLES).sort()).toEqual(served);
+  });
+
+  it('answers 401 to who is not signed in', async () => {
+    await walk(async (call, example) => {
+      const { status } = await send(call, example, null);
+      expect(status, callName(call)).toBe(call.open ? 200 : 401);
+    });
+  });
+
+  it('knows nothing of the ids of another workspace', async () => {
+    await walk(async (call, example) => {
+      if (call.open || LAST.includes(callName(call))) return;
+      const { status, text } = await send(call, example, 'stranger');
+      expect(status, `${callName(call)} ${text}`).toBe(example.stranger === 404 ? 404 : (example.admin ?? 200));
+      expect(text, callName(call)).not.toContain(server.workspaceId);
+      if (callName(call) !== 'POST /sync/push') expect(text, callName(call)).not.toContain(things.recordId);
+    });
+  });
+
+  it('lets viewers read and write nothing', async () => {
+    await walk(async (call, example) => {
+      if (call.open || LAST.includes(callName(call))) return;
+      const { status, text } = await send(call, example, 'viewer');
+      // What is somebody else's own is told as if it did not exist.
+      const refused = example.viewer === 403 ? [403, ...(example.stranger === 404 ? [404] : [])] : [200];
+      expect(refused, `${callName(call)} ${status} ${text}`).toContain(status);
+    });
+  });
+
+  it('names what is wrong with a request', async () => {
+    let told = 0;
+    await walk(async (call, example) => {
+      const input = commandRegistry.get(callName(call))?.input;
+      for (const [part, schema] of [
+        ['params', input ? undefined : call.params],
+        ['query', input ? undefined : call.query],
+        ['body', input ?? call.body],
+      ] as const) {
+        if (!(schema instanceof z.ZodObject)) continue;
+        for (const [name, shape] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+          const inPath = call.path.includes(`{${name}}`);
+          const values = part === 'body' && !inPath ? WRONG : ['nonsense', '-1.5', ''];
+          const wrong = values.find((value) => !shape.safeParse(value).success && value !== '');
+          if (wrong === undefined) continue;
+          const into = inPath ? 'params' : part;
+          const broken = { ...example, [into]: { ...example[into], [name]: wrong } } as Example;
+          const { status, body } = await send(call, broken, 'admin');
+          expect(status, `${callName(call)} ${name}=${JSON.stringify(wrong)} ${JSON.stringify(body)}`).toBe(400);
+          expect(body.content[0], `${callName(call)} ${name}`).toMatchObject({ code: expect.any(String) });
+          expect(body.content.map((issue: { path: unknown[] }) => issue.path[0])).toContain(name);
+          told++;
+        }
+      }
+    });
+    expect(told).toBeGreaterThan(calls.length);
+  });
+
+  it('refuses bodies that are none', async () => {
+    await walk(async (call, { params = {}, query }) => {
+      if (call.method === 'GET' || call.upload || call.raw) return;
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+      for (const payload of ['{"a":', '[]x', '"\\ud800"']) {
+        const search = query ? `?${new URLSearchParams(query)}` : '';
+        const answer = await server.app.inject({
+          method: call.method,
+          url: `/api${path}${search}`,
+          headers: { authorization: `Bearer ${await server.token('admin')}`, 'content-type': 'application/json' },
+          payload,
+        });
+        expect(answer.statusCode, `${callName(call)} ${payload}`).toBe(400);
+        expect(answer.json().content[0]).toHaveProperty('path');
+      }
+    });
+  });
+
+  it('answers 404 to ids that nothing has', async () => {
+    await walk(async (call, example) => {
+      const ids = Object.entries(example.params ?? {}).filter(([, value]) => /^[0-9a-f-]{36}$/.test(value));
+      for (const [name] of ids) {
+        const { status, text } = await send(
+          call,
+          { ...example, params: { ...example.params, [name]: FOREIGN_PART } },
+          'admin',
+        );
+        expect(status, `${callName(call)} ${name} ${text}`).toBe(404);
+      }
+    });
+  });
+
+  it('does what it is asked by who may', async () => {
+    await walk(async (call, example) => {
+      const { status, text } = await send(call, example, 'admin');
+      expect(status, `${callName(call)} ${text}`).toBe(example.admin ?? 200);
+    });
+    // Signing out came last.
+    expect((await server.ask('GET /auth/me')).status).toBe(401);
+  });
+});
