@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backendPids, databasePid } from '../../support/server/databasePid';
 import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
-import { drill, drillRandom } from '../../support/server/drill';
+import { DRILL_MILLIS, drill, drillRandom } from '../../support/server/drill';
 import { call } from '../../support/server/drillLab';
 import { until } from '../../support/server/relayClient';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
@@ -50,14 +50,22 @@ describe('a database that dies under a running server', () => {
     expect(server.child.exitCode).toBeNull();
   }
 
-  it('S2 S3 S10 embedded: it is started again, and nothing that was acknowledged is lost or doubled', async () => {
-    await killDatabase('Embedded database killed', {}, () => databasePid(join(folder, 'data')));
-  }, 180_000);
+  it(
+    'S2 S3 S10 embedded: it is started again, and nothing that was acknowledged is lost or doubled',
+    async () => {
+      await killDatabase('Embedded database killed', {}, () => databasePid(join(folder, 'data')));
+    },
+    DRILL_MILLIS,
+  );
 
-  it('S2 S3 S10 existing: connections come back, and nothing that was acknowledged is lost or doubled', async () => {
-    database = await durableDatabase();
-    await killDatabase('Existing database killed', { DATABASE_URL: database.url }, () => database!.pid());
-  }, 180_000);
+  it(
+    'S2 S3 S10 existing: connections come back, and nothing that was acknowledged is lost or doubled',
+    async () => {
+      database = await durableDatabase();
+      await killDatabase('Existing database killed', { DATABASE_URL: database.url }, () => database!.pid());
+    },
+    DRILL_MILLIS,
+  );
 
   it('says 503 while it is away, one line at the beginning and one at the end, and takes requests again', async () => {
     server = await startProcess({ DATA_DIR: join(folder, 'data') });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
-import { drill, drillRandom } from '../../support/server/drill';
+import { DRILL_MILLIS, drill, drillRandom } from '../../support/server/drill';
 import { HostileProxy } from '../../support/server/hostileProxy';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
 
@@ -50,13 +50,21 @@ describe('kill -9 of the server under load', () => {
     return server!;
   }
 
-  it('S2 S3 S10 embedded database: nothing is lost or doubled, and the one that outlived its server is taken over', async () => {
-    const last = await killAgainAndAgain('Server killed, embedded database', {});
-    expect(last.said()).toContain('is taken over');
-  }, 180_000);
+  it(
+    'S2 S3 S10 embedded database: nothing is lost or doubled, and the one that outlived its server is taken over',
+    async () => {
+      const last = await killAgainAndAgain('Server killed, embedded database', {});
+      expect(last.said()).toContain('is taken over');
+    },
+    DRILL_MILLIS,
+  );
 
-  it('S2 S3 S10 existing database: nothing is lost or doubled', async () => {
-    database = await durableDatabase();
-    await killAgainAndAgain('Server killed, existing database', { DATABASE_URL: database.url });
-  }, 180_000);
+  it(
+    'S2 S3 S10 existing database: nothing is lost or doubled',
+    async () => {
+      database = await durableDatabase();
+      await killAgainAndAgain('Server killed, existing database', { DATABASE_URL: database.url });
+    },
+    DRILL_MILLIS,
+  );
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { call, type Lab, signIn } from './drillLab';
 import { pause } from './relayClient';
 import { newId } from './testServer';
@@ -14,15 +15,21 @@ export class Device {
   readonly made: string[] = [];
   /** Makes no more commands once false; what waits is still sent. */
   on = true;
+  /** Commands that the server asked to send again. */
+  retries = 0;
   private n = 0;
   private waiting: { op_id: string }[] = [];
 
-  constructor(private readonly lab: Lab) {}
+  /** @param padding random letters that each name carries beside its number. */
+  constructor(
+    private readonly lab: Lab,
+    private readonly padding = 0,
+  ) {}
 
   private work(): void {
     while (this.on && this.waiting.length < WAITING) {
       const opId = newId();
-      const name = `${this.clientId}-${++this.n}`;
+      const name = `${this.clientId}-${++this.n}${randomBytes(this.padding >> 1).toString('hex')}`;
       this.made.push(name);
       this.waiting.push({
         op_id: opId,
@@ -49,7 +56,10 @@ export class Device {
 
   private take(text: string): void {
     for (const result of JSON.parse(text).data.resource.results) {
-      if (result.outcome === 'retry') return;
+      if (result.outcome === 'retry') {
+        this.retries++;
+        return;
+      }
       if (result.outcome === 'rejected') throw new Error(`A command was rejected: ${JSON.stringify(result)}`);
       this.acknowledged.set(result.op_id, result.event.id);
       this.waiting.shift();

@@ -5,7 +5,9 @@ import { feed, identifiers, type Lab, openLab } from './drillLab';
 import { pause, until } from './relayClient';
 
 /** Seconds of load in each drill; more by `npm run soak`. */
-export const DRILL_SECONDS = Number(process.env.SOAK_SECONDS ?? 5);
+const DRILL_SECONDS = Number(process.env.SOAK_SECONDS ?? 5);
+/** Time that a test with a drill may take. */
+export const DRILL_MILLIS = DRILL_SECONDS * 1000 + 180_000;
 /** Said to be wanted, or another in each run; printed, so that a run that fails can be repeated. */
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1e9);
 
@@ -19,6 +21,8 @@ export interface Tally {
   strikes: number;
   commands: number;
   edits: number;
+  /** Commands that were put off: answered 503, or asked for again. */
+  putOff: number;
 }
 
 export interface DrillOptions {
@@ -31,7 +35,8 @@ export interface DrillOptions {
   everyMillis?: number;
   /** Done before what is stored is looked at: the network is good again. */
   afterwards?(): Promise<void> | void;
-  seconds?: number;
+  /** Letters that each record carries, for those who want much to be written. */
+  padding?: number;
 }
 
 /** The stream of chance of a drill. */
@@ -50,10 +55,10 @@ function without<T>(all: readonly T[], held: ReadonlySet<T>): T[] {
  * @throws Error that says what was lost, doubled or answered with a fault.
  */
 export async function drill(random: Random, options: DrillOptions): Promise<Tally> {
-  const { title, url, strike, everyMillis = 1500, seconds = DRILL_SECONDS } = options;
+  const { title, url, strike, everyMillis = 1500, padding = 0 } = options;
   const lab = await openLab(url, title);
   const address = url.slice('http://'.length);
-  const devices = Array.from({ length: WRITERS }, () => new Device(lab));
+  const devices = Array.from({ length: WRITERS }, () => new Device(lab, padding));
   const room = `view/${lab.viewId}`;
   const writers = Array.from(
     { length: DOCUMENT_WRITERS },
@@ -67,7 +72,7 @@ export async function drill(random: Random, options: DrillOptions): Promise<Tall
   );
   let strikes = 0;
   try {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end && !failure; strikes++) {
+    for (const end = Date.now() + DRILL_SECONDS * 1000; Date.now() < end && !failure; strikes++) {
       await pause(random.int(100, everyMillis));
       await strike(random, lab);
     }
@@ -119,7 +124,8 @@ async function look(
     console.log(
       `${title}: ${acknowledged.length} commands and ${saved.length} edits acknowledged, 0 lost, 0 duplicated (${statuses})`,
     );
-    return { commands: acknowledged.length, edits: saved.length };
+    const retries = devices.reduce((sum, device) => sum + device.retries, 0);
+    return { commands: acknowledged.length, edits: saved.length, putOff: retries + (lab.statuses.get(503) ?? 0) };
   } finally {
     fresh.close();
   }
