@@ -1,108 +1,82 @@
-import type { BookRequest } from '@workers/curves/book/bookRequest';
+import type { BookColumn } from '@workers/curves/book/bookColumn';
+import type { BookUpdate } from '@workers/curves/book/bookUpdate';
 import type { CurvesApi } from '@workers/curves/curvesApi';
+import type { CurveInput } from '@workers/curves/fitCurve';
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
-import type { CurvePoints } from '@/domain/curves/groupCurves';
+import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
 
-export type { BookColumn, BookRequest } from '@workers/curves/book/bookRequest';
+export type { BookColumn } from '@workers/curves/book/bookColumn';
+export type { BookGroup, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
 
-/** A curve to fit; equal hashes mean equal results (see hashOfCurve). */
-export interface FitRequest {
-  hash: string;
-  points: CurvePoints;
-  config: FitConfig;
-}
-
-export interface FitProgress {
-  done: number;
-  total: number;
-}
-
-/** Fits of curves outside the main thread, kept by the hash of their data as long as the workspace is open. */
-export interface CurvesClient {
-  /** The kept result; undefined when there is none yet. */
-  kept(hash: string): CurveResult | undefined;
-  /** Fits what is not kept yet. @returns false when it was cancelled. */
-  fitAll(
-    requests: readonly FitRequest[],
-    options?: { onProgress?: (progress: FitProgress) => void; signal?: AbortSignal },
-  ): Promise<boolean>;
-  /** Fits for the eye while something is dragged: without confidence, not kept. */
-  preview(requests: readonly Omit<FitRequest, 'hash'>[]): Promise<CurveResult[]>;
-  /** Forgets the results of these curves, so that they are fitted again. */
-  forget(hashes: readonly string[]): void;
-  /** Keeps columns of tables filled from the curves of a configuration; a request without columns ends that. */
-  setBook(request: BookRequest): void;
-  closeBook(configId: string): void;
+/** The curves of a configuration as somebody looks at them. */
+export interface CurveWatch {
+  /** Goes on under another form of the configuration. */
+  setConfig(config: DrcConfig): void;
+  refit(): void;
+  cancel(): void;
+  /** The curves of one plot with confidence and raw points. */
+  openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]>;
+  /** The curves of one plot under other bounds, as numbers: while something is dragged. */
+  preview(groupKey: string, config: FitConfig): Promise<PreviewNumbers>;
   dispose(): void;
 }
 
-/** Most results that are kept; the oldest go first. */
-const MOST_KEPT = 20_000;
+/** The page's side of the curves worker, which reads points from the table worker itself. No computation happens here. */
+export interface CurvesClient {
+  /** Fits points that are stored nowhere. */
+  fitOne(input: CurveInput): Promise<CurveResult>;
+  /** Keeps columns of tables filled from the curves of a configuration; no columns end that. */
+  setColumns(config: DrcConfig, columns: readonly BookColumn[]): void;
+  /** Tells all curves of a configuration, then every change. */
+  watch(config: DrcConfig, onUpdate: (update: BookUpdate) => void): CurveWatch;
+  dispose(): void;
+}
 
 /**
  * @param spawn starts the worker; called when the first curve is wanted, so that workspaces without curves have none.
  * @param connectTable hands a port to the table worker, through which the curves read points and fill columns.
  */
-export function createCurvesClient(spawn: () => Worker, connectTable?: (port: MessagePort) => void): CurvesClient {
-  const results = new Map<string, CurveResult>();
+export function createCurvesClient(spawn: () => Worker, connectTable: (port: MessagePort) => void): CurvesClient {
   let worker: Worker | null = null;
   let remote: Remote<CurvesApi> | null = null;
-  let jobs = 0;
+  let lastWatchId = 0;
   const api = (): Remote<CurvesApi> => {
     if (remote) return remote;
     worker = spawn();
     remote = wrap<CurvesApi>(worker);
-    if (connectTable) {
-      const { port1, port2 } = new MessageChannel();
-      connectTable(port2);
-      void remote.connect(transfer(port1, [port1]));
-    }
+    const { port1, port2 } = new MessageChannel();
+    connectTable(port2);
+    void remote.connect(transfer(port1, [port1]));
     return remote;
   };
-  const keep = (hash: string, result: CurveResult) => {
-    results.set(hash, result);
-    if (results.size <= MOST_KEPT) return;
-    for (const oldest of results.keys()) {
-      results.delete(oldest);
-      if (results.size <= MOST_KEPT) return;
-    }
-  };
   return {
-    kept: (hash) => results.get(hash),
-    async fitAll(requests, { onProgress, signal } = {}) {
-      const missing = requests.filter(({ hash }) => !results.has(hash));
-      if (missing.length === 0) return true;
-      if (signal?.aborted) return false;
-      const job = `fit ${++jobs}`;
-      const cancel = () => void api().cancel(job);
-      signal?.addEventListener('abort', cancel);
-      try {
-        return await api().fitMany(
-          job,
-          missing.map(({ points, config }) => ({ ...points, config })),
-          proxy(({ start, results: chunk, done, total }) => {
-            chunk.forEach((result, i) => {
-              const request = missing[start + i];
-              if (request) keep(request.hash, result);
-            });
-            onProgress?.({ done, total });
-          }),
-        );
-      } finally {
-        signal?.removeEventListener('abort', cancel);
-      }
+    fitOne: (input) => api().fitOne(input),
+    setColumns: (config, columns) => void api().setColumns(config, columns),
+    watch(config, onUpdate) {
+      const watchId = ++lastWatchId;
+      let disposed = false;
+      void api().watch(
+        watchId,
+        config,
+        proxy((update: BookUpdate) => {
+          if (!disposed) onUpdate(update);
+        }),
+      );
+      return {
+        setConfig: (next) => void api().watch(watchId, next, null),
+        refit: () => void api().refit(config.id),
+        cancel: () => void api().cancel(config.id),
+        openGroup: (groupKey, confidence) => api().openGroup(config.id, groupKey, confidence),
+        preview: (groupKey, fit) => api().preview(config.id, groupKey, fit),
+        dispose() {
+          disposed = true;
+          void remote?.unwatch(watchId);
+        },
+      };
     },
-    preview: (requests) =>
-      Promise.all(
-        requests.map(({ points, config }) => api().fitOne({ ...points, config: { ...config, confidence: 'none' } })),
-      ),
-    forget(hashes) {
-      for (const hash of hashes) results.delete(hash);
-    },
-    setBook: (request) => void api().setBook(request),
-    closeBook: (configId) => void api().closeBook(configId),
     dispose() {
       worker?.terminate();
       worker = null;

@@ -68,17 +68,22 @@ export class TableSlice {
     this.version++;
     const { derived } = this.store;
     if (!derived.column(update.fieldId)) this.columns.dropField(update.fieldId);
-    for (const id of derived.put(update)) {
-      const row = this.store.rowOf(id);
-      if (row >= 0) this.touch(row);
-    }
+    this.touchIds(derived.put(update));
   }
 
   /** Takes a derived column away. */
   underive(fieldId: string): void {
-    if (!this.store.derived.drop(fieldId)) return;
+    const ids = this.store.derived.drop(fieldId);
     this.version++;
     this.columns.dropField(fieldId);
+    this.touchIds(ids);
+  }
+
+  private touchIds(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const row = this.store.rowOf(id);
+      if (row >= 0) this.touch(row);
+    }
   }
 
   private touch(row: number): void {

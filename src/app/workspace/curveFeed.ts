@@ -1,6 +1,6 @@
 import { type CurveColumn, type CurveRows, curveColumn } from '@/domain/curves/curveColumn';
-import type { Field } from '@/domain/rows/rowShapes';
-import type { BookRequest, CurvesClient } from '@/engine/curvesClient';
+import type { DrcConfig, Field } from '@/domain/rows/rowShapes';
+import type { BookColumn, CurvesClient } from '@/engine/curvesClient';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { holdSlice } from '@/store/replica';
 
@@ -27,7 +27,7 @@ export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources
   const { store, rows } = face;
   /** How many look, by table and column. */
   const looked = new Map<string, Map<string, number>>();
-  const open = new Set<string>();
+  const open = new Map<string, DrcConfig>();
   let fields: Field[] = [];
   let told = '';
 
@@ -41,7 +41,7 @@ export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources
 
   function refresh(): void {
     const known = lookups();
-    const requests = new Map<string, BookRequest>();
+    const requests = new Map<string, { config: DrcConfig; columns: BookColumn[] }>();
     const columns = new Map<string, CurveColumn>();
     for (const [sliceId, own] of looked)
       for (const id of own.keys()) {
@@ -60,17 +60,16 @@ export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources
     told = text;
     fields = [...columns.values()].map((column) => column.field);
     onFields();
-    for (const id of open)
+    for (const [id, config] of open)
       if (!requests.has(id)) {
-        curves.closeBook(id);
+        curves.setColumns(config, []);
         open.delete(id);
       }
-    for (const [id, request] of requests) {
-      const { entity_slice_id } = request.config;
-      if (!open.has(id)) void holdSlice(store, entity_slice_id);
-      open.add(id);
-      curves.setBook(request);
-      void ensureTable(entity_slice_id);
+    for (const [id, { config, columns: own }] of requests) {
+      if (!open.has(id)) void holdSlice(store, config.entity_slice_id);
+      open.set(id, config);
+      curves.setColumns(config, own);
+      void ensureTable(config.entity_slice_id);
     }
   }
 

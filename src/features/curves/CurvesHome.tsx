@@ -4,8 +4,8 @@ import { compareNatural } from '@/domain/sorts/natural';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Spinner } from '@/ui';
-import { ConfigDialog } from './ConfigDialog';
 import styles from './CurveScene.module.css';
+import { ConfigDialog } from './config/ConfigDialog';
 
 interface Props {
   onOpen(configId: string): void;

@@ -13,6 +13,7 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   /** 24 px instead of 28 px. */
   small?: boolean;
+  disabled?: boolean;
 }
 
 /** One of two to five modes, side by side. */
@@ -22,12 +23,14 @@ export function Segmented<Value extends string>({
   options,
   label,
   small,
+  disabled = false,
 }: SegmentedProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"
       className={classNames(styles.segmented, small && styles.smallSegments)}
       value={value}
+      disabled={disabled}
       onValueChange={(next) => {
         // Radix answers '' when the chosen segment is pressed again; a mode cannot be none.
         if (next !== '') onValueChange(next as Value);

@@ -1,11 +1,11 @@
 import { fit as fitPlug } from '@tests/bench/adapters/curves';
 import { readSharedJson } from '@tests/support/sharedData';
-import { metricsOf } from '@workers/curves/curvesApi';
 import { type CurveInput, fitCurve } from '@workers/curves/fitCurve';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { curveResultSchema } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
+import { metricsOf } from '@/domain/curves/resultMetrics';
 
 const settings = { doseUnit: 'µM', scale: { kind: 'percent_effect' } } as const;
 const rising = { doses: [1, 10, 100, 1000, 10000], responses: [1, 10, 50, 90, 99] };

@@ -1,81 +1,222 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { createCurvesApi } from '@workers/curves/curvesApi';
-import { type Endpoint, expose } from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { CurvePoints } from '@/domain/curves/groupCurves';
-import { createCurvesClient, type FitRequest } from '@/engine/curvesClient';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BookGroup, BookUpdate } from '@/engine/curvesClient';
+import type { TableWatch } from '@/engine/tableClient';
+import {
+  COMPOUND,
+  COMPOUNDS,
+  CONFIG,
+  curveScene,
+  DOSE,
+  DOSES,
+  FIELDS,
+  id,
+  LINE,
+  numberField,
+  OUT,
+  POINTS,
+  pointsOf,
+  RESPONSE,
+  record,
+} from './curveScene';
 
-const open: MessagePort[] = [];
-afterEach(() => {
-  for (const port of open.splice(0)) port.close();
+const [EC50, SELECTIVITY] = [id(50), id(51)];
+const [A, B, C] = [id(101), id(102), id(103)] as [string, string, string];
+let scene: ReturnType<typeof curveScene>;
+
+beforeEach(async () => {
+  scene = curveScene();
+  await scene.table.setFields([...FIELDS, numberField(EC50), numberField(SELECTIVITY)]);
+  await scene.table.patch(
+    COMPOUNDS,
+    [A, B, C].map((compound) => record(COMPOUNDS, compound, {})),
+  );
+  await scene.table.patch(POINTS, [
+    ...pointsOf(A, 'own', 4, 1000),
+    ...pointsOf(A, 'other', 40, 1100),
+    ...pointsOf(B, 'own', 0.5, 1200),
+  ]);
+});
+afterEach(() => scene.close());
+
+function watchCompounds(query: object = {}): TableWatch {
+  return scene.table.watch(
+    { sliceId: COMPOUNDS, filters: [], sorts: [], fieldIds: [EC50, SELECTIVITY], today: '2026-01-01', ...query },
+    { start: 0, end: 10 },
+  );
+}
+
+/** Shown numbers of the column by record, once the test holds. */
+async function until<T>(read: () => T | null, holds: (value: T) => boolean): Promise<T> {
+  for (let i = 0; i < 400; i++) {
+    const value = read();
+    if (value !== null && holds(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`It did not come to hold: ${JSON.stringify(read())}`);
+}
+
+const numbersOf = (watch: TableWatch, column = 0) =>
+  watch.current()?.rows.map((row) => ({
+    id: row.id,
+    numbers: (row.cells[column]?.values ?? []).map(({ content }) => (content as { value: number }).value),
+  })) ?? null;
+
+const columns = [
+  { sliceId: COMPOUNDS, id: EC50, measure: { kind: 'metric', metric: 'ec50' } },
+  { sliceId: COMPOUNDS, id: SELECTIVITY, measure: { kind: 'selectivity', name: 'own over other' } },
+] as const;
+const config = {
+  ...CONFIG,
+  selectivity_fields: [
+    { selectivity_field_name: 'own over other', drc_parameter: 'ec50' as const, comparator_variant: 'other' },
+  ],
+};
+
+describe('columns of curves', () => {
+  it('start their worker with the first one, and fill the cells of the records that the points name', async () => {
+    expect(scene.spawned()).toBe(0);
+    const watch = watchCompounds();
+    scene.curves.setColumns(config, columns);
+    const rows = await until(
+      () => numbersOf(watch),
+      (all) => all[0]?.numbers.length === 2 && all[1]?.numbers.length === 1,
+    );
+    expect(scene.spawned()).toBe(1);
+    expect(rows.map((row) => row.id)).toEqual([A, B, C]);
+    expect(rows[0]?.numbers[0]).toBeCloseTo(4, 5);
+    expect(rows[0]?.numbers[1]).toBeCloseTo(40, 4);
+    expect(rows[1]?.numbers[0]).toBeCloseTo(0.5, 5);
+    expect(rows[2]?.numbers).toEqual([]);
+    const selectivity = await until(
+      () => numbersOf(watch, 1),
+      (all) => all[0]?.numbers.length === 1,
+    );
+    expect(selectivity[0]?.numbers[0]).toBeCloseTo(10, 3);
+    // B has no comparator: no number, but a cell that says why.
+    expect(watch.current()?.rows[1]?.cells[1]).toMatchObject({ values: [], note: { lines: [expect.any(String)] } });
+  });
+
+  it('sort, filter, sum up and export like any other numbers', async () => {
+    scene.curves.setColumns(config, columns);
+    const watch = watchCompounds({
+      sorts: [{ by: EC50, descending: false }],
+      filters: [{ fieldId: EC50, filterType: 'less_than', filterProp: 10 }],
+    });
+    const rows = await until(
+      () => numbersOf(watch),
+      (all) => all.length === 2,
+    );
+    expect(rows.map((row) => row.id)).toEqual([B, A]);
+    const [mean] = await watch.summary([{ fieldId: EC50, kind: 'geometric_mean' }]);
+    expect(Number(mean?.summary.text)).toBeCloseTo(Math.sqrt(4 * 0.5), 1);
+    const exported = await watch.exportRows([EC50], 0, 2);
+    expect(exported[1]?.texts[0]?.split('; ').map((text) => Math.round(Number(text)))).toEqual([4, 40]);
+  });
+
+  it('follow a point that is left out, taken away or added, and nothing else is told anew', async () => {
+    scene.curves.setColumns(config, columns);
+    const watch = watchCompounds();
+    await until(
+      () => numbersOf(watch),
+      (all) => all[0]?.numbers.length === 2 && all[1]?.numbers.length === 1,
+    );
+    const before = watch.current()?.rows[1];
+    const wrong = record(POINTS, id(1003), { [COMPOUND]: [A], [LINE]: 'own', [DOSE]: 3, [RESPONSE]: 99 }, Date.now());
+    await scene.table.patch(POINTS, [wrong]);
+    await until(
+      () => numbersOf(watch),
+      (all) => Math.abs((all[0]?.numbers[0] ?? 4) - 4) > 0.3,
+    );
+    const leftOut = { ...wrong, cells: { ...wrong.cells, ...record(POINTS, wrong.id, { [OUT]: true }).cells } };
+    await scene.table.patch(POINTS, [leftOut]);
+    await until(
+      () => numbersOf(watch),
+      (all) => Math.abs((all[0]?.numbers[0] ?? 0) - 4) < 1e-4,
+    );
+    expect(watch.current()?.rows[1]).toBe(before);
+    await scene.table.remove(DOSES.map((_, i) => id(1200 + i)));
+    await until(
+      () => numbersOf(watch),
+      (all) => all[1]?.numbers.length === 0,
+    );
+    await scene.table.patch(POINTS, pointsOf(C, 'own', 2, 1300));
+    await until(
+      () => numbersOf(watch),
+      (all) => Math.abs((all[2]?.numbers[0] ?? 0) - 2) < 1e-4,
+    );
+  });
+
+  it('empty when nobody asks for them any more', async () => {
+    scene.curves.setColumns(config, columns);
+    const watch = watchCompounds();
+    await until(
+      () => numbersOf(watch),
+      (all) => all[1]?.numbers.length === 1,
+    );
+    scene.curves.setColumns(config, []);
+    await until(
+      () => numbersOf(watch),
+      (all) => all.every((row) => row.numbers.length === 0),
+    );
+  });
 });
 
-/** The worker's calls behind a real port, so that what crosses must be cloneable. */
-function client() {
-  let spawned = 0;
-  const made = createCurvesClient(() => {
-    spawned++;
-    const { port1, port2 } = new MessageChannel();
-    open.push(port1, port2);
-    expose(createCurvesApi(), port1 as unknown as Endpoint);
-    return Object.assign(port2, { terminate: () => port2.close() }) as unknown as Worker;
-  });
-  return { curves: made, spawned: () => spawned };
-}
-
-const DOSES = [0.1, 0.3, 1, 3, 10, 30, 100];
-function request(ec50: number): FitRequest {
-  const points: CurvePoints = {
-    doses: DOSES,
-    responses: DOSES.map((dose) => 100 / (1 + ec50 / dose)),
-    outliers: [],
-    record_ids: DOSES.map(String),
-    operation_ids: DOSES.map(() => null),
-    replicates: DOSES.map(() => null),
-  };
-  return { hash: `ec50 ${ec50}`, points, config: { confidence: 'none' } };
-}
-const fittedEc50 = (result: ReturnType<ReturnType<typeof client>['curves']['kept']>) =>
-  result?.success ? result.parameters.ec50 : null;
-
-describe('curvesClient', () => {
-  it('starts its worker with the first curve and keeps results by hash', async () => {
-    const { curves, spawned } = client();
-    expect(spawned()).toBe(0);
-    expect(await curves.fitAll([request(2), request(5)])).toBe(true);
-    expect(spawned()).toBe(1);
-    expect(fittedEc50(curves.kept('ec50 2'))).toBeCloseTo(2, 6);
-    expect(fittedEc50(curves.kept('ec50 5'))).toBeCloseTo(5, 6);
-    const steps: number[] = [];
-    await curves.fitAll([request(2), request(9)], { onProgress: ({ total }) => steps.push(total) });
-    expect(steps).toEqual([1]);
-    curves.forget(['ec50 2']);
-    expect(curves.kept('ec50 2')).toBeUndefined();
-  });
-
-  it('tells its progress and stops when it is cancelled', async () => {
-    const { curves } = client();
-    const controller = new AbortController();
-    const requests = Array.from({ length: 1200 }, (_, i) => request(1 + i / 1000));
-    const seen: number[] = [];
-    const whole = await curves.fitAll(requests, {
-      signal: controller.signal,
-      onProgress: ({ done }) => {
-        seen.push(done);
-        controller.abort();
-      },
+describe('a watch of curves', () => {
+  it('tells all plots, then those that change; a new form of the configuration refits them', async () => {
+    const groups = new Map<string, BookGroup>();
+    const ends: BookUpdate[] = [];
+    const watch = scene.curves.watch(CONFIG, (update) => {
+      for (const group of update.groups) groups.set(group.key, group);
+      for (const key of update.gone) groups.delete(key);
+      if (update.total === 0) ends.push(update);
     });
-    expect(whole).toBe(false);
-    expect(seen[0]).toBe(200);
-    expect(seen.at(-1)).toBeLessThan(1200);
-    // What was fitted before the cancellation stays.
-    expect(fittedEc50(curves.kept(requests[0]!.hash))).toBeCloseTo(1, 6);
+    await until(
+      () => groups.size,
+      (size) => size === 2 && ends.length > 0,
+    );
+    const ofA = () => [...groups.values()].find((group) => JSON.stringify(group.groupKeys) === JSON.stringify([[A]]));
+    expect(ofA()?.series.map((series) => series.texts)).toEqual([['own'], ['other']]);
+    expect(ofA()?.series[0]).toMatchObject({ points: 7, used: 7, result: { success: true, raw_data_points: [] } });
+    const key = ofA()?.key ?? '';
+    const [full] = await watch.openGroup(key, 'asymptotic');
+    expect(full).toMatchObject({ success: true, confidence: { method: 'asymptotic' } });
+    expect(full?.raw_data_points).toHaveLength(7);
+    const preview = await watch.preview(key, { top: { type: 'constant', value: 80 } });
+    expect([...preview].filter((_, i) => i % 5 === 2)).toEqual([80, 80]);
+    watch.setConfig({ ...CONFIG, top_constraint_type: 'constant', top_min: 80 });
+    await until(
+      () => ofA()?.series[0]?.result ?? null,
+      (result) => result.success && result.parameters.top === 80,
+    );
+    watch.dispose();
   });
 
-  it('keeps nothing of a preview', async () => {
-    const { curves } = client();
-    const [result] = await curves.preview([request(3)]);
-    expect(fittedEc50(result)).toBeCloseTo(3, 6);
-    expect(curves.kept('ec50 3')).toBeUndefined();
+  it('stops a refit when it is cancelled', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => pointsOf(id(5000 + i), 'own', 1 + i / 100, 10_000 + i * 10));
+    await scene.table.patch(POINTS, many.flat());
+    const seen: BookUpdate[] = [];
+    const watch = scene.curves.watch(CONFIG, (update) => seen.push(update));
+    await until(
+      () => seen.at(-1) ?? null,
+      (update) => update.total === 0,
+    );
+    expect(seen.flatMap((update) => update.groups)).toHaveLength(402);
+    seen.length = 0;
+    watch.refit();
+    watch.cancel();
+    await until(
+      () => seen.at(-1) ?? null,
+      (update) => update.total === 0,
+    );
+    expect(seen.flatMap((update) => update.groups).length).toBeLessThan(402);
+    expect(seen.every((update) => update.done <= update.total)).toBe(true);
+    watch.dispose();
+  });
+});
+
+describe('points that are stored nowhere', () => {
+  it('are fitted on request', async () => {
+    const result = await scene.curves.fitOne({ doses: DOSES, responses: DOSES.map((dose) => 100 / (1 + 2 / dose)) });
+    expect(result.success && result.parameters.ec50).toBeCloseTo(2, 6);
   });
 });

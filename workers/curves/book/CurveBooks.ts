@@ -1,35 +1,65 @@
 import type { FollowedRows } from '@workers/table/port/followedRows';
-import type { BookRequest } from './bookRequest';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { BookColumn } from './bookColumn';
+import type { BookUpdate } from './bookUpdate';
 import { LiveBook } from './LiveBook';
 import type { TablePort } from './tablePort';
 
-/** Numbers of followers; the page has none. */
-const FIRST_FOLLOW_ID = 1;
-
-/** The configurations whose columns somebody looks at. */
+/** The configurations whose curves somebody looks at, in columns or on a screen of their own. */
 export class CurveBooks {
-  private readonly books = new Map<string, LiveBook>();
-  private lastFollowId = FIRST_FOLLOW_ID;
+  private readonly books = new Map<string, { book: LiveBook; text: string }>();
+  private readonly watched = new Map<number, string>();
+  private lastFollowId = 0;
 
-  /** @param wrapCallback makes a function callable from the other worker. */
+  /** @param wrapCallback makes a function callable from the table worker. */
   constructor(
     private readonly table: TablePort,
     private readonly wrapCallback: <T extends (rows: FollowedRows) => void>(callback: T) => T,
   ) {}
 
-  /** Opens a book or gives an open one its new form; a request without columns closes it. */
-  set(request: BookRequest): void {
-    const { id } = request.config;
-    const held = this.books.get(id);
-    if (request.columns.length === 0) {
-      held?.close();
-      this.books.delete(id);
-    } else if (held) held.set(request);
-    else this.books.set(id, new LiveBook(++this.lastFollowId, request, this.table, this.wrapCallback));
+  /** Columns to be kept filled from a configuration; without columns nothing is. */
+  setColumns(config: DrcConfig, columns: readonly BookColumn[]): void {
+    this.open(config).setColumns(columns);
+    this.closeUnused(config.id);
   }
 
-  close(configId: string): void {
-    this.books.get(configId)?.close();
+  /** Tells the curves of a configuration, then every change. A watch that is there takes the new configuration. */
+  watch(watchId: number, config: DrcConfig, onUpdate: ((update: BookUpdate) => void) | null): void {
+    const book = this.open(config);
+    this.watched.set(watchId, config.id);
+    if (onUpdate) book.watch(watchId, onUpdate);
+  }
+
+  unwatch(watchId: number): void {
+    const configId = this.watched.get(watchId);
+    this.watched.delete(watchId);
+    if (configId === undefined) return;
+    this.book(configId)?.unwatch(watchId);
+    this.closeUnused(configId);
+  }
+
+  book(configId: string): LiveBook | undefined {
+    return this.books.get(configId)?.book;
+  }
+
+  private open(config: DrcConfig): LiveBook {
+    const text = JSON.stringify(config);
+    const held = this.books.get(config.id);
+    if (held) {
+      if (held.text !== text) held.book.setConfig(config);
+      held.text = text;
+      return held.book;
+    }
+    const { table, wrapCallback } = this;
+    const book = new LiveBook(config, { followId: ++this.lastFollowId, table, wrapCallback });
+    this.books.set(config.id, { book, text });
+    return book;
+  }
+
+  private closeUnused(configId: string): void {
+    const book = this.book(configId);
+    if (!book || book.isUsed) return;
+    book.close();
     this.books.delete(configId);
   }
 }

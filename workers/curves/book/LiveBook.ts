@@ -1,14 +1,19 @@
-import type { DerivedUpdate } from '@workers/table/port/derivedUpdate';
 import type { FollowedRow, FollowedRows } from '@workers/table/port/followedRows';
-import { type CurveCell, curveCell } from '@/domain/curves/curveCell';
-import type { FittedGroup, FittedSeries } from '@/domain/curves/fittedSeries';
+import type { CurveResult } from '@/domain/curves/curveResult';
+import type { FitConfig } from '@/domain/curves/fitConfig';
+import type { FittedGroup } from '@/domain/curves/fittedSeries';
 import { type CurveGroup, fieldsOfConfig, type PointRow } from '@/domain/curves/groupCurves';
+import { PREVIEW_STRIDE, type PreviewNumbers } from '@/domain/curves/previewNumbers';
 import { namedByGroup, pointsOfGroup } from '@/domain/curves/recordsOfGroup';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
+import { fitCurve } from '../fitCurve';
 import { nextTurn } from '../nextTurn';
-import type { BookColumn, BookRequest } from './bookRequest';
+import type { BookColumn } from './bookColumn';
+import type { BookGroup, BookUpdate } from './bookUpdate';
 import { CurveBook } from './CurveBook';
+import { derivedUpdates } from './derivedUpdates';
 import { RecordGroups } from './RecordGroups';
 import { SeriesTexts } from './SeriesTexts';
 import type { TablePort } from './tablePort';
@@ -16,69 +21,143 @@ import type { TablePort } from './tablePort';
 /** Longest time in milliseconds that fits hold the thread: a preview that somebody drags for waits behind one. */
 const SLICE_MILLIS = 12;
 
-/** Keeps the curves of one configuration up to date with the points of its table, and the columns with the curves. */
+/** What a book is given by who opens it. */
+export interface BookPort {
+  /** Number of its follower in the table worker, new for each book. */
+  followId: number;
+  table: TablePort;
+  /** Makes a function callable from the table worker. */
+  wrapCallback<T extends (rows: FollowedRows) => void>(callback: T): T;
+}
+
+type Watcher = (update: BookUpdate) => void;
+
+/**
+ * Keeps the curves of one configuration up to date with the points of its table, and with the curves the columns of
+ * tables and the screens that watch.
+ */
 export class LiveBook {
   private readonly book: CurveBook;
   private readonly named = new RecordGroups();
   private readonly points = new RecordGroups();
   private readonly texts: SeriesTexts;
+  private readonly watchers = new Map<number, Watcher>();
+  private columns: readonly BookColumn[] = [];
   /** Groups that are to be fitted and shown, oldest first. */
   private readonly todo = new Set<string>();
+  /** Groups of the batch at hand. */
+  private total = 0;
   /** Records that lost a group. */
   private readonly orphans = new Set<string>();
   private running = false;
   private closed = false;
+  /** Whether all points that were there at the start have been read. */
+  private read = false;
   private fieldIds: string[] = [];
 
   constructor(
-    private readonly followId: number,
-    private request: BookRequest,
-    private readonly table: TablePort,
-    private readonly wrapCallback: <T extends (rows: FollowedRows) => void>(callback: T) => T,
+    private config: DrcConfig,
+    private readonly port: BookPort,
   ) {
-    this.book = new CurveBook(request.config);
-    this.texts = new SeriesTexts(table);
+    this.book = new CurveBook(config);
+    this.texts = new SeriesTexts(port.table);
     this.follow();
   }
 
-  private follow(): void {
-    const { config } = this.request;
-    this.fieldIds = fieldsOfConfig(config);
-    const onRows = this.wrapCallback((rows: FollowedRows) => this.take(rows));
-    void this.table.follow(this.followId, config.entity_slice_id, this.fieldIds, onRows);
+  /** Whether somebody looks. */
+  get isUsed(): boolean {
+    return this.columns.length > 0 || this.watchers.size > 0;
   }
 
-  /** Another form of the configuration, other columns, or other names. */
-  set(request: BookRequest): void {
-    const before = this.request;
-    this.request = request;
-    const kept = new Set(request.columns.map((column) => column.id));
-    for (const [sliceId, columns] of bySlice(before.columns.filter((column) => !kept.has(column.id))))
-      void this.table.underive(
-        sliceId,
-        columns.map((column) => column.id),
-      );
+  private follow(): void {
+    this.read = false;
+    this.fieldIds = fieldsOfConfig(this.config);
+    const onRows = this.port.wrapCallback((rows: FollowedRows) => this.take(rows));
+    void this.port.table.follow(this.port.followId, this.config.entity_slice_id, this.fieldIds, onRows);
+  }
+
+  /** Takes another form of the configuration, or other names of what its series keys point to. */
+  setConfig(config: DrcConfig): void {
+    this.config = config;
     this.texts.forget();
-    this.book.setConfig(request.config);
-    const fields = fieldsOfConfig(request.config);
+    const fields = fieldsOfConfig(config);
     if (fields.join() !== this.fieldIds.join()) {
       // Other fields are read: the points come again.
+      this.book.setConfig(config);
       this.book.clear();
       this.follow();
-    }
+    } else this.book.setConfig(config);
     this.regroup();
-    for (const group of this.book.all()) this.todo.add(group.key);
-    this.work();
+    this.doAll();
+  }
+
+  /** Columns to be kept filled, in place of those of before. */
+  setColumns(columns: readonly BookColumn[]): void {
+    const kept = new Set(columns.map((column) => column.id));
+    this.dropColumns(this.columns.filter((column) => !kept.has(column.id)));
+    this.columns = columns;
+    // Columns are set again when names of options and people may have changed.
+    this.texts.forget();
+    this.doAll();
+  }
+
+  private dropColumns(columns: readonly BookColumn[]): void {
+    for (const column of columns) void this.port.table.underive(column.sliceId, [column.id]);
+  }
+
+  /** Tells all curves, then every change. */
+  watch(watchId: number, onUpdate: Watcher): void {
+    this.watchers.set(watchId, onUpdate);
+    const fitted = [...this.book.all()].filter((group) => group.series.every((series) => this.book.hasResult(series)));
+    if (this.read) onUpdate({ groups: fitted.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
+  }
+
+  unwatch(watchId: number): void {
+    this.watchers.delete(watchId);
   }
 
   close(): void {
     this.closed = true;
-    void this.table.unfollow(this.followId);
-    for (const [sliceId, columns] of bySlice(this.request.columns))
-      void this.table.underive(
-        sliceId,
-        columns.map((column) => column.id),
-      );
+    void this.port.table.unfollow(this.port.followId);
+    this.dropColumns(this.columns);
+  }
+
+  /** Fits everything anew. */
+  refit(): void {
+    this.book.forget();
+    this.doAll();
+  }
+
+  /** Leaves what is not fitted yet as it is. */
+  cancel(): void {
+    this.todo.clear();
+    this.tell({ groups: [], gone: [], ...this.progress() });
+  }
+
+  /** The curves of a group with confidence and raw points. */
+  openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): CurveResult[] {
+    const group = this.book.group(groupKey);
+    return (group?.series ?? []).map((series) =>
+      fitCurve({ ...series.points, config: { ...series.config, confidence } }),
+    );
+  }
+
+  /** The curves of a group under other bounds, as numbers: for the eye, while something is dragged. */
+  preview(groupKey: string, config: FitConfig): PreviewNumbers {
+    const series = this.book.group(groupKey)?.series ?? [];
+    const numbers = new Float64Array(series.length * PREVIEW_STRIDE);
+    series.forEach(({ points }, i) => {
+      const result = fitCurve({ ...points, config: { ...config, confidence: 'none' } });
+      if (!result.success) return;
+      const { baseline, top, ec50, hill_slope } = result.parameters;
+      numbers.set([1, baseline, top, ec50, hill_slope], i * PREVIEW_STRIDE);
+    });
+    return numbers;
+  }
+
+  private doAll(): void {
+    for (const group of this.book.all()) this.todo.add(group.key);
+    this.work();
   }
 
   private take({ reset, rows, more }: FollowedRows): void {
@@ -87,6 +166,7 @@ export class LiveBook {
     this.book.remove(rows.filter((row) => row.gone).map((row) => row.id));
     this.book.put(rows.filter((row) => !row.gone).map((row) => this.pointOf(row)));
     if (more) return;
+    this.read = true;
     this.regroup();
     this.work();
   }
@@ -96,35 +176,42 @@ export class LiveBook {
     this.fieldIds.forEach((id, i) => {
       cells[id] = row.contents[i] ?? null;
     });
-    const response = this.fieldIds.indexOf(this.request.config.response_field_id);
+    const response = this.fieldIds.indexOf(this.config.response_field_id);
     return { id: row.id, cells, operation_id: row.operationIds[response] ?? null };
   }
 
   private regroup(): void {
     const { changed, gone } = this.book.regroup();
-    for (const { key } of gone) this.forgetGroup(key);
+    for (const { key } of gone) {
+      this.adrift(key, [], []);
+      this.todo.delete(key);
+    }
     for (const group of changed) {
-      for (const id of this.named.put(group.key, namedByGroup(group))) this.orphans.add(id);
-      for (const id of this.points.put(group.key, pointsOfGroup(group))) this.orphans.add(id);
+      this.adrift(group.key, namedByGroup(group), pointsOfGroup(group));
       this.todo.add(group.key);
     }
+    if (gone.length > 0) this.tell({ groups: [], gone: gone.map(({ key }) => key), ...this.progress() });
   }
 
-  private forgetGroup(key: string): void {
-    for (const id of [...this.named.put(key, []), ...this.points.put(key, [])]) this.orphans.add(id);
-    this.todo.delete(key);
+  /** Gives a group its records and notes those that it lost. */
+  private adrift(groupKey: string, named: readonly string[], points: readonly string[]): void {
+    for (const id of this.named.put(groupKey, named)) this.orphans.add(id);
+    for (const id of this.points.put(groupKey, points)) this.orphans.add(id);
   }
 
   private work(): void {
+    this.total = Math.max(this.total, this.todo.size);
     if (this.running) return;
     this.running = true;
     void this.run().finally(() => {
       this.running = false;
+      this.total = 0;
     });
   }
 
   private async run(): Promise<void> {
-    while ((this.todo.size > 0 || this.orphans.size > 0) && !this.closed) {
+    // Also without anything to do, so that who watches an empty table hears of it.
+    do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];
       for (const key of this.todo) {
@@ -135,65 +222,78 @@ export class LiveBook {
         groups.push(group);
         if (performance.now() > until) break;
       }
-      await this.texts.learn(groups, this.request.config.series_key_field_ids);
+      await this.texts.learn(groups, this.config.series_key_field_ids);
       if (this.closed) return;
       this.show(groups);
       await nextTurn();
-    }
+    } while ((this.todo.size > 0 || this.orphans.size > 0) && !this.closed);
   }
 
-  /** Fills the columns of the records that these groups belong to. */
-  private show(groups: readonly CurveGroup[]): void {
-    const { columns, config } = this.request;
+  private progress(): Pick<BookUpdate, 'done' | 'total'> {
+    return this.todo.size === 0 ? { done: 0, total: 0 } : { done: this.total - this.todo.size, total: this.total };
+  }
+
+  private tell(update: BookUpdate): void {
+    for (const watcher of this.watchers.values()) watcher(update);
+  }
+
+  /** Tells who watches, and fills the columns of the records that these groups belong to. */
+  private show(asked: readonly CurveGroup[]): void {
+    // A configuration that came while names were asked for has made other groups of the same points.
+    const groups = asked.filter((group) => this.book.group(group.key) === group);
+    for (const group of asked) if (!groups.includes(group) && this.book.group(group.key)) this.todo.add(group.key);
+    if (this.read && this.watchers.size > 0)
+      this.tell({ groups: groups.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
+    const orphans = [...this.orphans];
+    this.orphans.clear();
     const fitted = new Map<string, FittedGroup>();
     const fittedOf = (key: string): FittedGroup => {
       let held = fitted.get(key);
       if (!held) {
-        const group = this.book.group(key);
-        held = group ? this.fittedGroup(group) : [];
+        held = this.fittedGroup(key);
         fitted.set(key, held);
       }
       return held;
     };
-    const orphans = [...this.orphans];
-    this.orphans.clear();
-    for (const [sliceId, own] of bySlice(columns)) {
-      const members = sliceId === config.entity_slice_id ? this.points : this.named;
-      const records = new Set([...orphans, ...groups.flatMap((group) => members.recordsOf(group.key))]);
-      const updates = own.map(({ id: fieldId, measure }): DerivedUpdate => {
-        // Records of one plot share one cell, which crosses to the table once.
-        const cells = new Map<string, CurveCell | null>();
-        return {
-          fieldId,
-          whole: false,
-          cells: [...records].map((recordId) => {
-            const keys = members.groupsOf(recordId);
-            const mark = keys.join('\n');
-            let cell = cells.get(mark);
-            if (cell === undefined) {
-              cell = keys.length === 0 ? null : curveCell(measure, keys.map(fittedOf), config);
-              cells.set(mark, cell);
-            }
-            return { recordId, cell: cell && { contents: cell.contents, note: cell.note as unknown as Json } };
-          }),
-        };
-      });
-      void this.table.derive(sliceId, updates);
+    const keys = groups.map((group) => group.key);
+    for (const sliceId of new Set(this.columns.map((column) => column.sliceId))) {
+      const columns = this.columns.filter((column) => column.sliceId === sliceId);
+      const members = sliceId === this.config.entity_slice_id ? this.points : this.named;
+      const records = new Set([...orphans, ...keys.flatMap((key) => members.recordsOf(key))]);
+      if (records.size === 0 && this.todo.size > 0) continue;
+      void this.port.table.derive(
+        sliceId,
+        derivedUpdates({ columns, records, members, fittedOf, config: this.config }),
+      );
     }
   }
 
-  private fittedGroup(group: CurveGroup): FittedGroup {
-    const { config } = this.request;
-    return group.series.map((series): FittedSeries => {
+  private fittedGroup(key: string): FittedGroup {
+    const group = this.book.group(key);
+    return (group?.series ?? []).map((series) => {
       const result = this.book.resultOf(series);
-      const texts = this.texts.of(config.series_key_field_ids, series);
-      return { texts, hash: series.hash, result, metrics: resultMetrics(result, config) };
+      const texts = this.texts.of(this.config.series_key_field_ids, series);
+      return { texts, hash: series.hash, result, metrics: resultMetrics(result, this.config) };
     });
   }
-}
 
-function bySlice(columns: readonly BookColumn[]): Map<string, BookColumn[]> {
-  const slices = new Map<string, BookColumn[]>();
-  for (const column of columns) slices.set(column.sliceId, [...(slices.get(column.sliceId) ?? []), column]);
-  return slices;
+  private bookGroup(group: CurveGroup): BookGroup {
+    return {
+      key: group.key,
+      groupKeys: group.groupKeys,
+      series: group.series.map((series) => {
+        const result = this.book.resultOf(series);
+        const raw = result.raw_data_points;
+        return {
+          key: series.key,
+          seriesKeys: series.seriesKeys,
+          texts: this.texts.of(this.config.series_key_field_ids, series),
+          hash: series.hash,
+          result: { ...result, raw_data_points: [] },
+          points: raw.length,
+          used: raw.filter((point) => !point.is_outlier).length,
+        };
+      }),
+    };
+  }
 }

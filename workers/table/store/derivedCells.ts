@@ -42,8 +42,10 @@ export class DerivedCells {
     return touched;
   }
 
-  /** @returns whether there was such a column. */
-  drop(fieldId: string): boolean {
-    return this.columns.delete(fieldId);
+  /** Takes a column away. @returns ids of the records that had a cell in it. */
+  drop(fieldId: string): string[] {
+    const ids = [...(this.columns.get(fieldId)?.keys() ?? [])];
+    this.columns.delete(fieldId);
+    return ids;
   }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { CurveGroup } from '@/domain/curves/groupCurves';
+import { memo, useEffect, useRef } from 'react';
+import type { BookGroup } from '@/engine/curvesClient';
 import { classNames } from '@/lib/classNames';
 import { Icon, VirtualList, type VirtualListHandle } from '@/ui';
 import styles from '../CurveScene.module.css';
@@ -8,15 +8,15 @@ import { metricCell } from '../model/metricCell';
 import { Thumbnail } from './Thumbnail';
 
 interface Props {
-  groups: readonly CurveGroup[];
-  linesOf: ReadonlyMap<string, readonly CurveLine[]>;
+  groups: readonly BookGroup[];
+  linesOf(group: BookGroup): readonly CurveLine[];
   openKey: string | null;
   doseUnit: string;
   onOpen(key: string): void;
 }
 
 /** All curves, each with its picture, EC50 and warning. */
-export function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props) {
+export const CurveList = memo(function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props) {
   const list = useRef<VirtualListHandle>(null);
   const place = groups.findIndex((group) => group.key === openKey);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props)
       itemKey={(index) => groups[index]?.key ?? String(index)}
       renderItem={(index) => {
         const group = groups[index];
-        const lines = group ? (linesOf.get(group.key) ?? []) : [];
+        const lines = group ? linesOf(group) : [];
         const [first] = lines;
         if (!group || !first) return null;
         const warning = lines.find((line) => !line.check.good);
@@ -46,7 +46,7 @@ export function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props)
             <span className={styles.itemText}>
               <b>{first.groupName}</b>
               <span>
-                EC50 {metricCell(first.metrics?.ec50)} {first.metrics?.ec50.value === null ? '' : doseUnit}
+                EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
                 {lines.length > 1 && ` · ${lines.length} series`}
               </span>
             </span>
@@ -60,4 +60,4 @@ export function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props)
       }}
     />
   );
-}
+});

@@ -1,10 +1,9 @@
 import { Banner, Button, Menu } from '@/ui';
-import type { CurveLine } from '../model/curveLine';
-import type { Fits, MovedCurve } from '../state/useFits';
+import type { CurveBook, MovedCurve } from '../state/useCurveBook';
 
 interface Props {
-  moved: NonNullable<Fits['moved']>;
-  nameOf(curve: MovedCurve): CurveLine | undefined;
+  moved: NonNullable<CurveBook['moved']>;
+  nameOf(curve: MovedCurve): string;
   onOpen(groupKey: string): void;
   onClose(): void;
 }
@@ -27,10 +26,9 @@ function wordsOf({ change }: MovedCurve): string {
 export function MovedCurves({ moved, nameOf, onOpen, onClose }: Props) {
   const { curves } = moved;
   const items = curves.slice(0, MOST_LISTED).map((curve) => {
-    const line = nameOf(curve);
     return {
-      key: curve.series.key,
-      label: line ? `${line.groupName}, ${line.name}` : 'A curve',
+      key: curve.seriesKey,
+      label: nameOf(curve),
       note: wordsOf(curve),
       onSelect: () => onOpen(curve.groupKey),
     };

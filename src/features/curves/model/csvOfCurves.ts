@@ -19,12 +19,12 @@ export function csvOfCurves(lines: readonly CurveLine[]): string {
     'Points',
     'Check',
   ];
-  const rows = lines.map(({ groupName, name, result, metrics, check }) => [
+  const rows = lines.map(({ groupName, name, series, result, metrics, check }) => [
     groupName,
     name,
-    ...DRC_METRICS.map((metric: DrcMetric) => (metrics ? plain(metrics[metric]) : '')),
-    result?.success ? String(result.fit_statistics.r_squared ?? '') : '',
-    String(result?.raw_data_points.filter((point) => !point.is_outlier).length ?? ''),
+    ...DRC_METRICS.map((metric: DrcMetric) => plain(metrics[metric])),
+    result.success ? String(result.fit_statistics.r_squared ?? '') : '',
+    String(series.used),
     [check.word, ...check.details].join('; '),
   ]);
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');

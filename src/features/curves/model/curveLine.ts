@@ -1,20 +1,21 @@
+import { checkOf, type FitCheck } from '@/domain/curves/checkOf';
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { DrcMetric } from '@/domain/curves/drcMetric';
-import type { CurveGroup, CurveSeries } from '@/domain/curves/groupCurves';
-import { type MetricValue, noValue } from '@/domain/curves/metricValue';
+import { type FittedSeries, selectivityInGroup } from '@/domain/curves/fittedSeries';
+import type { MetricValue } from '@/domain/curves/metricValue';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
-import { selectivity } from '@/domain/curves/selectivity';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
-import { checkOf, type FitCheck } from '@/domain/curves/checkOf';
+import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 
-/** One series with everything that tables show of it. */
+/** One series with everything that lists and tables show of it. */
 export interface CurveLine {
+  key: string;
   groupKey: string;
   groupName: string;
   name: string;
-  series: CurveSeries;
-  result: CurveResult | undefined;
-  metrics: Record<DrcMetric, MetricValue> | null;
+  series: BookSeries;
+  result: CurveResult;
+  metrics: Record<DrcMetric, MetricValue>;
   /** By name of the selectivity column. */
   selectivity: ReadonlyMap<string, MetricValue>;
   check: FitCheck;
@@ -22,39 +23,34 @@ export interface CurveLine {
 
 interface Sources {
   config: DrcConfig;
-  nameOfGroup(group: CurveGroup): string;
-  nameOfSeries(series: CurveSeries): string;
-  resultOf(series: CurveSeries): CurveResult | undefined;
+  nameOfGroup(group: BookGroup): string;
+  nameOf(series: BookSeries): string;
+  /** A result that is newer or fuller than that of the group. */
+  resultOf?(series: BookSeries): CurveResult | undefined;
 }
 
-/** The series of all groups in order. */
-export function curveLines(groups: readonly CurveGroup[], sources: Sources): CurveLine[] {
-  const { config } = sources;
-  return groups.flatMap((group) => {
-    const groupName = sources.nameOfGroup(group);
-    const fitted = group.series.map((series) => {
-      const result = sources.resultOf(series);
-      return {
-        series,
-        result,
-        name: sources.nameOfSeries(series),
-        metrics: result ? resultMetrics(result, config) : null,
-      };
-    });
-    return fitted.map((one) => ({
-      ...one,
+/** The series of a plot in order. */
+export function curveLines(group: BookGroup, { config, nameOf, nameOfGroup, resultOf }: Sources): CurveLine[] {
+  const groupName = nameOfGroup(group);
+  const fitted = group.series.map((series): FittedSeries => {
+    const result = resultOf?.(series) ?? series.result;
+    return { texts: series.texts, hash: series.hash, result, metrics: resultMetrics(result, config) };
+  });
+  return fitted.map((one, i) => {
+    const series = group.series[i] as BookSeries;
+    const columns = config.selectivity_fields.map(
+      (column) => [column.selectivity_field_name, selectivityInGroup(one, fitted, column)] as const,
+    );
+    return {
+      key: series.key,
       groupKey: group.key,
       groupName,
+      name: nameOf(series),
+      series,
+      result: one.result,
+      metrics: one.metrics,
+      selectivity: new Map(columns),
       check: checkOf(one.result),
-      selectivity: new Map(
-        config.selectivity_fields.map((column) => {
-          const other = fitted.find((candidate) => candidate.name.split(' / ').includes(column.comparator_variant));
-          const none = noValue('no_comparator');
-          const [own, against] = [one.metrics?.[column.drc_parameter], other?.metrics?.[column.drc_parameter]];
-          const value = own && against && other !== one ? selectivity(column.drc_parameter, own, against) : none;
-          return [column.selectivity_field_name, value];
-        }),
-      ),
-    }));
+    };
   });
 }

@@ -7,8 +7,9 @@ import { csvOfCurves } from './csvOfCurves';
 import type { CurveLine } from './curveLine';
 
 interface Sources {
-  picture: ExportedPlot;
-  lines: readonly CurveLine[];
+  /** The plot as it stands; null while none is open. */
+  picture: RefObject<ExportedPlot | null>;
+  lines(): readonly CurveLine[];
   /** An element in the theme whose colours the picture takes. */
   host: RefObject<HTMLElement | null>;
   name: string;
@@ -27,7 +28,8 @@ function saveBlob(name: string, blob: Blob): void {
 
 /** Lines of the export menu. */
 export function exportItems({ picture, lines, host, name, onAlert }: Sources): MenuItem[] {
-  const file = (ending: string) => `${picture.title.replace(/[\\/:*?"<>|]/g, ' ')}.${ending}`;
+  const file = (ending: string) => `${(picture.current?.title ?? name).replace(/[\\/:*?"<>|]/g, ' ')}.${ending}`;
+  const shapes = () => (picture.current ? pictureShapes(picture.current) : []);
   const colors = () => colorResolver(host.current ?? document.body);
   const told = (work: Promise<void>) =>
     void work.catch((error: Error) => onAlert({ kind: 'error', text: `That did not work: ${error.message}` }));
@@ -36,14 +38,13 @@ export function exportItems({ picture, lines, host, name, onAlert }: Sources): M
       key: 'png',
       label: 'Picture as PNG',
       icon: 'image',
-      onSelect: () => told(pngOf(pictureShapes(picture), colors()).then((blob) => saveBlob(file('png'), blob))),
+      onSelect: () => told(pngOf(shapes(), colors()).then((blob) => saveBlob(file('png'), blob))),
     },
     {
       key: 'svg',
       label: 'Picture as SVG',
       icon: 'image',
-      onSelect: () =>
-        saveBlob(file('svg'), new Blob([svgOf(pictureShapes(picture), colors())], { type: 'image/svg+xml' })),
+      onSelect: () => saveBlob(file('svg'), new Blob([svgOf(shapes(), colors())], { type: 'image/svg+xml' })),
     },
     {
       key: 'copy',
@@ -52,7 +53,7 @@ export function exportItems({ picture, lines, host, name, onAlert }: Sources): M
       onSelect: () =>
         told(
           navigator.clipboard
-            .write([new ClipboardItem({ 'image/png': pngOf(pictureShapes(picture), colors()) })])
+            .write([new ClipboardItem({ 'image/png': pngOf(shapes(), colors()) })])
             .then(() => onAlert({ kind: 'info', text: 'Picture copied' })),
         ),
     },
@@ -61,7 +62,7 @@ export function exportItems({ picture, lines, host, name, onAlert }: Sources): M
       key: 'csv',
       label: 'Values of all curves as CSV',
       icon: 'file',
-      onSelect: () => saveBlob(`${name}.csv`, new Blob([csvOfCurves(lines)], { type: 'text/csv' })),
+      onSelect: () => saveBlob(`${name}.csv`, new Blob([csvOfCurves(lines())], { type: 'text/csv' })),
     },
   ];
 }

@@ -1,6 +1,6 @@
+import type { FitCheck } from '@/domain/curves/checkOf';
 import { Icon, StatusMark } from '@/ui';
 import styles from '../CurveScene.module.css';
-import type { FitCheck } from '@/domain/curves/checkOf';
 
 /** How a fit went: shape, word, and the sentences behind it. */
 export function Check({ check }: { check: FitCheck }) {

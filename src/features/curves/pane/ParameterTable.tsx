@@ -12,8 +12,10 @@ interface Props {
   lines: readonly CurveLine[];
   plotLines: readonly PlotLine[];
   activeKey: string | null;
+  hoveredKey: string | null;
   doseUnit: string;
   onActivate(key: string): void;
+  onHover(key: string | null): void;
 }
 
 function interval(result: FittedCurve | null, parameter: 'ec50' | 'top' | 'baseline' | 'hill_slope'): string {
@@ -22,11 +24,11 @@ function interval(result: FittedCurve | null, parameter: 'ec50' | 'top' | 'basel
 }
 
 /** The parameters of each series with intervals, and how the fit went. */
-export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActivate }: Props) {
-  const failed = lines.find((line) => line.result && !line.result.success);
+export function ParameterTable({ lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover }: Props) {
+  const failed = lines.find((line) => !line.result.success);
   const outside = lines.find((line) => {
-    const ec50 = line.metrics?.ec50;
-    return ec50 !== undefined && ec50.value !== null && ec50.qualifier !== '=';
+    const ec50 = line.metrics.ec50;
+    return ec50.value !== null && ec50.qualifier !== '=';
   });
   return (
     <div className={styles.parameters}>
@@ -48,14 +50,16 @@ export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActiva
         <tbody>
           {lines.map((line, i) => {
             const { result, metrics } = line;
-            const fitted = result?.success ? result : null;
-            const exact = metrics?.ec50.value !== null && metrics?.ec50.qualifier === '=';
+            const fitted = result.success ? result : null;
+            const exact = metrics.ec50.value !== null && metrics.ec50.qualifier === '=';
             const plotLine = plotLines[i];
             return (
               <tr
-                key={line.series.key}
-                className={classNames(line.series.key === activeKey && styles.on)}
-                onClick={() => onActivate(line.series.key)}
+                key={line.key}
+                className={classNames(line.key === activeKey && styles.on, line.key === hoveredKey && styles.near)}
+                onClick={() => onActivate(line.key)}
+                onPointerEnter={() => onHover(line.key)}
+                onPointerLeave={() => onHover(null)}
               >
                 <td>
                   <span className={styles.inline}>
@@ -64,23 +68,22 @@ export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActiva
                   </span>
                 </td>
                 <td className={styles.right} data-metric="ec50">
-                  <b>{metricCell(metrics?.ec50)}</b>
+                  <b>{metricCell(metrics.ec50)}</b>
                 </td>
                 <td className={styles.quiet}>{exact ? interval(fitted, 'ec50') : ''}</td>
-                <td className={styles.right}>{metricCell(metrics?.pec50)}</td>
+                <td className={styles.right}>{metricCell(metrics.pec50)}</td>
                 <td className={styles.right} title={interval(fitted, 'top')}>
-                  {metricCell(metrics?.top)}
+                  {metricCell(metrics.top)}
                 </td>
                 <td className={styles.right} title={interval(fitted, 'baseline')}>
-                  {metricCell(metrics?.baseline)}
+                  {metricCell(metrics.baseline)}
                 </td>
                 <td className={styles.right} title={interval(fitted, 'hill_slope')}>
-                  {metricCell(metrics?.hill_slope)}
+                  {metricCell(metrics.hill_slope)}
                 </td>
                 <td className={styles.right}>{formatStatistic(fitted?.fit_statistics.r_squared)}</td>
                 <td className={styles.right}>
-                  {result &&
-                    `${result.raw_data_points.filter((p) => !p.is_outlier).length} / ${result.raw_data_points.length}`}
+                  {line.series.used} / {line.series.points}
                 </td>
                 <td>
                   <Check check={line.check} />
@@ -90,7 +93,7 @@ export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActiva
           })}
         </tbody>
       </table>
-      {failed?.result && !failed.result.success && (
+      {failed && !failed.result.success && (
         <p className={styles.why}>
           <b>{failed.name} has no curve:</b> {failed.result.error}
         </p>
@@ -98,7 +101,7 @@ export function ParameterTable({ lines, plotLines, activeKey, doseUnit, onActiva
       {!failed && outside && (
         <p className={styles.why}>
           <b>{outside.name} has no EC50 within the tested doses.</b> The value stands as “
-          {metricCell(outside.metrics?.ec50)}”, never as a tested dose.
+          {metricCell(outside.metrics.ec50)}”, never as a tested dose.
         </p>
       )}
     </div>

@@ -1,24 +1,26 @@
 import type { RawDataPoint } from '@/domain/curves/curveResult';
+import type { ErrorBar } from '@/domain/curves/errorBar';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { classNames } from '@/lib/classNames';
 import styles from '../CurveScene.module.css';
-import type { PlotLine } from '../plot/plotLine';
+import type { CurveLine } from '../model/curveLine';
 
 interface Props {
-  line: PlotLine;
+  line: CurveLine;
+  errorBar: ErrorBar;
   hoveredId: string | null;
   mayEdit: boolean;
   onHover(recordId: string | null): void;
-  onPoint(line: PlotLine, point: RawDataPoint): void;
+  onPoint(line: CurveLine, point: RawDataPoint): void;
 }
 
 /** The measured points by dose, highest first; a click leaves one out or takes it back. */
-export function RawPoints({ line, hoveredId, mayEdit, onHover, onPoint }: Props) {
-  const points = line.result?.raw_data_points ?? [];
+export function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint }: Props) {
+  const points = line.result.raw_data_points;
   const byDose = new Map<number, RawDataPoint[]>();
   for (const point of points) byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), point]);
   const doses = [...byDose.keys()].sort((a, b) => b - a);
-  const summaries = new Map(line.result?.plot_data.map((point) => [point.dose, point]));
+  const summaries = new Map(line.result.plot_data.map((point) => [point.dose, point]));
   return (
     <table className={classNames(styles.table, styles.raw)}>
       <thead>
@@ -26,7 +28,7 @@ export function RawPoints({ line, hoveredId, mayEdit, onHover, onPoint }: Props)
           <th className={styles.right}>Dose</th>
           <th>Readings</th>
           <th className={styles.right}>Mean</th>
-          <th className={styles.right}>Spread</th>
+          <th className={styles.right}>{errorBar.toUpperCase()}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,17 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { Icon } from '@/ui';
+import type { BoundMark } from './boundMarks';
 import styles from './CurvePlot.module.css';
 import { type PlotFrame, responseAt, yOf } from './plotFrame';
-
-/** A bound of a plateau that can be dragged. */
-export interface BoundMark {
-  parameter: 'baseline' | 'top';
-  side: 'min' | 'max';
-  value: number;
-  /** `Top` with its sign, for example `Top ≤`. */
-  label: string;
-}
 
 interface Props {
   frame: PlotFrame;
@@ -46,6 +38,22 @@ export function BoundHandles({ frame, marks, onDrag, onDrop }: Props) {
     const y = Math.min(frame.top + frame.height, Math.max(frame.top, place));
     return (
       <span key={`${mark.parameter} ${mark.side}`}>
+        {mark.was !== null && inside(frame, yOf(frame, mark.was)) && (
+          <>
+            <span
+              className={styles.formerBound}
+              style={{ left: frame.left, width: frame.width, top: yOf(frame, mark.was) }}
+              aria-hidden
+            />
+            <span
+              className={styles.former}
+              style={{ left: frame.left + frame.width + 8, top: yOf(frame, mark.was) }}
+              aria-hidden
+            >
+              was {formatNumber(Number(mark.was.toPrecision(4)))}
+            </span>
+          </>
+        )}
         {y === place && (
           <span className={styles.bound} style={{ left: frame.left, width: frame.width, top: y }} aria-hidden />
         )}
@@ -76,4 +84,8 @@ export function BoundHandles({ frame, marks, onDrag, onDrop }: Props) {
       </span>
     );
   });
+}
+
+function inside(frame: PlotFrame, y: number): boolean {
+  return y >= frame.top && y <= frame.top + frame.height;
 }

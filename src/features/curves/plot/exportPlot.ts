@@ -1,7 +1,7 @@
 import { paintShapes } from './paintShapes';
 import { type PlotFrame, xOf, yOf } from './plotFrame';
 import type { PlotLine } from './plotLine';
-import { markerPath, plotShapes, type Shape } from './plotShapes';
+import { fitShapes, markerPath, pointShapes, type Shape } from './plotShapes';
 
 export const EXPORT_WIDTH = 860;
 export const EXPORT_HEIGHT = 560;
@@ -83,7 +83,7 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
         { kind: 'text', text: line.name, x: x + 12, y: 24, anchor: 'start', color: ink },
       );
     });
-  shapes.push(...plotShapes(plot.lines, frame, { band: plot.band, bars: true, active: null }));
+  shapes.push(...fitShapes(plot.lines, frame, { band: plot.band, active: null }), ...pointShapes(plot.lines, frame));
   return shapes;
 }
 

@@ -1,13 +1,11 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
-import type { CurveSeries } from '@/domain/curves/groupCurves';
 import { ZERO_DECADES } from './plotFrame';
 
 /** One series as it is drawn. */
 export interface PlotLine {
   key: string;
   name: string;
-  series: CurveSeries;
-  result: CurveResult | undefined;
+  result: CurveResult;
   /** A CSS colour. */
   color: string;
   marker: number;
@@ -24,14 +22,14 @@ export function lineColor(index: number): string {
 
 /** Doses and responses that a plot of these lines shows: all points with some air. */
 export function plotRange(
-  lines: readonly PlotLine[],
+  lines: readonly Pick<PlotLine, 'result'>[],
   yAxis: { min: number | null; max: number | null },
 ): { doses: [number, number]; responses: [number, number] } {
   const doses: number[] = [];
   const responses: number[] = [];
   let hasZero = false;
   for (const { result } of lines)
-    for (const point of result?.raw_data_points ?? []) {
+    for (const point of pointsOf(result)) {
       if (point.dose > 0) doses.push(point.dose);
       else hasZero = true;
       responses.push(point.response);
@@ -46,4 +44,9 @@ export function plotRange(
     doses: [low / (hasZero ? 10 ** ZERO_DECADES : 1.6), high * 1.6],
     responses: responsesShown[0] < responsesShown[1] ? responsesShown : [bottom - air, top + air],
   };
+}
+
+/** The measured points, or their means where the points have not come yet. */
+function pointsOf(result: CurveResult): readonly { dose: number; response: number }[] {
+  return result.raw_data_points.length > 0 ? result.raw_data_points : result.plot_data;
 }

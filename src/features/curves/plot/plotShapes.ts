@@ -26,27 +26,31 @@ export type Shape =
 
 export interface PlotOptions {
   band: boolean;
-  bars: boolean;
   /** Key of the series that stands out. */
   active: string | null;
 }
 
-const STEPS = 120;
+/** Points of a drawn curve: one every few px, so that no corner is seen. */
+const STEPS = 96;
 const at = (value: number) => value.toFixed(1);
 
-/** Everything inside the axes, in the order in which it is drawn. */
-export function plotShapes(lines: readonly PlotLine[], frame: PlotFrame, options: PlotOptions): Shape[] {
-  const shapes: Shape[] = [];
+/** Bands and curves, in the order in which they are drawn. */
+export function fitShapes(lines: readonly PlotLine[], frame: PlotFrame, options: PlotOptions): Shape[] {
   const shown = lines.filter((line) => line.visible);
-  for (const line of shown) if (options.band) shapes.push(...bandOf(line, frame));
-  for (const line of shown) shapes.push(...fitOf(line, frame, options.active === line.key));
-  for (const line of shown) if (options.bars) shapes.push(...barsOf(line, frame));
-  for (const line of shown) shapes.push(...pointsOf(line, frame));
-  return shapes;
+  return [
+    ...(options.band ? shown.flatMap((line) => bandOf(line, frame)) : []),
+    ...shown.flatMap((line) => fitOf(line, frame, options.active === line.key)),
+  ];
+}
+
+/** Error bars and points, which stand above the curves. */
+export function pointShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[] {
+  const shown = lines.filter((line) => line.visible);
+  return [...shown.flatMap((line) => barsOf(line, frame)), ...shown.flatMap((line) => pointsOf(line, frame))];
 }
 
 function bandOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
-  const band = result?.success ? result.confidence?.band : undefined;
+  const band = result.success ? result.confidence?.band : undefined;
   if (!band || band.length < 2) return [];
   const there = band.map(({ dose, upper }) => `${at(xOf(frame, dose))} ${at(yOf(frame, upper))}`);
   const back = [...band].reverse().map(({ dose, lower }) => `${at(xOf(frame, dose))} ${at(yOf(frame, lower))}`);
@@ -54,7 +58,7 @@ function bandOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
 }
 
 function fitOf({ result, color, dashed }: PlotLine, frame: PlotFrame, active: boolean): Shape[] {
-  if (!result?.success) return [];
+  if (!result.success) return [];
   const { parameters } = result;
   const [from, to] = frame.doses;
   const points = fittedLine(parameters, from, to, STEPS).map(
@@ -81,7 +85,7 @@ function fitOf({ result, color, dashed }: PlotLine, frame: PlotFrame, active: bo
 }
 
 function barsOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
-  const parts = (result?.plot_data ?? []).flatMap(({ dose, response, error_bar }) => {
+  const parts = result.plot_data.flatMap(({ dose, response, error_bar }) => {
     if (error_bar === null || error_bar === 0) return [];
     const x = at(xOf(frame, dose));
     const [top, bottom] = [at(yOf(frame, response + error_bar)), at(yOf(frame, response - error_bar))];
@@ -93,7 +97,6 @@ function barsOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
 /** Means as filled markers, single determinations small, left-out ones hollow and struck: never taken away. */
 function pointsOf(line: PlotLine, frame: PlotFrame): Shape[] {
   const { result, color, marker } = line;
-  if (!result) return [];
   const replicated = result.plot_data.some((point) => point.error_bar !== null);
   const raw = result.raw_data_points.filter((point) => !point.is_outlier);
   const out = result.raw_data_points.filter((point) => point.is_outlier);

@@ -1,46 +1,52 @@
-import { useMemo } from 'react';
-import type { CurveGroup, CurveSeries } from '@/domain/curves/groupCurves';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
-import type { DrcConfig, Field } from '@/domain/rows/rowShapes';
-import type { Json } from '@/lib/json';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { BookGroup, BookSeries } from '@/engine/curvesClient';
+import { useEngine } from '@/engine/EngineProvider';
+import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { useTableRows } from './usePoints';
+import { holdSlice } from '@/store/replica';
 
 export interface CurveNames {
-  ofGroup(group: CurveGroup): string;
-  ofSeries(series: CurveSeries): string;
+  ofGroup(group: Pick<BookGroup, 'groupKeys'>): string;
+  ofSeries(series: Pick<BookSeries, 'texts'>): string;
 }
 
 /** What curves are called: the shown texts of their group-by and series keys. */
-export function useNames(config: DrcConfig | undefined, groups: readonly CurveGroup[] | null): CurveNames {
+export function useNames(config: DrcConfig): CurveNames {
+  const { names, ensureTable } = useEngine();
+  const store = useStore();
   const rows = useRows('field');
-  const fields = useMemo(() => new Map(rows.map((field) => [field.id, field])), [rows]);
-  const reference = config?.group_by_key_field_ids.findIndex((id) => fields.get(id)?.field_type === 'record-reference');
-  const refSlice =
-    reference === undefined || reference < 0
-      ? null
-      : (fields.get(config?.group_by_key_field_ids[reference] ?? '')?.ref_slice_id ?? null);
-  const recordIds = useMemo(() => {
-    if (reference === undefined || reference < 0) return [];
-    return (groups ?? []).flatMap((group) => {
-      const content = group.groupKeys[reference];
-      return Array.isArray(content) ? content.map(String) : [];
-    });
-  }, [groups, reference]);
-  const named = useTableRows(recordIds.length > 0 ? refSlice : null, [], recordIds);
+  const members = useRows('member');
+  const version = useSyncExternalStore(names.subscribe, names.version);
+  const fields = useMemo(() => {
+    const byId = new Map(rows.map((field) => [field.id, field]));
+    return config.group_by_key_field_ids.map((id) => byId.get(id));
+  }, [rows, config.group_by_key_field_ids]);
+  // Identifiers are known for tables that are in the engine.
+  const tables = fields.flatMap((field) => field?.ref_slice_id ?? []).join();
+  useEffect(() => {
+    for (const sliceId of tables === '' ? [] : tables.split(',')) {
+      void holdSlice(store, sliceId);
+      void ensureTable(sliceId).then(() => names.refreshAll());
+    }
+  }, [store, ensureTable, names, tables]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the names
   return useMemo(() => {
-    const identifiers = new Map((named ?? []).map((row) => [row.id, row.identifier]));
-    const lookups = { ...NO_LOOKUPS, identifierOf: (id: string) => identifiers.get(id) ?? null };
-    const text = (field: Field | undefined, content: Json) => (field ? formatContent(content, { field, lookups }) : '');
-    const joined = (ids: readonly string[], contents: readonly Json[]) =>
-      ids
-        .map((id, i) => text(fields.get(id), contents[i] ?? null))
-        .filter((part) => part !== '')
-        .join(' / ');
-    return {
-      ofGroup: (group) => joined(config?.group_by_key_field_ids ?? [], group.groupKeys) || 'All points',
-      ofSeries: (series) => joined(config?.series_key_field_ids ?? [], series.seriesKeys) || 'All points',
+    const people = new Map(members.map((member) => [member.id, member.preferred_name ?? member.full_name]));
+    const lookups = {
+      ...NO_LOOKUPS,
+      identifierOf: (id: string) => names.get(id) ?? null,
+      nameOfUser: (id: string) => people.get(id) ?? null,
     };
-  }, [config, fields, named]);
+    return {
+      ofGroup: ({ groupKeys }) =>
+        fields
+          .map((field, i) => (field ? formatContent(groupKeys[i] ?? null, { field, lookups }) : ''))
+          .filter((part) => part !== '')
+          .join(' / ') || 'All points',
+      ofSeries: ({ texts }) => texts.filter((text) => text !== '').join(' / ') || 'All points',
+    };
+  }, [fields, members, names, version]);
 }

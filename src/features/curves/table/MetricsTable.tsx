@@ -4,6 +4,7 @@ import { metricReasonText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
+import type { BookGroup } from '@/engine/curvesClient';
 import { Icon, VirtualList } from '@/ui';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
@@ -12,7 +13,8 @@ import { Check } from '../pane/Check';
 
 interface Props {
   config: DrcConfig;
-  lines: readonly CurveLine[];
+  groups: readonly BookGroup[];
+  linesOf(group: BookGroup): readonly CurveLine[];
   onOpen(groupKey: string): void;
 }
 
@@ -27,7 +29,7 @@ function columnsOf(config: DrcConfig): Column[] {
     ...DRC_METRICS.filter((metric) => config.column_toggles[metric]).map((metric: DrcMetric) => ({
       key: metric,
       title: DRC_METRIC_LABELS[metric],
-      metric: (line: CurveLine) => line.metrics?.[metric],
+      metric: (line: CurveLine) => line.metrics[metric],
     })),
     ...config.selectivity_fields.map(({ selectivity_field_name: name }) => ({
       key: `selectivity ${name}`,
@@ -38,7 +40,8 @@ function columnsOf(config: DrcConfig): Column[] {
 }
 
 /** Every series with its metrics, sortable by any of them. */
-export function MetricsTable({ config, lines, onOpen }: Props) {
+export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
+  const lines = useMemo(() => groups.flatMap(linesOf), [groups, linesOf]);
   const [sort, setSort] = useState<{ key: string; descending: boolean }>({ key: 'name', descending: false });
   const columns = useMemo(() => columnsOf(config), [config]);
   const sorted = useMemo(() => {

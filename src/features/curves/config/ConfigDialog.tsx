@@ -7,8 +7,8 @@ import { compareNatural } from '@/domain/sorts/natural';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Checkbox, Dialog, Field, Select, TextInput } from '@/ui';
-import styles from './CurveScene.module.css';
-import { createConfig, saveConfig } from './state/curveActs';
+import styles from '../CurveScene.module.css';
+import { createConfig, saveConfig } from '../state/curveActs';
 
 interface Props {
   /** Absent to make a new one. */

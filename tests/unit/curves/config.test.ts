@@ -1,10 +1,6 @@
-import { createCurvesApi } from '@workers/curves/curvesApi';
-import { fitCurve } from '@workers/curves/fitCurve';
-import { fitMany } from '@workers/curves/fitMany';
 import { describe, expect, test } from 'vitest';
 import { type DoseResponseConfig, doseResponseConfigSchema } from '@/domain/curves/doseResponseConfig';
 import { fitConfigOf, responseScaleOf } from '@/domain/curves/fitConfig';
-import { generateCurves } from '@/domain/curves/generateCurves';
 import { validateDoseResponseConfig } from '@/domain/curves/validateDoseResponseConfig';
 
 const DOSE = '0190a000-0000-7000-8000-000000000001';
@@ -61,34 +57,5 @@ describe('configuration', () => {
       outlier_method: 'manual',
     });
     expect(responseScaleOf(stored)).toEqual({ kind: 'percent_effect' });
-  });
-});
-
-describe('batches', () => {
-  const inputs = generateCurves(130, 99).map(({ doses, responses }) => ({ doses, responses }));
-
-  test('results come in order, with progress, and equal single fits', async () => {
-    const seen: number[] = [];
-    const results = [];
-    for await (const chunk of fitMany(inputs, { chunkSize: 50 })) {
-      seen.push(chunk.done);
-      results.push(...chunk.results);
-      expect(chunk.total).toBe(130);
-    }
-    expect(seen).toEqual([50, 100, 130]);
-    expect(results[77]).toEqual(fitCurve(inputs[77]!));
-  });
-
-  test('a cancelled batch stops and says so; a finished one says so too', async () => {
-    const api = createCurvesApi();
-    const many = [...inputs, ...inputs, ...inputs, ...inputs];
-    const chunks: number[] = [];
-    const finished = await api.fitMany('refit', many, (chunk) => {
-      chunks.push(chunk.done);
-      api.cancel('refit');
-    });
-    expect(finished).toBe(false);
-    expect(chunks).toHaveLength(1);
-    expect(await api.fitMany('refit', inputs, () => {})).toBe(true);
   });
 });

@@ -1,0 +1,105 @@
+import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import { Button, Progress, Segmented, Select } from '@/ui';
+import styles from './CurveScene.module.css';
+import type { CurveBook } from './state/useCurveBook';
+import type { ConfidenceMethod } from './state/useOpenGroup';
+
+interface Props {
+  config: DrcConfig;
+  mayManage: boolean;
+  mode: 'curve' | 'table';
+  onMode(mode: 'curve' | 'table'): void;
+  band: boolean;
+  onBand(on: boolean): void;
+  method: ConfidenceMethod;
+  onMethod(method: ConfidenceMethod): void;
+  book: CurveBook;
+  onSave(patch: Partial<DrcConfigSettings>): void;
+  onSettings(): void;
+}
+
+type BandChoice = ConfidenceMethod | 'none';
+const BANDS: readonly { value: BandChoice; label: string }[] = [
+  { value: 'asymptotic', label: '95 % from the fit' },
+  { value: 'bootstrap', label: '95 % bootstrap' },
+  { value: 'none', label: 'none' },
+];
+
+/** What is shown of the curves and how, and the refit of all of them. */
+export function CurveBar(props: Props) {
+  const { config, mayManage, book, onSave } = props;
+  const { progress } = book;
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        small
+        label="What is shown"
+        value={props.mode}
+        onValueChange={props.onMode}
+        options={[
+          { value: 'curve', label: 'Curves', icon: 'curve' },
+          { value: 'table', label: 'Metrics', icon: 'table' },
+        ]}
+      />
+      <span>replicates as</span>
+      <Segmented
+        small
+        label="Error bars"
+        value={config.error_bar}
+        disabled={!mayManage}
+        onValueChange={(error_bar) => onSave({ error_bar })}
+        options={[
+          { value: 'sd', label: 'Mean ± SD' },
+          { value: 'sem', label: 'Mean ± SEM' },
+        ]}
+      />
+      <span>outliers</span>
+      <Segmented
+        small
+        label="Outliers"
+        value={config.outlier_method}
+        disabled={!mayManage}
+        onValueChange={(outlier_method) => onSave({ outlier_method })}
+        options={[
+          { value: 'manual', label: 'By hand' },
+          { value: 'rout', label: 'ROUT 1 %' },
+        ]}
+      />
+      <span>band</span>
+      <Select
+        size="compact"
+        aria-label="Confidence band"
+        value={props.band ? props.method : 'none'}
+        options={BANDS}
+        onValueChange={(choice: BandChoice) => {
+          props.onBand(choice !== 'none');
+          if (choice !== 'none') props.onMethod(choice);
+        }}
+      />
+      <span className={styles.grow} />
+      {progress ? (
+        <>
+          <Progress
+            label="Refit"
+            value={progress.done}
+            max={progress.total}
+            width={120}
+            after={`${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`}
+          />
+          <Button variant="bare" onClick={book.cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button variant="bare" icon="refresh" onClick={book.refitAll}>
+          Refit all
+        </Button>
+      )}
+      {mayManage && (
+        <Button variant="bare" icon="settings" onClick={props.onSettings}>
+          Settings
+        </Button>
+      )}
+    </div>
+  );
+}

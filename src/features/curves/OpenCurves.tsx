@@ -1,0 +1,207 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { can } from '@/domain/permissions/can';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import { compareNatural } from '@/domain/sorts/natural';
+import type { BookGroup, BookSeries } from '@/engine/curvesClient';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { Button, EmptyState, Kbd, Menu, Spinner } from '@/ui';
+import { CurveBar } from './CurveBar';
+import { CurvePane } from './CurvePane';
+import styles from './CurveScene.module.css';
+import { ConfigDialog } from './config/ConfigDialog';
+import { CurveList } from './list/CurveList';
+import { MovedCurves } from './list/MovedCurves';
+import { type CurveLine, curveLines } from './model/curveLine';
+import { exportItems } from './model/exportItems';
+import type { ExportedPlot } from './plot/exportPlot';
+import { saveConfig } from './state/curveActs';
+import type { OnAlert } from './state/sceneTypes';
+import { useCurveBook } from './state/useCurveBook';
+import { useNames } from './state/useNames';
+import { type ConfidenceMethod, useOpenGroup } from './state/useOpenGroup';
+import { MetricsTable } from './table/MetricsTable';
+
+interface Props {
+  config: DrcConfig;
+  onAlert: OnAlert;
+  corner: ReactNode;
+}
+
+/** The curves of a configuration that exists. */
+export function OpenCurves({ config, onAlert, corner }: Props) {
+  const store = useStore();
+  const [mode, setMode] = useState<'curve' | 'table'>('curve');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [band, setBand] = useState(true);
+  const [method, setMethod] = useState<ConfidenceMethod>('asymptotic');
+  const [settings, setSettings] = useState(false);
+  /** The plot as it stands, for files. */
+  const picture = useRef<ExportedPlot | null>(null);
+  const host = useRef<HTMLDivElement>(null);
+
+  const book = useCurveBook(config);
+  const names = useNames(config);
+  const order = useMemo(() => sortedKeys(book.groups, names.ofGroup), [book.groups, names]);
+  const groups = useMemo(() => inOrder(book.groups, order), [book.groups, order]);
+  const open = groups?.find((group) => group.key === wanted) ?? groups?.[0];
+  const resultOf = useOpenGroup(book.watch, open, method);
+  const kept = useRef(new WeakMap<BookGroup, { made: object; lines: readonly CurveLine[] }>());
+  const sources = useMemo(
+    () => ({ config, nameOf: (series: BookSeries) => names.ofSeries(series), nameOfGroup: names.ofGroup }),
+    [config, names],
+  );
+  const linesOf = useCallback(
+    (group: BookGroup): readonly CurveLine[] => {
+      const held = kept.current.get(group);
+      if (held?.made === sources) return held.lines;
+      const lines = curveLines(group, sources);
+      kept.current.set(group, { made: sources, lines });
+      return lines;
+    },
+    [sources],
+  );
+  const openLines = useMemo(() => (open ? curveLines(open, { ...sources, resultOf }) : []), [open, sources, resultOf]);
+  const mayManage = can(store.actor, 'drc.manage', { slice_id: config.entity_slice_id });
+  const save = useCallback(
+    (patch: Partial<DrcConfigSettings>) => saveConfig(store, config.id, patch, onAlert),
+    [store, config.id, onAlert],
+  );
+  const show = useCallback((groupKey: string) => {
+    setMode('curve');
+    setWanted(groupKey);
+  }, []);
+
+  const openKey = open?.key;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.metaKey || event.ctrlKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]')) return;
+      const step =
+        event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0 && target.getAttribute('role') !== 'slider') {
+        const place = groups?.findIndex((group) => group.key === openKey) ?? -1;
+        setWanted(groups?.[place + step]?.key ?? openKey ?? null);
+      } else if (event.key === 'b') setBand((on) => !on);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [groups, openKey]);
+
+  if (!groups) return <Spinner />;
+  const groupName = open ? names.ofGroup(open) : '';
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>
+          <span className={styles.crumb}>{config.config_name} / </span>
+          {mode === 'curve' ? groupName : 'All metrics'}
+        </h1>
+        <span className={styles.quiet}>
+          {groups.length.toLocaleString('en')} {groups.length === 1 ? 'plot' : 'plots'}
+        </span>
+        <span className={styles.grow} />
+        {corner}
+        <Menu
+          items={exportItems({
+            picture,
+            lines: () => groups.flatMap(linesOf),
+            host,
+            name: config.config_name,
+            onAlert,
+          })}
+          trigger={
+            <Button icon="download" iconAfter="down">
+              Export
+            </Button>
+          }
+        />
+      </header>
+      <CurveBar
+        config={config}
+        mayManage={mayManage}
+        mode={mode}
+        onMode={setMode}
+        band={band}
+        onBand={setBand}
+        method={method}
+        onMethod={setMethod}
+        book={book}
+        onSave={save}
+        onSettings={() => setSettings(true)}
+      />
+      {book.moved && (
+        <MovedCurves
+          moved={book.moved}
+          nameOf={(curve) => {
+            const group = groups.find((one) => one.key === curve.groupKey);
+            const series = group?.series.find((one) => one.key === curve.seriesKey);
+            return group && series ? `${names.ofGroup(group)}, ${names.ofSeries(series)}` : 'A curve';
+          }}
+          onOpen={show}
+          onClose={book.dismissMoved}
+        />
+      )}
+      {groups.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState>There are no points yet. Add records with a dose and a response to the table.</EmptyState>
+        </div>
+      )}
+      {groups.length > 0 && mode === 'table' && (
+        <MetricsTable config={config} groups={groups} linesOf={linesOf} onOpen={show} />
+      )}
+      {open && mode === 'curve' && (
+        <div className={styles.body} ref={host}>
+          <div className={styles.list}>
+            <CurveList
+              groups={groups}
+              linesOf={linesOf}
+              openKey={open.key}
+              doseUnit={config.dose_unit === 'none' ? '' : config.dose_unit}
+              onOpen={setWanted}
+            />
+          </div>
+          <CurvePane
+            key={open.key}
+            config={config}
+            groupName={groupName}
+            lines={openLines}
+            watch={book.watch}
+            band={band}
+            mayManage={mayManage}
+            picture={picture}
+            onSave={save}
+            onAlert={onAlert}
+          />
+        </div>
+      )}
+      <footer className={styles.status}>
+        <span>Click a point to leave it out, click again to take it back</span>
+        <span className={styles.grow} />
+        <span>
+          <Kbd keys="J" /> <Kbd keys="K" /> next, previous curve
+        </span>
+        <span>
+          <Kbd keys="B" /> band
+        </span>
+      </footer>
+      {settings && (
+        <ConfigDialog config={config} onClose={() => setSettings(false)} onMade={() => setSettings(false)} />
+      )}
+    </>
+  );
+}
+
+/** Keys of the groups in natural order of their names. */
+function sortedKeys(groups: readonly BookGroup[] | null, nameOf: (group: BookGroup) => string): readonly string[] {
+  const named = (groups ?? []).map((group) => ({ key: group.key, name: nameOf(group) }));
+  return named.sort((a, b) => compareNatural(a.name, b.name)).map(({ key }) => key);
+}
+
+function inOrder(groups: readonly BookGroup[] | null, order: readonly string[]): readonly BookGroup[] | null {
+  if (!groups) return null;
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  return order.flatMap((key) => byKey.get(key) ?? []);
+}

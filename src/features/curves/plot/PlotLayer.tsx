@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import styles from './CurvePlot.module.css';
+import { colorResolver, paintShapes } from './paintShapes';
+import type { PlotFrame } from './plotFrame';
+import type { Shape } from './plotShapes';
+
+interface Props {
+  frame: PlotFrame;
+  /** Size of the whole plot in px. */
+  size: { width: number; height: number };
+  /** Painted anew when this list is another one. */
+  shapes: readonly Shape[];
+  /** An element in the theme whose colours are taken. */
+  host: RefObject<HTMLElement | null>;
+  theme: number;
+}
+
+/** How far markers at the edge may reach over the axes, in px. */
+const EDGE = 8;
+
+/** One layer of a plot. What moves and what stays lie on layers of their own, so that a drag paints only the curves. */
+export function PlotLayer({ frame, size, shapes, host, theme }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colors = useRef<{ theme: number; of(css: string): string } | null>(null);
+  const ratio = window.devicePixelRatio || 1;
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    const element = host.current;
+    if (!context || !element) return;
+    if (colors.current?.theme !== theme) colors.current = { theme, of: colorResolver(element) };
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, size.width, size.height);
+    context.save();
+    context.beginPath();
+    context.rect(frame.left - EDGE, frame.top - EDGE, frame.width + 2 * EDGE, frame.height + 2 * EDGE);
+    context.clip();
+    paintShapes(context, shapes, colors.current.of);
+    context.restore();
+  }, [frame, size.width, size.height, shapes, host, theme, ratio]);
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.layer}
+      width={Math.round(size.width * ratio)}
+      height={Math.round(size.height * ratio)}
+      style={{ width: size.width, height: size.height }}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import { colorResolver } from './paintShapes';
+import type { PlotFrame } from './plotFrame';
+
+interface AxesInput {
+  doses: readonly [number, number];
+  responses: readonly [number, number];
+  xLabel: string;
+  yLabel: string;
+  /** Whether bounds have handles at the right. */
+  hasBounds: boolean;
+  theme: number;
+}
+
+export interface Axes {
+  frame: PlotFrame;
+  size: { width: number; height: number };
+}
+
+/** Log and linear axis by uPlot in the element; answers where they lie. Null until the first layout. */
+export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): Axes | null {
+  const { xLabel, yLabel, hasBounds, theme } = input;
+  const [axes, setAxes] = useState<Axes | null>(null);
+  const chart = useRef<uPlot | null>(null);
+  const latest = useRef(input);
+  latest.current = input;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are resolved anew when the theme turns
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const colorOf = colorResolver(element);
+    const axis = {
+      stroke: colorOf('var(--ink-2)'),
+      font: `12px ${colorOf('font')}`,
+      labelFont: `12px ${colorOf('font')}`,
+      ticks: { stroke: colorOf('var(--line-2)'), width: 1 },
+      border: { show: true, stroke: colorOf('var(--line-2)'), width: 1 },
+    };
+    const tell = (plot: uPlot) => {
+      const { doses, responses } = latest.current;
+      const ratio = uPlot.pxRatio;
+      const { left, top, width, height } = plot.bbox;
+      const frame = {
+        left: left / ratio,
+        top: top / ratio,
+        width: width / ratio,
+        height: height / ratio,
+        doses,
+        responses,
+      };
+      const next = { frame, size: { width: plot.width, height: plot.height } };
+      setAxes((held) => (held && JSON.stringify(held) === JSON.stringify(next) ? held : next));
+    };
+    const plot = new uPlot(
+      {
+        width: element.clientWidth,
+        height: element.clientHeight,
+        padding: [12, hasBounds ? 96 : 16, 0, 0],
+        legend: { show: false },
+        cursor: { show: false },
+        scales: {
+          x: { time: false, distr: 3, log: 10, range: () => [...latest.current.doses] },
+          y: { range: () => [...latest.current.responses] },
+        },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            label: xLabel,
+            size: 34,
+            labelSize: 20,
+            values: (_, splits) =>
+              splits.map((dose) => (dose !== null && isPowerOfTen(dose) ? formatNumber(dose) : '')),
+          },
+          { ...axis, grid: { stroke: colorOf('var(--line)'), width: 1 }, label: yLabel, size: 48, labelSize: 20 },
+        ],
+        series: [{}, { show: true, paths: () => null, points: { show: false } }],
+        hooks: { draw: [tell] },
+      },
+      [[...latest.current.doses], [...latest.current.responses]],
+      element,
+    );
+    chart.current = plot;
+    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: element.clientHeight }));
+    resize.observe(element);
+    return () => {
+      resize.disconnect();
+      plot.destroy();
+      chart.current = null;
+    };
+  }, [theme, xLabel, yLabel, hasBounds]);
+
+  const [[left, right], [low, high]] = [input.doses, input.responses];
+  useLayoutEffect(() => {
+    chart.current?.setData([
+      [left, right],
+      [low, high],
+    ]);
+  }, [left, right, low, high]);
+  return axes;
+}
+
+function isPowerOfTen(value: number): boolean {
+  return Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9;
+}
