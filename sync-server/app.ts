@@ -19,6 +19,7 @@ import { serveDoseResponse } from './routes/doseResponse';
 import { serveEvents } from './routes/events';
 import { serveExport } from './routes/export';
 import { serveFeed } from './routes/feed';
+import { serveFields } from './routes/fields';
 import { serveFiles } from './routes/files';
 import { serveGrants } from './routes/grants';
 import { serveHealth } from './routes/health';
@@ -98,7 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Longer than any address that the HTTP parser takes, so that a long id is an unknown id.
-    routerOptions: { maxParamLength: 20_000 },
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     frameworkErrors: (error, _request, reply) => {
       const content = [{ validation: 'request', code: error.code, message: error.message, path: [] }];
       (reply as unknown as FastifyReply).status(400).send({ content });
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveWorkspaces(app, deps);
     serveGrants(app, deps);
     serveRows(app, deps);
+    serveFields(app, deps);
     serveRecords(app, deps);
     serveExport(app, deps);
     serveDoseResponse(app, deps);

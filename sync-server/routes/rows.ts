@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsCall } from '@/contract/dataFields/list';
-import { validateFieldCall } from '@/contract/dataFields/validate';
 import { kanbanCall } from '@/contract/entitySlices/kanban';
 import { slicesCall } from '@/contract/entitySlices/list';
 import { setsCall } from '@/contract/recordSets/list';
 import { viewsCall } from '@/contract/recordViews/list';
 import { relationshipsCall } from '@/contract/sliceRelationships/list';
-import { checkConversion, type HeldValue } from '@/domain/fields/convert';
-import { currentValues } from '@/domain/records/currentValues';
 import { Refusal } from '@/domain/refusal';
 import { calculatedAsFields } from '../curves/calculatedAsFields';
 import type { Deps } from '../deps';
-import { selectRecords } from '../events/recordStore';
-import { lookupsFor } from '../records/lookups';
 import { serve } from './serve';
-
-const INVALID_SHOWN = 1000;
 
 /** Tables, fields and views as lists. Deleted ones are in no answer. */
 export function serveRows(app: FastifyInstance, deps: Deps): void {
@@ -58,34 +51,4 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
           }),
     ),
   }));
-  serve(app, deps, validateFieldCall, async ({ params, body, structure, sight }) => {
-    const field = structure.get('field', params.id);
-    if (!field || field.is_deleted || !sight.seesField(field.id))
-      throw new Refusal('not_found', 'This field does not exist.');
-    const found = await selectRecords(
-      deps.db,
-      deps.heads,
-      sight.actor.workspace_id,
-      'not is_deleted and cells like $2',
-      [`%"${field.id}":[[%`],
-    );
-    const records = found.flatMap((record) => sight.record(record) ?? []);
-    const values: HeldValue[] = records.flatMap((record) =>
-      currentValues(record.cells[field.id] ?? []).map((value) => ({
-        record_id: record.id,
-        value_id: value.id,
-        content: value.content,
-      })),
-    );
-    const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
-    const becoming = { ...field, field_type: body.field_type };
-    const check = checkConversion(values, field, { field: becoming, lookups, decimal: '.' });
-    return {
-      resource: {
-        valid_count: check.valid_count,
-        invalid_count: check.invalid.length,
-        invalid: check.invalid.slice(0, INVALID_SHOWN),
-      },
-    };
-  });
 }

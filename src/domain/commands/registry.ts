@@ -3,6 +3,7 @@ import type { AnyCommand } from './command';
 import { createField } from './dataFields/createField';
 import { deleteField } from './dataFields/deleteField';
 import { deleteFieldOption } from './dataFields/deleteFieldOption';
+import { mergeFields } from './dataFields/mergeFields';
 import { setFieldOptions } from './dataFields/setFieldOptions';
 import { updateField } from './dataFields/updateField';
 import { createConfig } from './doseResponse/createConfig';
@@ -54,6 +55,7 @@ const COMMANDS: readonly AnyCommand[] = [
   createField,
   updateField,
   deleteField,
+  mergeFields,
   setFieldOptions,
   deleteFieldOption,
   createRecord,

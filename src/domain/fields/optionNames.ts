@@ -1,5 +1,13 @@
 import type { FieldOption } from '../rows/rowShapes';
 import { type FieldShape, optionsOf } from './fieldContext';
+import type { FieldType } from './fieldType';
+
+const OPTION_TYPES: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
+
+/** Whether values of the type are options of the field. */
+export function isOptionType(type: FieldType): boolean {
+  return OPTION_TYPES.has(type);
+}
 
 const nameKey = (name: string) => name.trim().toLowerCase();
 

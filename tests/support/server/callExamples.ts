@@ -96,6 +96,9 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'PUT /data_fields/{id}': async (t) =>
     write({ params: { id: await t.field() }, body: { field_name: fresh('Field') } }),
   'DELETE /data_fields/{id}': async (t) => write({ params: { id: await t.field() } }),
+  'GET /data_fields/merge/{id}': (t) => read({ stranger: 404, params: { id: t.table.noteId } }),
+  'PUT /data_fields/merge': async (t) =>
+    write({ body: { source_field_id: await t.field(), target_field_id: t.table.noteId } }),
   'PUT /data_fields/{id}/options': async (t) =>
     write({ params: { id: await t.field('select') }, body: { options: [{ name: 'One' }] } }),
   'DELETE /data_fields/{id}/options/{option}': async (t) => {

@@ -6,17 +6,21 @@ import { changed, created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, numberOptions } from './fieldInput';
+import { checkStandardFormat, fieldInput, numberOptions, typeAndOptions } from './fieldInput';
 
 /** Makes a field; with entity_slice_id it joins that table, as key field when is_key is set. */
 export const createField = defineCommand({
   call: 'POST /data_fields',
-  input: fieldInput.extend({
-    id: z.uuid().optional(),
-    entity_slice_id: z.uuid().optional(),
-    is_key: z.boolean().default(false),
-    import_id: z.uuid().nullable().optional(),
-  }),
+  input: fieldInput
+    .extend({
+      id: z.uuid().optional(),
+      /** Another name of id. */
+      field_id: z.uuid().optional(),
+      entity_slice_id: z.uuid().optional(),
+      is_key: z.boolean().default(false),
+      import_id: z.uuid().nullable().optional(),
+    })
+    .refine((input) => typeAndOptions(input).field_type, { path: ['field_type'], message: 'field_type is required.' }),
   async allow(input, read) {
     const target = input.entity_slice_id ? await sliceTarget(read, input.entity_slice_id) : {};
     return { ability: 'field.create', target };
@@ -27,17 +31,18 @@ export const createField = defineCommand({
     // Names are unique within a table: two tables may both have a field Notes.
     const rivals = slice ? others.filter((field) => slice.field_ids.includes(field.id)) : others;
     checkStandardFormat(input.standard_format);
-    const { options, ...attrs } = input.attrs ?? {};
+    const { options: _, ...attrs } = input.attrs ?? {};
+    const { field_type = 'text', options } = typeAndOptions(input);
     const at = new Date(context.at).toISOString();
     const field: Field = {
-      id: input.id ?? context.newId(),
+      id: input.id ?? input.field_id ?? context.newId(),
       workspace_id: context.actor.workspace_id,
       field_name: uniqueName(
         input.field_name,
         rivals.map((other) => other.field_name),
         'field_name',
       ),
-      field_type: input.field_type,
+      field_type,
       attrs: { ...attrs, ...(options ? { options: numberOptions(options, context.newId) } : {}) },
       ref_field_id: input.ref_field_id ?? null,
       ref_slice_id: input.ref_slice_id ?? null,
@@ -46,14 +51,14 @@ export const createField = defineCommand({
       is_archived: false,
       is_key: input.is_key,
       is_deleted: false,
-      is_readonly: input.is_readonly ?? input.field_type === 'formula',
+      is_readonly: input.is_readonly ?? field_type === 'formula',
       import_id: input.import_id ?? null,
       standard_format: input.standard_format ?? null,
       serial_key: input.serial_key ?? null,
       display_aggregation_type: input.display_aggregation_type ?? null,
       display_includes_sub_records: input.display_includes_sub_records ?? false,
       display_includes_operations: input.display_includes_operations ?? false,
-      predicted_to_be_numeric: ['number', 'qualified-number'].includes(input.field_type),
+      predicted_to_be_numeric: ['number', 'qualified-number'].includes(field_type),
       created_by: context.actor.user_id,
       created_at: at,
       updated_at: at,

@@ -24,8 +24,14 @@ export const attrsInput = z.object({
 /** Attributes of a field that a caller may give; all optional, for creation and update alike. */
 export const fieldInput = z.object({
   field_name: z.string().max(500),
-  field_type: z.enum(FIELD_TYPES),
+  field_type: z.enum(FIELD_TYPES).optional(),
   attrs: attrsInput.optional(),
+  /** Options, in place of those in attrs. */
+  options: z.array(optionInput).max(2000).optional(),
+  /** Type and options in one, in place of field_type and options. */
+  field_type_with_options: z
+    .object({ field_type: z.enum(FIELD_TYPES), options: z.array(optionInput).max(2000).optional() })
+    .optional(),
   ref_field_id: z.uuid().nullable().optional(),
   ref_slice_id: z.uuid().nullable().optional(),
   identifier_type: z.enum(['custom', 'set']).nullable().optional(),
@@ -38,6 +44,17 @@ export const fieldInput = z.object({
   display_includes_sub_records: z.boolean().optional(),
   display_includes_operations: z.boolean().optional(),
 });
+
+/** The type and the options that an input gives, wherever it gives them. */
+export function typeAndOptions(
+  input: Pick<Partial<z.infer<typeof fieldInput>>, 'field_type' | 'attrs' | 'options' | 'field_type_with_options'>,
+) {
+  const both = input.field_type_with_options;
+  return {
+    field_type: input.field_type ?? both?.field_type,
+    options: input.options ?? both?.options ?? input.attrs?.options,
+  };
+}
 
 /**
  * Options with ids and positions; names are trimmed and unique.

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { isOptionType } from '../../fields/optionNames';
 import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { numberOptions, optionInput } from './fieldInput';
-
-export const OPTION_TYPES: ReadonlySet<string> = new Set(['select', 'status', 'multiselect']);
 
 /** Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. */
 export const setFieldOptions = defineCommand({
@@ -17,7 +16,7 @@ export const setFieldOptions = defineCommand({
   },
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);
-    if (!OPTION_TYPES.has(field.field_type)) throw new Refusal('invalid', `${field.field_name} has no options.`);
+    if (!isOptionType(field.field_type)) throw new Refusal('invalid', `${field.field_name} has no options.`);
     const options = numberOptions(input.options, context.newId);
     const kept = new Set(options.map((option) => option.id));
     for (const option of field.attrs.options ?? []) {

@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
+import { isConvertible } from '../../fields/convert';
 import { Refusal } from '../../refusal';
 import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
 import { dropFieldFromViews } from '../support/dropFieldFromViews';
 import { mustGet } from '../support/mustGet';
+import { planConversion } from '../support/planConversion';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, numberOptions } from './fieldInput';
+import { checkStandardFormat, fieldInput, numberOptions, typeAndOptions } from './fieldInput';
 
-const CONVERTIBLE: ReadonlySet<string> = new Set([
-  'text',
-  'number',
-  'qualified-number',
-  'date',
-  'select',
-  'boolean',
-  'URL',
-]);
-
-/** Changes a field. Archiving it takes it out of views, filters and sorts; its data stays (open-questions B-2.25). */
+/**
+ * Changes a field. A new type takes the values over that it can say. Archiving takes it out of views, filters and sorts;
+ * its data stays (open-questions B-2.25).
+ */
 export const updateField = defineCommand({
   call: 'PUT /data_fields/{id}',
   input: fieldInput.partial().extend({ id: z.uuid() }),
@@ -29,7 +24,9 @@ export const updateField = defineCommand({
   },
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);
-    const { id: _, attrs, field_name: name, field_type: type, ...rest } = input;
+    const { field_type: type, options } = typeAndOptions(input);
+    const { id: _, attrs, field_name: name, ...given } = input;
+    const { field_type: _type, field_type_with_options: _both, options: _options, ...rest } = given;
     const next: Partial<Field> = { ...rest };
     if (name !== undefined) {
       const slices = (await read.all('slice')).filter((slice) => slice.field_ids.includes(field.id));
@@ -44,13 +41,13 @@ export const updateField = defineCommand({
       );
     }
     if (type !== undefined && type !== field.field_type) {
-      if (!CONVERTIBLE.has(type) || !CONVERTIBLE.has(field.field_type))
+      if (!isConvertible(field.field_type, type))
         throw new Refusal('invalid', `A ${field.field_type} field cannot become ${type}.`);
       next.field_type = type;
       next.predicted_to_be_numeric = type === 'number' || type === 'qualified-number';
     }
-    if (attrs) {
-      const { options, ...others } = attrs;
+    if (attrs || options) {
+      const { options: __, ...others } = attrs ?? {};
       next.attrs = {
         ...field.attrs,
         ...others,
@@ -59,8 +56,13 @@ export const updateField = defineCommand({
     }
     checkStandardFormat(input.standard_format);
     const changes: RowChange[] = [];
+    if (next.field_type !== undefined) {
+      const converted = await planConversion(read, field, { ...field, ...next }, context);
+      next.attrs = converted.becoming.attrs;
+      changes.push(...converted.changes);
+    }
     const change = changed('field', field, { ...next, updated_at: new Date(context.at).toISOString() });
-    if (change) changes.push(change);
+    if (change) changes.unshift(change);
     if (input.is_archived === true && !field.is_archived) changes.push(...(await dropFieldFromViews(read, field.id)));
     return { changes, answer: { kind: 'field', id: field.id }, title: `Change field ${field.field_name}` };
   },

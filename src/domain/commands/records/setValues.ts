@@ -4,9 +4,7 @@ import { defineCommand } from '../defineCommand';
 import { mustGetRecords } from '../support/mustGet';
 import { planWrites } from '../support/planWrites';
 import { sliceTarget } from '../support/sliceTarget';
-
-/** Most cells that one event may write, so that it stays under 1 MB (S14). */
-export const CELLS_PER_EVENT = 2000;
+import { CELLS_PER_EVENT } from './cellsPerEvent';
 
 /** Writes many cells: one field of many records, or (paste, fill, clear) any cells of one table. */
 export const setValues = defineCommand({

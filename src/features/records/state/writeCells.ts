@@ -1,4 +1,4 @@
-import { CELLS_PER_EVENT } from '@/domain/commands/records/setValues';
+import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';

@@ -1,0 +1,59 @@
+import type { RowChange } from '../../changes/rowChange';
+import { convertContent, optionNamesIn } from '../../fields/convert';
+import { NO_LOOKUPS } from '../../fields/fieldContext';
+import { fieldTypeSpec } from '../../fields/fieldRegistry';
+import { isOptionType } from '../../fields/optionNames';
+import { currentValues } from '../../records/currentValues';
+import type { RecordRow } from '../../records/recordRow';
+import { Refusal } from '../../refusal';
+import type { Field } from '../../rows/rowShapes';
+import type { CommandContext } from '../command';
+import { numberOptions } from '../dataFields/fieldInput';
+import type { Reader } from '../reader';
+import { CELLS_PER_EVENT } from '../records/cellsPerEvent';
+import { appended } from './changes';
+
+/** The live records that hold values of a field. @throws Refusal too_large when they are more than one act may write. */
+export async function recordsToRewrite(read: Reader, field: Field): Promise<RecordRow[]> {
+  const ids = await read.recordIdsUsing(field.id);
+  if (ids.length > CELLS_PER_EVENT)
+    throw new Refusal(
+      'too_large',
+      `${field.field_name} has values in ${ids.length} records; at most ${CELLS_PER_EVENT} can be rewritten at once.`,
+    );
+  return (await read.records(ids)).filter((record) => record !== undefined);
+}
+
+/**
+ * What a change of type writes: every value that the new type can say is added in its form; the others are kept as
+ * history and not shown (open-questions B-2.9). A choice without options gets those that the values name.
+ * @param becoming the field with its new type.
+ */
+export async function planConversion(
+  read: Reader,
+  field: Field,
+  becoming: Field,
+  context: CommandContext,
+): Promise<{ becoming: Field; changes: RowChange[] }> {
+  const records = await recordsToRewrite(read, field);
+  const values = records.flatMap((record) =>
+    currentValues(record.cells[field.id] ?? []).map((value) => ({ record, value })),
+  );
+  const cx = { lookups: NO_LOOKUPS, decimal: '.' } as const;
+  let target = becoming;
+  if (isOptionType(becoming.field_type) && (becoming.attrs.options ?? []).length === 0) {
+    const contents = values.map(({ value }) => value.content);
+    const names = optionNamesIn(contents, field, { ...cx, field: becoming });
+    const given = names.map((name) => ({ name, color: null, is_archived: false }));
+    target = { ...becoming, attrs: { ...becoming.attrs, options: numberOptions(given, context.newId) } };
+  }
+  const shows = fieldTypeSpec(target.field_type).holds;
+  const changes = values.flatMap(({ record, value }): RowChange[] => {
+    const read = convertContent(value.content, field, { ...cx, field: target });
+    const content = read.ok ? read.content : null;
+    const stands = JSON.stringify(content) === JSON.stringify(value.content);
+    if (stands || (content === null && !shows(value.content))) return [];
+    return [appended(context.newId(), record.id, field.id, value.operation_id, content)];
+  });
+  return { becoming: target, changes };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { mergeTargetsCall } from '@/contract/dataFields/merge';
+import { validateFieldCall } from '@/contract/dataFields/validate';
+import { checkConversion, type HeldValue } from '@/domain/fields/convert';
+import { mergeFault, mergeValues, optionsToAdd } from '@/domain/fields/mergeValues';
+import { currentValues } from '@/domain/records/currentValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { Deps } from '../deps';
+import { selectRecords } from '../events/recordStore';
+import type { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import { lookupsFor } from '../records/lookups';
+import { serve } from './serve';
+
+const INVALID_SHOWN = 1000;
+
+/** Questions about a field that its values answer. */
+export function serveFields(app: FastifyInstance, deps: Deps): void {
+  function mustSee(structure: Structure, sight: Sight, id: string): Field {
+    const field = structure.get('field', id);
+    if (!field || field.is_deleted || !sight.seesField(field.id))
+      throw new Refusal('not_found', 'This field does not exist.');
+    return field;
+  }
+
+  /** Live records with a value of the field, as the reader sees them. */
+  async function recordsUsing(sight: Sight, field: Field): Promise<RecordRow[]> {
+    const pattern = [`%"${field.id}":[[%`];
+    const condition = 'not is_deleted and cells like $2';
+    const found = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, condition, pattern);
+    return found.flatMap((record) => sight.record(record) ?? []);
+  }
+
+  serve(app, deps, validateFieldCall, async ({ params, body, structure, sight }) => {
+    const field = mustSee(structure, sight, params.id);
+    const records = await recordsUsing(sight, field);
+    const values: HeldValue[] = records.flatMap((record) =>
+      currentValues(record.cells[field.id] ?? []).map((value) => ({
+        record_id: record.id,
+        value_id: value.id,
+        content: value.content,
+      })),
+    );
+    const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
+    const becoming = { ...field, field_type: body.field_type };
+    const check = checkConversion(values, field, { field: becoming, lookups, decimal: '.' });
+    return {
+      resource: {
+        valid_count: check.valid_count,
+        invalid_count: check.invalid.length,
+        invalid: check.invalid.slice(0, INVALID_SHOWN),
+      },
+    };
+  });
+
+  serve(app, deps, mergeTargetsCall, async ({ params, structure, sight }) => {
+    const source = mustSee(structure, sight, params.id);
+    const slices = structure.all('slice').filter((s) => !s.is_deleted && s.field_ids.includes(source.id));
+    const isKey = slices.some((slice) => slice.key_field_ids.includes(source.id));
+    const targets = structure
+      .all('field')
+      .filter(
+        (field) =>
+          !field.is_deleted &&
+          sight.seesField(field.id) &&
+          mergeFault(source, field) === null &&
+          slices.every((slice) => slice.field_ids.includes(field.id)),
+      );
+    if (isKey || slices.length === 0 || targets.length === 0) return { resource: [] };
+    const records = await recordsUsing(sight, source);
+    const lookups = await lookupsFor(deps.db, structure, sight, records, [source]);
+    return {
+      resource: targets.map((field) => {
+        const options = [...(field.attrs.options ?? []), ...optionsToAdd(source, field)];
+        const target = { ...field, attrs: { ...field.attrs, options } };
+        const values = records.flatMap((record) => mergeValues(record.cells, source, target, lookups));
+        return {
+          field_id: field.id,
+          field_name: field.field_name,
+          field_type: field.field_type,
+          value_count: values.length,
+          clash_count: values.filter((value) => value.clashes).length,
+          invalid_count: values.filter((value) => value.fault !== null).length,
+        };
+      }),
+    };
+  });
+}
