@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loginCall } from '@/contract/auth/login';
 import { logoutCall } from '@/contract/auth/logout';
@@ -7,9 +7,11 @@ import { acceptPoliciesCall } from '@/contract/users/acceptPolicies';
 import { Refusal } from '@/domain/refusal';
 import { AcceptPolicies, type Credentials, SignIn } from '@/features/session';
 import { errorText } from './alerts/errorText';
+import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, renewToken, setToken } from './session/apiClient';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
-import { WorkspaceScreen } from './WorkspaceScreen';
+
+const WorkspaceScreen = lazy(() => loadWorkspaceScreen().then((part) => ({ default: part.WorkspaceScreen })));
 
 async function signIn({ email, password }: Credentials): Promise<void> {
   const { resource } = await apiClient.call(loginCall, { body: { email, password } });
@@ -64,18 +66,27 @@ export function App() {
   const session = useStore(sessionStore, (state) => state.session);
   const ended = useFreshSession(session);
   const [again, setAgain] = useState(0);
+  useEffect(() => {
+    if (session) return;
+    // Whoever begins to type is about to need the workspace.
+    const load = () => void loadWorkspaceScreen();
+    window.addEventListener('keydown', load, { once: true });
+    return () => window.removeEventListener('keydown', load);
+  }, [session]);
   if (!session) return <SignIn onSignIn={signIn} explain={errorText} />;
   if (!session.user.ppa_accepted_at || !session.user.eula_accepted_at)
     return <AcceptPolicies onAccept={acceptPolicies} onSignOut={() => void leave()} explain={errorText} />;
   return (
-    <WorkspaceScreen
-      key={`${session.user.workspace.id}:${session.user.id}`}
-      session={session}
-      sessionEnded={ended && again === 0}
-      onSignInAgain={async (credentials) => {
-        await signIn(credentials);
-        setAgain((count) => count + 1);
-      }}
-    />
+    <Suspense>
+      <WorkspaceScreen
+        key={`${session.user.workspace.id}:${session.user.id}`}
+        session={session}
+        sessionEnded={ended && again === 0}
+        onSignInAgain={async (credentials) => {
+          await signIn(credentials);
+          setAgain((count) => count + 1);
+        }}
+      />
+    </Suspense>
   );
 }

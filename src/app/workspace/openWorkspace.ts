@@ -44,9 +44,15 @@ export interface OpenWorkspace {
  */
 export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const { user } = session;
-  const store = await openStore({ workspaceId: user.workspace.id, userId: user.id, commands: commandRegistry });
-  const face = createStoreFace(store);
+  // The worker loads while the rows are opened.
   const table = createTableClient(spawnTableWorker());
+  const store = await openStore({ workspaceId: user.workspace.id, userId: user.id, commands: commandRegistry }).catch(
+    (error: unknown) => {
+      table.dispose();
+      throw error;
+    },
+  );
+  const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
   const refreshRights = async () => {
     const { resource } = await apiClient.call(workspaceAccessCall);
