@@ -32,6 +32,7 @@ import { serveRows } from './routes/rows';
 import { serveUsers } from './routes/users';
 import { serveWorkspaces } from './routes/workspaces';
 
+import { readStructuresAhead } from './structures/readStructuresAhead';
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 /** What the pages may load: our own files, WebAssembly, workers, pictures they drew themselves, and our sockets. */
@@ -90,6 +91,14 @@ function serveImportParts(app: FastifyInstance, deps: Deps, blobs: BlobStore): v
 }
 
 /** The HTTP side of the server over the given parts; not listening yet. */
+function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
+  let stop = () => {};
+  app.addHook('onReady', async () => {
+    stop = readStructuresAhead(deps);
+  });
+  app.addHook('onClose', async () => stop());
+}
+
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -133,6 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveCommands(app, deps);
     servePush(app, deps);
     serveFeed(app, deps);
+    keepStructuresRead(app, deps);
     serveBootstrap(app, deps);
     serveOpenApi(app);
   }

@@ -130,8 +130,14 @@ export class StructureClient {
   }
 
   /** Records at least `threshold` alike (Tanimoto, 0 to 1), most alike first. */
-  async similar(structure: string, threshold: number): Promise<Outcome<{ id: string; similarity: number }[]>> {
-    const all = joined(await Promise.all(this.ports.map((port) => port.similar(this.library, structure, threshold))));
+  async similar(
+    structure: string,
+    threshold: number,
+    ignoreSalts = false,
+  ): Promise<Outcome<{ id: string; similarity: number }[]>> {
+    const all = joined(
+      await Promise.all(this.ports.map((port) => port.similar(this.library, structure, threshold, ignoreSalts))),
+    );
     if (all.ok) all.value.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
     return all;
   }

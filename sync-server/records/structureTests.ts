@@ -1,16 +1,17 @@
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { StructureQuestion } from '@/domain/structures';
 import type { Json } from '@/lib/json';
 import { structureMatcher } from '../structures/structureMatcher';
 
 interface StructureTests {
   /** False for a structure filter whose pattern cannot be read. */
   readable(filter: CompiledFilter): boolean;
-  matchesStructure(structure: Json, pattern: string, stereo: boolean): boolean;
+  matchesStructure(structure: Json, question: StructureQuestion): boolean;
 }
 
-const keyOf = (pattern: string, stereo: boolean) => `${stereo}:${pattern}`;
+const keyOf = (question: StructureQuestion) => JSON.stringify(question);
 
 /** Asks the structure engine what the structure filters among these ask, for all values of the records at once. */
 export async function structureTests(
@@ -21,22 +22,22 @@ export async function structureTests(
   const unreadable = new Set<CompiledFilter>();
   for (const { field, filter } of filters) {
     if (filter.kind !== 'content' || filter.test.kind !== 'structure') continue;
-    const { pattern, stereo } = filter.test;
+    const { question } = filter.test;
     const texts = records.flatMap((record) =>
       (record.cells[field.id] ?? []).flatMap(({ content }) => (typeof content === 'string' ? [content] : [])),
     );
-    const answer = await structureMatcher.matching(texts, pattern, stereo);
+    const answer = await structureMatcher.matching(texts, question);
     if ('problem' in answer) {
       unreadable.add(filter);
       continue;
     }
-    const held = hits.get(keyOf(pattern, stereo)) ?? new Set();
+    const held = hits.get(keyOf(question)) ?? new Set();
     for (const text of answer.hits) held.add(text);
-    hits.set(keyOf(pattern, stereo), held);
+    hits.set(keyOf(question), held);
   }
   return {
     readable: (filter) => !unreadable.has(filter),
-    matchesStructure: (structure, pattern, stereo) =>
-      typeof structure === 'string' && hits.get(keyOf(pattern, stereo))?.has(structure) === true,
+    matchesStructure: (structure, question) =>
+      typeof structure === 'string' && hits.get(keyOf(question))?.has(structure) === true,
   };
 }

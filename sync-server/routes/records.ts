@@ -12,6 +12,7 @@ import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import { invalid, Refusal } from '@/domain/refusal';
+import { substructureQuestion } from '@/domain/structures';
 import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
@@ -84,8 +85,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const values = Object.entries(body.record_values);
     const answer = await structureMatcher.matching(
       values.map(([, structure]) => structure),
-      body.pattern,
-      body.stereo,
+      substructureQuestion(body.pattern, body.stereo),
     );
     if ('problem' in answer) throw invalid(['pattern'], `This pattern cannot be read: ${answer.problem}`, 'pattern');
     return { resource: { record_ids: values.flatMap(([id, text]) => (answer.hits.has(text) ? [id] : [])) } };

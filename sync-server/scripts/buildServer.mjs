@@ -7,7 +7,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function buildServer() {
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'sync-server/server.ts', operations: 'sync-server/operations/main.ts' },
+    entryPoints: {
+      server: 'sync-server/server.ts',
+      operations: 'sync-server/operations/main.ts',
+      structureThread: 'sync-server/structures/structureThread.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

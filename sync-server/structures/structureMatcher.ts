@@ -1,90 +1,108 @@
-import type { StructureLibrary } from '@workers/chemistry/library/structureLibrary';
+import { availableParallelism } from 'node:os';
+import type { StructurePool } from '@workers/chemistry/node/structurePool';
+import type { Outcome, StructureQuestion } from '@/domain/structures';
 import { patternQuestions } from '@/domain/structures';
 
 /** Texts kept as read molecules; beyond that all are forgotten and read again as they are asked for. */
-const HELD = 250_000;
-/** Molecules read before other requests get their turn: about 5 ms. */
-const STEP = 16;
-const PART = 4096;
+const HELD = 500_000;
+/** Texts read before a question gets its turn: half a second of one thread. */
+const PART = 2048;
+/** The processors that are left to the server itself. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const breathe = () => new Promise((done) => setImmediate(done));
+type Answer = { hits: ReadonlySet<string> } | { problem: string };
 
 /**
- * Tells which structures contain a pattern, with the engine that the screens use. Structures are known by their text, so
- * an edit needs no upkeep; each is read once. RDKit is loaded by the first question.
+ * Tells which structures are what is asked for, with the engine that the screens use, in worker threads: no request waits
+ * while molecules are read. Structures are known by their text, so an edit needs no upkeep; each is read once, by
+ * `read` beforehand or by the first question. RDKit is loaded when first needed.
  */
 export class StructureMatcher {
-  #library: Promise<StructureLibrary> | null = null;
-  #known = new Set<string>();
+  #pool: Promise<StructurePool> | null = null;
+  /** Number of each text in the pool. */
+  #numbers = new Map<string, number>();
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Those of the texts (SMILES or molfiles) that contain the pattern (SMILES or SMARTS); unreadable structures never do.
+   * Those of the texts (SMILES or molfiles) that are what is asked for; unreadable structures never are.
    * @returns why the pattern cannot be read, as `problem`
    */
-  matching(
-    texts: Iterable<string>,
-    pattern: string,
-    stereo = false,
-  ): Promise<{ hits: ReadonlySet<string> } | { problem: string }> {
-    // One after the other: two readings at a time would only share the one processor and read the same texts twice.
-    const answer = this.#turn.then(() => this.#match(new Set(texts), pattern, stereo));
-    this.#turn = answer.catch(() => {});
-    return answer;
-  }
-
-  async #match(wanted: ReadonlySet<string>, pattern: string, stereo: boolean) {
-    const library = await this.#read(wanted);
-    let problem = 'The pattern cannot be read.';
-    for (const [i, question] of patternQuestions(pattern, stereo).entries()) {
-      const hits = new Set<string>();
-      const steps = library.search(question);
-      for (;;) {
-        const step = steps.next();
-        if (step.done) {
-          if (step.value.ok) return { hits };
-          if (i === 0) problem = step.value.detail.split('\n')[0] || problem;
-          break;
-        }
-        for (const text of step.value) if (wanted.has(text)) hits.add(text);
-        await breathe();
-      }
-    }
-    return { problem };
-  }
-
-  async #read(wanted: ReadonlySet<string>): Promise<StructureLibrary> {
-    const fresh = [...wanted].filter((text) => text !== '' && !this.#known.has(text));
-    if (this.#known.size + fresh.length > HELD && this.#known.size > 0) {
-      this.#library = null;
-      this.#known.clear();
-      return this.#read(wanted);
-    }
-    this.#library ??= openLibrary();
-    // A toolkit that could not be loaded is tried again by the next question.
-    this.#library.catch(() => {
-      this.#library = null;
+  matching(texts: Iterable<string>, question: StructureQuestion): Promise<Answer> {
+    const wanted = new Set(texts);
+    return this.#inTurn(async () => {
+      const pool = await this.#readAll(wanted);
+      const found = await ask(pool, question);
+      if (!found.ok) return { problem: found.detail.split('\n')[0] || 'The pattern cannot be read.' };
+      const matches = new Uint8Array(this.#numbers.size);
+      for (const number of found.value) matches[number] = 1;
+      return { hits: new Set([...wanted].filter((text) => matches[this.#numbers.get(text) ?? -1] === 1)) };
     });
-    const library = await this.#library;
-    for (let from = 0; from < fresh.length; from += PART) {
-      const part = fresh.slice(from, from + PART);
-      const steps = library.appendInSteps(
-        part.map((text) => ({ id: text, smiles: text })),
-        STEP,
-      );
-      while (!steps.next().done) await breathe();
-      for (const text of part) this.#known.add(text);
+  }
+
+  /** Reads structures that will be asked for; questions that come meanwhile go first. */
+  async read(texts: Iterable<string>): Promise<void> {
+    const fresh = this.#fresh(texts);
+    for (let from = 0; from < fresh.length; from += PART)
+      await this.#inTurn(() => this.#readAll(new Set(fresh.slice(from, from + PART))));
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = null;
+    this.#numbers.clear();
+    await (await pool?.catch(() => null))?.close();
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(task);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  #fresh(texts: Iterable<string>): string[] {
+    return [...new Set(texts)].filter((text) => text !== '' && !this.#numbers.has(text));
+  }
+
+  async #readAll(wanted: ReadonlySet<string>): Promise<StructurePool> {
+    const fresh = this.#fresh(wanted);
+    if (this.#numbers.size > 0 && this.#numbers.size + fresh.length > HELD) {
+      await this.close();
+      return this.#readAll(wanted);
     }
-    return library;
+    this.#pool ??= openPool();
+    const opened = this.#pool;
+    // A toolkit that could not be loaded is tried again by the next question.
+    opened.catch(() => {
+      if (this.#pool === opened) this.#pool = null;
+    });
+    const pool = await opened;
+    const first = this.#numbers.size;
+    if (fresh.length > 0) {
+      await pool.add(fresh.map((smiles, i) => ({ id: String(first + i), smiles })));
+      for (const [i, text] of fresh.entries()) this.#numbers.set(text, first + i);
+    }
+    return pool;
   }
 }
 
-async function openLibrary(): Promise<StructureLibrary> {
-  const [{ loadRdkitNode }, { StructureLibrary }] = await Promise.all([
-    import('@workers/chemistry/rdkit/loadRdkitNode'),
-    import('@workers/chemistry/library/structureLibrary'),
-  ]);
-  return new StructureLibrary(await loadRdkitNode(), { canonical: false, fingerprint: false });
+async function ask(pool: StructurePool, question: StructureQuestion): Promise<Outcome<Uint32Array>> {
+  const { pattern, mode, stereo, ignoreSalts, threshold } = question;
+  if (mode === 'exact') return pool.search({ mode, query: pattern, ignoreSalts });
+  if (mode === 'similar') return pool.search({ mode, query: pattern, threshold, ignoreSalts });
+  const [first, second] = patternQuestions(pattern, stereo, ignoreSalts);
+  const found = await pool.search({ mode, ...first });
+  if (found.ok) return found;
+  const other = await pool.search({ mode, ...second });
+  return other.ok ? other : found;
+}
+
+async function openPool(): Promise<StructurePool> {
+  const { openStructurePool } = await import('@workers/chemistry/node/structurePool');
+  const here = new URL(import.meta.url);
+  // Run from its sources, which threads cannot load, the server reads in its own thread.
+  const threads = here.pathname.endsWith('.ts') ? 0 : THREADS;
+  return openStructurePool({ threads, file: new URL('./structureThread.mjs', here) });
 }
 
 /** The matcher of this process. */

@@ -146,8 +146,9 @@ export class ChemistryApi {
     library: string,
     structure: string,
     threshold: number,
+    ignoreSalts = false,
   ): Promise<Outcome<{ id: string; similarity: number }[]>> {
-    return (await this.library(library)).similar(structure, threshold);
+    return (await this.library(library)).similar(structure, threshold, ignoreSalts);
   }
 
   /** Canonical SMILES of structures (SMILES or molfiles). */

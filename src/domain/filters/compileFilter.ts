@@ -8,7 +8,7 @@ import { operatorsOf } from '../fields/fieldRegistry';
 import { isQualifiedNumber, parseQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
 import type { Compilation, CompileInput, ContentTest, InactiveReason } from './compiledFilter';
 import type { FilterContext } from './filterContext';
-import { filterProp, filterTexts } from './filterProp';
+import { type FilterProp, filterProp, filterTexts } from './filterProp';
 import { type FilterType, isFilterType } from './filterTypes';
 import { type DateBound, namedSpan, relativeRule, type SpanUnit, spanIndex, spanOffset } from './relativeSpan';
 
@@ -96,7 +96,8 @@ function dateTest(type: FilterType, value: Json, end: Json, cx: FilterContext): 
   return spanTest(bound, relative.unit, now + start, until === null ? null : now + until);
 }
 
-function contentTest(field: FieldShape, type: FilterType, value: Json, end: Json, cx: FilterContext): TestOr {
+function contentTest(field: FieldShape, type: FilterType, prop: FilterProp, cx: FilterContext): TestOr {
+  const { value, end, structure } = prop;
   if (type === 'is_set' || type === 'is_empty') return { kind: 'presence', set: type === 'is_set' };
   switch (field.field_type) {
     case 'number':
@@ -110,7 +111,7 @@ function contentTest(field: FieldShape, type: FilterType, value: Json, end: Json
       const pattern = typeof value === 'string' ? value.trim() : '';
       if (pattern === '') return 'no_value';
       if (!cx.matchesStructure) return 'no_structure_search';
-      return { kind: 'structure', pattern, stereo: false, negated: type === 'not_contains' };
+      return { kind: 'structure', question: { pattern, ...structure }, negated: type === 'not_contains' };
     }
     case 'date':
       return dateTest(type, value, end, cx);
@@ -149,15 +150,13 @@ export function compileFilter(filter: CompileInput, field: FieldShape | undefine
   if (!type) return { active: false, reason: 'no_type' };
   if (!isFilterType(type) || !operatorsOf(field.field_type).includes(type))
     return { active: false, reason: 'not_supported' };
-  const { value, end, strategy, stereo } = filterProp(filter.filter_prop);
+  const prop = filterProp(filter.filter_prop);
   if (type === 'last_updated_after') {
-    const from = updatedFrom(value, cx);
+    const from = updatedFrom(prop.value, cx);
     if (typeof from === 'string') return { active: false, reason: from };
     return { active: true, filter: { kind: 'updated', type, fromMillis: from } };
   }
-  const test = contentTest(field, type, value, end, cx);
+  const test = contentTest(field, type, prop, cx);
   if (typeof test === 'string') return { active: false, reason: test };
-  if (test.kind === 'structure')
-    return { active: true, filter: { kind: 'content', type, strategy, test: { ...test, stereo } } };
-  return { active: true, filter: { kind: 'content', type, strategy, test } };
+  return { active: true, filter: { kind: 'content', type, strategy: prop.strategy, test } };
 }

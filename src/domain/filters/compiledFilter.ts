@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import type { QualifiedNumber } from '../fields/qualifiedNumber';
+import type { StructureQuestion } from '../structures';
 import type { Strategy } from './filter';
 import type { FilterType } from './filterTypes';
 import type { SpanUnit } from './relativeSpan';
@@ -19,7 +20,7 @@ export type ContentTest =
   | { kind: 'list'; rule: 'subset' | 'superset' | 'overlap' | 'no_overlap' | 'same_elements'; ids: ReadonlySet<string> }
   /** Index of the content's day, week or month within both bounds, which are included. */
   | { kind: 'span'; unit: SpanUnit; from: number | null; to: number | null }
-  | { kind: 'structure'; pattern: string; stereo: boolean; negated: boolean };
+  | { kind: 'structure'; question: StructureQuestion; negated: boolean };
 
 /** A filter made ready to be applied to many cells. */
 export type CompiledFilter =

@@ -1,6 +1,7 @@
 import type { Json } from '@/lib/json';
 import type { Lookups } from '../fields/fieldContext';
 import type { CellValue } from '../records/recordRow';
+import type { StructureQuestion } from '../structures';
 
 /** What a filter may know beside the cell. */
 export interface FilterContext {
@@ -10,11 +11,10 @@ export interface FilterContext {
   /** Minutes that the person's zone is east of UTC. */
   tzMinutes: number;
   /**
-   * Whether a structure contains the pattern (SMILES or SMARTS), with its drawn stereochemistry where `stereo` asks so; an
-   * unreadable structure does not. Absent = structure
+   * Whether a structure (SMILES or molfile) is what is asked for; an unreadable structure is not. Absent = structure
    * search is not at hand, and filters that need it are skipped.
    */
-  matchesStructure?(structure: Json, pattern: string, stereo: boolean): boolean;
+  matchesStructure?(structure: Json, question: StructureQuestion): boolean;
 }
 
 /** One cell as filters see it. */

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import { isObject } from '../fields/isObject';
+import { DEFAULT_THRESHOLD, STRUCTURE_MODES, type StructureQuestion } from '../structures';
 import { STRATEGIES, type Strategy } from './filter';
 
 /** The parts of a filter's property. */
@@ -7,21 +8,42 @@ export interface FilterProp {
   value: Json;
   end: Json;
   strategy: Strategy;
-  /** Structure filters: drawn chirality and double-bond geometry count too. */
-  stereo: boolean;
+  /** Structure filters: how structures are compared with the value. */
+  structure: StructureRules;
 }
+
+export type StructureRules = Omit<StructureQuestion, 'pattern'>;
+
+/** What a structure filter means that says nothing beside its value. */
+export const PLAIN_STRUCTURE: StructureRules = {
+  mode: 'substructure',
+  stereo: false,
+  ignoreSalts: false,
+  threshold: DEFAULT_THRESHOLD,
+};
 
 const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.some((strategy) => strategy === value);
 
 /**
- * Takes a filter_prop apart: the value itself, or an object with `value`, `end` and `strategy`. An object with `amount`
- * (a span from today) is the value itself, with or without a strategy beside it.
+ * Takes a filter_prop apart: the value itself, or an object with `value`, `end`, `strategy`, and for structures `mode`
+ * (substructure, exact, similar), `stereo`, `ignore_salts` and `threshold`. An object with `amount` (a span from today) is
+ * the value itself, with or without a strategy beside it.
  */
 export function filterProp(prop: Json | undefined): FilterProp {
-  if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest', stereo: false };
+  if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest', structure: PLAIN_STRUCTURE };
   const strategy = isStrategy(prop.strategy) ? prop.strategy : 'latest';
   const value = prop.value === undefined && prop.amount !== undefined ? prop : (prop.value ?? null);
-  return { value, end: prop.end ?? null, strategy, stereo: prop.stereo === true };
+  return { value, end: prop.end ?? null, strategy, structure: structureRules(prop) };
+}
+
+function structureRules(prop: { [key: string]: Json }): StructureRules {
+  const { mode, stereo, ignore_salts, threshold } = prop;
+  return {
+    mode: STRUCTURE_MODES.find((known) => known === mode) ?? 'substructure',
+    stereo: stereo === true,
+    ignoreSalts: ignore_salts === true,
+    threshold: typeof threshold === 'number' && threshold >= 0 && threshold <= 1 ? threshold : DEFAULT_THRESHOLD,
+  };
 }
 
 /** Texts of a value that is a list or a text split on comma, tab and newline; trimmed, without empty ones. */

@@ -94,7 +94,7 @@ export function testContent(test: ContentTest, content: Json | null, cx: FilterC
     case 'span':
       return testSpan(test, content);
     case 'structure':
-      return (content !== null && cx.matchesStructure?.(content, test.pattern, test.stereo) === true) !== test.negated;
+      return (content !== null && cx.matchesStructure?.(content, test.question) === true) !== test.negated;
     default:
       return assertNever(test);
   }

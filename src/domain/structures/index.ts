@@ -10,4 +10,11 @@ export type { Outcome, StructureProblem } from './outcome';
 export { patternQuestions } from './patternQuestion';
 export { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from './sketcherMessages';
 export type { StructureProperties } from './structureProperties';
+export {
+  DEFAULT_THRESHOLD,
+  STRUCTURE_MODES,
+  type StructureMode,
+  type StructureQuestion,
+  substructureQuestion,
+} from './structureQuestion';
 export type { PatternKind, SubstructureQuery } from './substructureQuery';

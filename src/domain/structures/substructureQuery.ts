@@ -6,4 +6,6 @@ export interface SubstructureQuery {
   readonly kind: PatternKind;
   readonly query: string;
   readonly stereo?: boolean;
+  /** The pattern must lie in the largest component: salts and solvents do not count. */
+  readonly ignoreSalts?: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Outcome, patternQuestions } from '@/domain/structures';
+import { type Outcome, patternQuestions, type StructureQuestion } from '@/domain/structures';
 import type { SearchOptions, StructureClient } from '../structureClient';
 import { contentMark } from './contentMark';
 import type { StructureShelf } from './structureShelf';
@@ -26,6 +26,8 @@ export interface StructureIndexParts {
 const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0 };
 /** Up to so many changed structures are put in one by one; more are read as whole parts. */
 const FEW = 500;
+/** Progress is told no oftener, in milliseconds: each telling draws a screen. */
+const TELL_EVERY = 200;
 
 /**
  * The structures of one field of one table, searchable. Filled when first asked for: from the saved parts, then brought up
@@ -74,24 +76,31 @@ export class StructureIndex {
     void this.#run(() => this.#reconcile()).catch(() => this.#tell({ phase: 'failed' }));
   }
 
-  /** Records that contain the pattern (SMILES or SMARTS), as they are found. Answers with their number, or why it cannot be read. */
-  async search(pattern: string, stereo: boolean, options: SearchOptions): Promise<Outcome<number>> {
+  /** Records that pass a question, as they are found. Answers with their number, or why the pattern cannot be read. */
+  async search(question: StructureQuestion, options: SearchOptions): Promise<Outcome<number>> {
     await this.ensure();
-    const [first, second] = patternQuestions(pattern, stereo);
-    const outcome = await this.#parts.client.search(first, options);
+    const { client } = this.#parts;
+    const { pattern, mode, stereo, ignoreSalts, threshold } = question;
+    if (mode !== 'substructure') {
+      const found =
+        mode === 'exact'
+          ? await client.exact(pattern, ignoreSalts)
+          : idsOf(await client.similar(pattern, threshold, ignoreSalts));
+      if (!found.ok) return found;
+      if (!options.signal?.aborted && found.value.length > 0) options.onHits(found.value);
+      return { ok: true, value: found.value.length };
+    }
+    const [first, second] = patternQuestions(pattern, stereo, ignoreSalts);
+    const outcome = await client.search(first, options);
     if (outcome.ok || options.signal?.aborted) return outcome;
-    const other = await this.#parts.client.search(second, options);
+    const other = await client.search(second, options);
     return other.ok ? other : outcome;
   }
 
-  async exact(structure: string, ignoreSalts = false): Promise<Outcome<string[]>> {
+  /** Records with the same structure, stereochemistry included. */
+  async exact(structure: string): Promise<Outcome<string[]>> {
     await this.ensure();
-    return this.#parts.client.exact(structure, ignoreSalts);
-  }
-
-  async similar(structure: string, threshold: number): Promise<Outcome<{ id: string; similarity: number }[]>> {
-    await this.ensure();
-    return this.#parts.client.similar(structure, threshold);
+    return this.#parts.client.exact(structure);
   }
 
   /** Gives the workers' memory back. */
@@ -149,7 +158,12 @@ export class StructureIndex {
     if (changed.length > FEW) {
       if (held.length + gone.length > 0) await client.remove([...gone, ...held]);
       this.#tell({ phase: this.#marks.size === 0 ? 'reading' : this.#state.phase, done: 0, total: changed.length });
-      await client.build(changed, (done) => this.#tell({ done }));
+      let told = 0;
+      await client.build(changed, (done) => {
+        if (performance.now() - told < TELL_EVERY) return;
+        told = performance.now();
+        this.#tell({ done });
+      });
     } else {
       if (gone.length > 0) await client.remove(gone);
       if (changed.length > 0) await client.put(changed);
@@ -174,4 +188,8 @@ export class StructureIndex {
     this.#state = { ...this.#state, ...change };
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function idsOf(found: Outcome<{ id: string }[]>): Outcome<string[]> {
+  return found.ok ? { ok: true, value: found.value.map(({ id }) => id) } : found;
 }

@@ -62,7 +62,7 @@ export interface GridPeer {
 }
 
 /** A mark in the corner of a cell. */
-export type CellMark = 'conflict' | 'refused' | 'waiting';
+export type CellMark = 'conflict' | 'refused' | 'waiting' | 'warning';
 /** A mark in place of the row number. */
 export type RowMark = 'willMove' | 'willLeave' | 'refused' | 'new';
 

@@ -22,12 +22,14 @@ export async function createIndex(rows: readonly StructureRow[]): Promise<Substr
   // Threads answer in row numbers, so two rows with one id stay two rows.
   const numbered = rows.map((row, i) => ({ id: String(i), smiles: row.smiles }));
   const threads = file.pathname.endsWith('.ts') ? 0 : 2;
-  const pool = await openStructurePool(numbered, { threads, file });
+  const pool = await openStructurePool({ threads, file });
+  const refused = await pool.add(numbered);
+  await pool.warmUp();
   return {
     threads,
-    refused: pool.refused.map(({ id }) => rows[Number(id)]!.id),
+    refused: refused.map(({ id }) => rows[Number(id)]!.id),
     async search(question) {
-      const found = await pool.search(question);
+      const found = await pool.search({ mode: 'substructure', ...question });
       if (!found.ok) throw new Error(`${found.reason}: ${found.detail}`);
       return Array.from(found.value, (row) => rows[row]!.id);
     },

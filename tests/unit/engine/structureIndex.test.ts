@@ -6,6 +6,7 @@ import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
+import { substructureQuestion } from '@/domain/structures';
 import { StructureClient } from '@/engine/structureClient';
 import { StructureIndex } from '@/engine/structures/structureIndex';
 import type { SavedStructures } from '@/engine/structures/structureShelf';
@@ -94,7 +95,7 @@ async function setUp(count: number) {
 
 async function find(index: StructureIndex, pattern: string, stereo = false): Promise<string[]> {
   const hits: string[] = [];
-  const outcome = await index.search(pattern, stereo, { onHits: (ids) => hits.push(...ids) });
+  const outcome = await index.search(substructureQuestion(pattern, stereo), { onHits: (ids) => hits.push(...ids) });
   expect(outcome.ok).toBe(true);
   return hits.sort();
 }
@@ -107,7 +108,7 @@ describe('structure index of a field', () => {
     expect(index.current().phase).toBe('idle');
     expect(await find(index, 'OC')).toEqual(Array.from({ length: 3000 }, (_, i) => idOf(3 * i)));
     expect(index.current()).toMatchObject({ phase: 'ready', refused: [] });
-    const broken = await index.search('c1cc(', false, { onHits: () => {} });
+    const broken = await index.search(substructureQuestion('c1cc('), { onHits: () => {} });
     expect(broken).toMatchObject({ ok: false, reason: 'syntax' });
   });
 

@@ -29,6 +29,8 @@ interface ReadRow {
   readonly refused: RefusedStructure | undefined;
 }
 
+const NO_SALTS: ReadonlyMap<number, Uint32Array> = new Map();
+
 /** Edits go to a short last part, which is cheap to lay out anew. */
 const openRows = 256;
 
@@ -42,6 +44,9 @@ export class StructureLibrary {
   private placesMade: Map<string, { part: LibraryPart; row: number }> | undefined;
   private readonly cache: TableCache = { size: 0, tables: new Map() };
   private readonly bitCounts = new WeakMap<LibraryPart, Uint16Array>();
+  private readonly salts = new WeakMap<LibraryPart, ReadonlyMap<number, Uint32Array>>();
+  private readonly canonicals = new WeakMap<LibraryPart, readonly string[]>();
+  private readonly fingerprints = new WeakMap<LibraryPart, Uint32Array>();
   private readonly verifier: Verifier;
 
   /** Canonical SMILES serve exact search, fingerprints serve similarity; an index for substructures alone needs neither. */
@@ -101,9 +106,12 @@ export class StructureLibrary {
     part.smiles()[row] = '';
     part.canonical()[row] = '';
     part.refused = part.refused.filter((refused) => refused.id !== id);
+    this.salts.delete(part);
+    this.canonicals.delete(part);
+    this.fingerprints.delete(part);
+    this.bitCounts.delete(part);
     if (part.fingerprints.length > 0) {
       part.fingerprints.fill(0, (row * fingerprintBytes) / 4, ((row + 1) * fingerprintBytes) / 4);
-      this.bitCounts.delete(part);
     }
     this.places.delete(id);
   }
@@ -147,7 +155,10 @@ export class StructureLibrary {
   *run(query: CompiledQuery): Generator<{ readonly ids: readonly string[]; readonly rows: number[] }> {
     const judge = this.verifier.judge(query.question);
     try {
-      for (const part of [...this.parts]) yield { ids: part.ids, rows: searchPart(part, query, judge.holds) };
+      for (const part of [...this.parts]) {
+        const rows = searchPart(part, query, judge.holds);
+        yield { ids: part.ids, rows: query.question.ignoreSalts ? this.inParent(part, rows, judge.holds) : rows };
+      }
     } finally {
       judge.done();
     }
@@ -160,30 +171,100 @@ export class StructureLibrary {
     if (!asked.ok) return asked;
     const found: string[] = [];
     for (const part of this.parts) {
-      part.canonical().forEach((canonical, row) => {
+      this.canonicalOf(part).forEach((canonical, row) => {
         if (canonical !== '' && form(canonical) === asked.value) found.push(part.ids[row]!);
       });
     }
     return good(found);
   }
 
-  /** Records at least `threshold` alike (Tanimoto over Morgan fingerprints, 0 to 1), most alike first. */
-  similar(text: string, threshold: number): Outcome<{ id: string; similarity: number }[]> {
-    const asked = withMol(this.rdkit, text, morganFingerprint);
+  /**
+   * Records at least `threshold` alike (Tanimoto over Morgan fingerprints, 0 to 1), most alike first; with `ignoreSalts`
+   * the largest components are compared.
+   */
+  similar(text: string, threshold: number, ignoreSalts = false): Outcome<{ id: string; similarity: number }[]> {
+    const asked = this.fingerprint(text, ignoreSalts);
     if (!asked.ok) return asked;
-    const query = new Uint32Array(asked.value.slice().buffer);
+    const query = asked.value;
     const found: { id: string; similarity: number }[] = [];
     for (const part of this.parts) {
+      const fingerprints = this.fingerprintsOf(part);
       let counts = this.bitCounts.get(part);
       if (counts === undefined) {
-        counts = countBits(part.fingerprints);
+        counts = countBits(fingerprints);
         this.bitCounts.set(part, counts);
       }
-      eachSimilar(query, part.fingerprints, counts, threshold, (row, similarity) => {
-        found.push({ id: part.ids[row]!, similarity });
+      const salts = ignoreSalts ? this.saltsOf(part) : NO_SALTS;
+      eachSimilar(query, fingerprints, counts, threshold, (row, similarity) => {
+        if (!salts.has(row)) found.push({ id: part.ids[row]!, similarity });
       });
+      for (const [row, fingerprint] of salts) {
+        eachSimilar(query, fingerprint, countBits(fingerprint), threshold, (_row, similarity) => {
+          found.push({ id: part.ids[row]!, similarity });
+        });
+      }
     }
     return good(found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)));
+  }
+
+  private fingerprint(text: string, ofParent: boolean): Outcome<Uint32Array> {
+    const parent = ofParent ? withMol(this.rdkit, text, (mol) => parentStructure(mol.get_smiles())) : good(text);
+    if (!parent.ok) return parent;
+    return withMol(this.rdkit, parent.value, (mol) => new Uint32Array(morganFingerprint(mol).slice().buffer));
+  }
+
+  /** Canonical SMILES of a part, made at the first question where the library does not hold them. */
+  private canonicalOf(part: LibraryPart): readonly string[] {
+    if (this.options.canonical) return part.canonical();
+    let made = this.canonicals.get(part);
+    if (made === undefined) {
+      made = part.smiles().map((smiles) => {
+        const written = smiles === '' ? undefined : withMol(this.rdkit, smiles, (mol) => mol.get_smiles());
+        return written?.ok ? written.value : '';
+      });
+      this.canonicals.set(part, made);
+    }
+    return made;
+  }
+
+  /** Fingerprints of a part, made at the first question where the library does not hold them. */
+  private fingerprintsOf(part: LibraryPart): Uint32Array {
+    if (this.options.fingerprint) return part.fingerprints;
+    let made = this.fingerprints.get(part);
+    if (made === undefined) {
+      const words = fingerprintBytes / 4;
+      made = new Uint32Array(part.ids.length * words);
+      for (const [row, smiles] of part.smiles().entries()) {
+        const fingerprint = smiles === '' ? undefined : this.fingerprint(smiles, false);
+        if (fingerprint?.ok) made.set(fingerprint.value, row * words);
+      }
+      this.fingerprints.set(part, made);
+    }
+    return made;
+  }
+
+  /** Of matching rows those whose largest component holds the pattern. A structure of one component is its own parent. */
+  private inParent(part: LibraryPart, rows: readonly number[], holds: (smiles: string) => boolean): number[] {
+    return rows.filter((row) => {
+      const smiles = part.smiles()[row]!;
+      // Molfiles show only when they are read that they are salts.
+      if (!smiles.includes('.') && !smiles.includes('\n')) return true;
+      const canonical = withMol(this.rdkit, smiles, (mol) => mol.get_smiles());
+      return canonical.ok && (!canonical.value.includes('.') || holds(parentStructure(canonical.value)));
+    });
+  }
+
+  /** Fingerprints of the largest components of a part's salts, by row; made when first asked for. */
+  private saltsOf(part: LibraryPart): ReadonlyMap<number, Uint32Array> {
+    const made = this.salts.get(part);
+    if (made) return made;
+    const salts = new Map<number, Uint32Array>();
+    for (const [row, canonical] of this.canonicalOf(part).entries()) {
+      const fingerprint = canonical.includes('.') ? this.fingerprint(canonical, true) : undefined;
+      if (fingerprint?.ok) salts.set(row, fingerprint.value);
+    }
+    this.salts.set(part, salts);
+    return salts;
   }
 
   /** Where each record lies; made when first needed, because a search needs it not. */

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import type { Outcome } from '@/domain/structures';
 import type { RefusedStructure } from '../library/libraryPart';
-import { type RowBlock, StructureShard } from '../library/shard';
+import { type RowBlock, type ShardQuestion, StructureShard } from '../library/shard';
 import type { StructureRow } from '../library/structureLibrary';
 import { loadRdkitNode } from '../rdkit/loadRdkitNode';
 
@@ -11,17 +11,21 @@ const blockRows = 4096;
 
 type Request =
   | { readonly call: number; readonly blocks: RowBlock[] }
-  | { readonly call: number; readonly question: SubstructureQuery };
+  | { readonly call: number; readonly question: ShardQuestion }
+  | { readonly call: number; readonly warmUp: true };
 type Reply =
   | { readonly call: number; readonly refused: readonly RefusedStructure[] }
   | { readonly call: number; readonly hits: Outcome<Uint32Array> }
   | { readonly call: number; readonly failure: string };
 
-/** A list of structures held by several threads of this process. */
+/** A growing list of structures held by several threads of this process. */
 export interface StructurePool {
+  /** Reads further rows, which are numbered on; ids must be those numbers as text. @returns what cannot be read */
+  add(rows: readonly StructureRow[]): Promise<readonly RefusedStructure[]>;
+  /** Asks some questions for their code alone, so that a person's first one is quick. */
+  warmUp(): Promise<void>;
   /** Row numbers of the matches, ascending; a pattern that cannot be read is an outcome, not an exception. */
-  search(question: SubstructureQuery): Promise<Outcome<Uint32Array>>;
-  readonly refused: readonly RefusedStructure[];
+  search(question: ShardQuestion): Promise<Outcome<Uint32Array>>;
   close(): Promise<void>;
 }
 
@@ -29,16 +33,20 @@ export interface StructurePool {
 export function serveStructureShard(): void {
   if (isMainThread || (workerData as { role?: string } | null)?.role !== role || !parentPort) return;
   const port = parentPort;
-  let shard: StructureShard | undefined;
+  let opening: Promise<StructureShard> | undefined;
   port.on('message', async (request: Request) => {
     const { call } = request;
     try {
+      opening ??= loadRdkitNode().then((rdkit) => new StructureShard(rdkit));
+      const shard = await opening;
       if ('blocks' in request) {
-        shard = new StructureShard(await loadRdkitNode(), request.blocks);
-        port.postMessage({ call, refused: shard.refused } satisfies Reply);
-      } else if (shard) {
+        port.postMessage({ call, refused: request.blocks.flatMap((block) => shard.add(block)) } satisfies Reply);
+      } else if ('question' in request) {
         const hits = shard.search(request.question);
         port.postMessage({ call, hits } satisfies Reply, hits.ok ? [hits.value.buffer as ArrayBuffer] : []);
+      } else {
+        shard.warmUp();
+        port.postMessage({ call, refused: [] } satisfies Reply);
       }
     } catch (error) {
       port.postMessage({ call, failure: String(error) } satisfies Reply);
@@ -47,30 +55,36 @@ export function serveStructureShard(): void {
 }
 
 /**
- * Reads a list of structures into `threads` worker threads (0: into this one). `file` is the module that the threads run;
- * it must call `serveStructureShard` on its own. Threads do not keep the process alive while nothing is asked.
+ * An empty list over `threads` worker threads (0: this one). `file` is the module that the threads run; it must call
+ * `serveStructureShard` on its own. Threads do not keep the process alive while nothing is asked.
  */
-export async function openStructurePool(
-  rows: readonly StructureRow[],
-  options: { readonly threads: number; readonly file: URL },
-): Promise<StructurePool> {
-  const shares: RowBlock[][] = Array.from({ length: Math.max(1, options.threads) }, () => []);
-  for (let first = 0, turn = 0; first < rows.length; first += blockRows, turn++) {
-    shares[turn % shares.length]!.push({ first, rows: rows.slice(first, first + blockRows) });
-  }
-  if (options.threads === 0) {
-    const shard = new StructureShard(await loadRdkitNode(), shares[0]!);
-    return { search: async (question) => shard.search(question), refused: shard.refused, close: async () => {} };
-  }
-  const members = shares.map(() => startMember(options.file));
-  const refused = await Promise.all(
-    members.map(async (member, i) => {
-      const reply = await member.ask({ blocks: shares[i]! });
-      return 'refused' in reply ? reply.refused : [];
-    }),
-  );
+export async function openStructurePool(options: {
+  readonly threads: number;
+  readonly file: URL;
+}): Promise<StructurePool> {
+  if (options.threads === 0) return poolOfThisThread(new StructureShard(await loadRdkitNode()));
+  const members = Array.from({ length: options.threads }, () => startMember(options.file));
+  let count = 0;
+  let turn = 0;
   return {
-    refused: refused.flat(),
+    async add(rows) {
+      const shares: RowBlock[][] = members.map(() => []);
+      for (let from = 0; from < rows.length; from += blockRows, turn++) {
+        shares[turn % shares.length]!.push({ first: count + from, rows: rows.slice(from, from + blockRows) });
+      }
+      count += rows.length;
+      const refused = await Promise.all(
+        members.map(async (member, i) => {
+          if (shares[i]!.length === 0) return [];
+          const reply = await member.ask({ blocks: shares[i]! });
+          return 'refused' in reply ? reply.refused : [];
+        }),
+      );
+      return refused.flat();
+    },
+    async warmUp() {
+      await Promise.all(members.map((member) => member.ask({ warmUp: true })));
+    },
     async search(question) {
       const parts: Uint32Array[] = [];
       for (const reply of await Promise.all(members.map((member) => member.ask({ question })))) {
@@ -83,6 +97,20 @@ export async function openStructurePool(
     async close() {
       await Promise.all(members.map((member) => member.stop()));
     },
+  };
+}
+
+function poolOfThisThread(shard: StructureShard): StructurePool {
+  let count = 0;
+  return {
+    async add(rows) {
+      const first = count;
+      count += rows.length;
+      return shard.add({ first, rows });
+    },
+    warmUp: async () => shard.warmUp(),
+    search: async (question) => shard.search(question),
+    close: async () => {},
   };
 }
 
@@ -104,7 +132,7 @@ function startMember(file: URL) {
   worker.on('error', failAll);
   worker.on('exit', () => failAll(new Error('a worker thread of the structure pool has ended')));
   return {
-    ask(what: { blocks: RowBlock[] } | { question: SubstructureQuery }): Promise<Reply> {
+    ask(what: { blocks: RowBlock[] } | { question: ShardQuestion } | { warmUp: true }): Promise<Reply> {
       const call = calls++;
       worker.ref();
       return new Promise((resolve, reject) => {

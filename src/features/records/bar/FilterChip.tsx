@@ -4,6 +4,7 @@ import { useNameChanges } from '@/engine/useRecordNames';
 import { Icon, Popover } from '@/ui';
 import { fieldIdOfRule } from '../model/columnModel';
 import { structureAsk } from '../model/structureAsks';
+import { STRUCTURE_RULES, structureRuleWords } from '../model/structureWords';
 import { ChipPattern } from './ChipPattern';
 import { FilterEditor } from './FilterEditor';
 import type { ViewBarProps } from './ViewBar';
@@ -41,9 +42,13 @@ export function FilterChip(props: FilterChipProps) {
         >
           {inactive && <Icon name="warning" size={12} label="Not applied" />}
           <span>{words.field}</span>
-          <span>{lower(words.operator)}</span>
-          {ask ? <ChipPattern pattern={ask.pattern} /> : values !== '' && <b>{values}</b>}
-          {ask?.stereo && <span>with stereo</span>}
+          <span>
+            {lower(
+              ask ? STRUCTURE_RULES[ask.question.mode][ask.negated ? 'not_contains' : 'contains'] : words.operator,
+            )}
+          </span>
+          {ask ? <ChipPattern pattern={ask.question.pattern} /> : values !== '' && <b>{values}</b>}
+          {ask && structureRuleWords(ask.question).map((word) => <span key={word}>{word}</span>)}
           {words.strategy && <span>({words.strategy} value)</span>}
         </button>
       }

@@ -3,13 +3,14 @@ import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
 import { FILTER_LABELS, isFilterType } from '@/domain/filters/filterTypes';
 import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
-import { Button, Checkbox, Icon, Select } from '@/ui';
+import { Button, Icon, Select } from '@/ui';
 import { targetOf } from '../model/columnModel';
-import { withStereo, withStrategy } from '../model/filterValue';
+import { withStrategy } from '../model/filterValue';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { structureAsk } from '../model/structureAsks';
-import { PatternPreview } from './ChipPattern';
+import { STRUCTURE_RULES } from '../model/structureWords';
 import { FilterValue } from './FilterValue';
+import { StructureFilter } from './StructureFilter';
 import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
 
@@ -31,7 +32,7 @@ const STRATEGY_LABELS: Record<Strategy, string> = {
 /** Field, rule and value of one filter. Each change takes effect at once. */
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, field, table, slice, settings, inactive, onChange, onDone } = props;
-  const { strategy, stereo } = filterProp(filter.filter_prop);
+  const { strategy, structure } = filterProp(filter.filter_prop);
   const ask = structureAsk(filter, 0, table.fields, settings);
   const isStructure = field?.field_type === 'smiles-string' || field?.field_type === 'molfile';
   const operators = field ? operatorsOf(field.field_type) : [];
@@ -68,7 +69,13 @@ export function FilterEditor(props: FilterEditorProps) {
       <Select
         aria-label="Rule"
         value={filter.filter_type}
-        options={operators.map((operator) => ({ value: operator as string, label: FILTER_LABELS[operator] }))}
+        options={operators.map((operator) => ({
+          value: operator as string,
+          label:
+            isStructure && (operator === 'contains' || operator === 'not_contains')
+              ? STRUCTURE_RULES[structure.mode][operator]
+              : FILTER_LABELS[operator],
+        }))}
         onValueChange={(type) => onChange({ ...filter, filter_type: type })}
       />
       {field && isFilterType(filter.filter_type) && (
@@ -79,16 +86,13 @@ export function FilterEditor(props: FilterEditorProps) {
           onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
         />
       )}
-      {ask && (
-        <>
-          <PatternPreview pattern={ask.pattern} />
-          <Checkbox
-            checked={stereo}
-            onCheckedChange={(on) => onChange({ ...filter, filter_prop: withStereo(filter.filter_prop, on) })}
-          >
-            Drawn stereochemistry must match
-          </Checkbox>
-        </>
+      {isStructure && field && filter.filter_type !== 'last_updated_after' && (
+        <StructureFilter
+          fieldName={field.field_name}
+          prop={filter.filter_prop}
+          ask={ask}
+          onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
+        />
       )}
       {filter.filter_type !== 'last_updated_after' && !isStructure && (
         <Select

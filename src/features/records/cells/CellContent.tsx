@@ -7,17 +7,20 @@ import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { DepictionMatch } from '@/domain/structures';
 import type { ShownCell } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { Icon, type Person } from '@/ui';
 import { ChipsCell, NumberCell, PeopleCell, SparkCell, StatusCell, TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
 import { optionHue, statusLook } from './optionLook';
+import { PartCell } from './PartCell';
 import { ReferenceCell } from './ReferenceCell';
 import { SequenceCell } from './SequenceCell';
 import { StructureCell } from './StructureCell';
 
 export interface CellContentProps {
+  recordId: string;
   field: Field;
   cell: ShownCell | null;
   lookups: Lookups;
@@ -28,12 +31,15 @@ export interface CellContentProps {
   rowHeight: number;
   /** Most decimals of the numbers in the column. */
   decimals?: number | undefined;
+  /** What a structure search has found in the cell. */
+  match?: DepictionMatch | undefined;
 }
 
 const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
 
 /** What a cell shows, by the type of its field. Several values (of several experiments) show the newest and their count. */
 export function CellContent({
+  recordId,
   field,
   cell,
   lookups,
@@ -42,6 +48,7 @@ export function CellContent({
   width,
   rowHeight,
   decimals,
+  match,
 }: CellContentProps): ReactNode {
   const shown = cell?.values[0];
   if (!cell || !shown) return null;
@@ -90,6 +97,19 @@ export function CellContent({
       return <ChipsCell chips={chipsOf(field, content)} width={width} rowHeight={rowHeight} />;
     case 'record-reference':
       return <ReferenceCell content={content} width={width} rowHeight={rowHeight} />;
+    case 'file':
+    case 'image':
+    case 'plasmid':
+      return (
+        <PartCell
+          field={field}
+          recordId={recordId}
+          content={content}
+          text={formatContent(content, cx)}
+          width={width}
+          rowHeight={rowHeight}
+        />
+      );
     case 'people':
       return <PeopleCell people={peopleOf(content, lookups, userId)} named={width >= 150} />;
     case 'boolean':
@@ -136,6 +156,7 @@ export function CellContent({
           label={formatContent(content, cx)}
           width={width}
           rowHeight={rowHeight}
+          match={match}
         />
       );
     case 'rxn':

@@ -1,6 +1,6 @@
 import { isObject } from '@/domain/fields/isObject';
 import type { Strategy } from '@/domain/filters/filter';
-import { type FilterProp, filterProp } from '@/domain/filters/filterProp';
+import { type FilterProp, filterProp, PLAIN_STRUCTURE, type StructureRules } from '@/domain/filters/filterProp';
 import type { Json } from '@/lib/json';
 
 /** The property with another value; strategy and end date stay. The plain value where nothing else is to be said. */
@@ -18,8 +18,10 @@ export function withStrategy(prop: Json, strategy: Strategy): Json {
   return compose({ ...parts, value: plainSpan(parts.value), strategy });
 }
 
-export function withStereo(prop: Json, stereo: boolean): Json {
-  return compose({ ...filterProp(prop), stereo });
+/** How structures are compared with the value. */
+export function withStructureRules(prop: Json, rules: Partial<StructureRules>): Json {
+  const parts = filterProp(prop);
+  return compose({ ...parts, structure: { ...parts.structure, ...rules } });
 }
 
 /** A span that carries a strategy beside its amount, without it. */
@@ -28,12 +30,23 @@ function plainSpan(value: Json): Json {
   return { amount: value.amount, ...(value.direction === undefined ? {} : { direction: value.direction }) };
 }
 
-function compose({ value, end, strategy, stereo }: FilterProp): Json {
-  if (end === null && strategy === 'latest' && !stereo) return value;
+function compose({ value, end, strategy, structure }: FilterProp): Json {
+  const rules = rulesBeside(structure);
+  if (end === null && strategy === 'latest' && Object.keys(rules).length === 0) return value;
   return {
     value,
     ...(end === null ? {} : { end }),
     ...(strategy === 'latest' ? {} : { strategy }),
+    ...rules,
+  };
+}
+
+/** What has to be said beside the value: everything that differs from the usual. */
+function rulesBeside({ mode, stereo, ignoreSalts, threshold }: StructureRules): { [key: string]: Json } {
+  return {
+    ...(mode === PLAIN_STRUCTURE.mode ? {} : { mode }),
     ...(stereo ? { stereo } : {}),
+    ...(ignoreSalts ? { ignore_salts: true } : {}),
+    ...(mode === 'similar' ? { threshold } : {}),
   };
 }

@@ -1,16 +1,16 @@
 import { filterProp } from '@/domain/filters/filterProp';
 import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
+import type { StructureQuestion } from '@/domain/structures';
 import { fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
-/** A substructure question that a filter of a view asks. */
+/** A structure question that a filter of a view asks. */
 export interface StructureAsk {
   /** Place of the filter in the list of filters. */
   index: number;
   fieldId: string;
-  pattern: string;
-  stereo: boolean;
-  /** Does not contain. */
+  question: StructureQuestion;
+  /** Does not contain, is not. */
   negated: boolean;
 }
 
@@ -25,8 +25,13 @@ export function structureAsk(
   const field = fieldId === null ? undefined : fields.get(fieldId);
   if (field?.field_type !== 'smiles-string' && field?.field_type !== 'molfile') return null;
   if (filter.filter_type !== 'contains' && filter.filter_type !== 'not_contains') return null;
-  const { value, stereo } = filterProp(filter.filter_prop);
+  const { value, structure } = filterProp(filter.filter_prop);
   const pattern = typeof value === 'string' ? value.trim() : '';
   if (pattern === '') return null;
-  return { index, fieldId: field.id, pattern, stereo, negated: filter.filter_type === 'not_contains' };
+  return {
+    index,
+    fieldId: field.id,
+    question: { pattern, ...structure },
+    negated: filter.filter_type === 'not_contains',
+  };
 }

@@ -16,6 +16,7 @@ import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patc
 import { nextSorts } from '../model/rules';
 import { tableQuery } from '../model/tableQuery';
 import { RecordPane } from '../pane/RecordPane';
+import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
@@ -27,6 +28,7 @@ import { usePeers } from '../state/usePeers';
 import { useReferencedTables } from '../state/useReferencedTables';
 import { useRefusedTexts } from '../state/useRefusedTexts';
 import { useRowPatches } from '../state/useRowPatches';
+import { useSameStructures } from '../state/useSameStructures';
 import { useStructureHits } from '../state/useStructureHits';
 import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
@@ -40,6 +42,7 @@ import { type SceneOverlay, SceneOverlays } from './SceneOverlays';
 import { SelectionBar } from './SelectionBar';
 import { TableGrid } from './TableGrid';
 import type { TableSceneProps } from './TableScene';
+import { useCellDrop } from './useCellDrop';
 import { useFooter } from './useFooter';
 import { useGroups } from './useGroups';
 import { useRowBar } from './useRowBar';
@@ -62,6 +65,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
   const slots = useStructureSlots();
+  const parts = useCellParts();
+  const sameStructures = useSameStructures(slice.id);
   const lookups = useLookups();
   useReferencedTables(props.table.fields);
   const day = useToday();
@@ -128,6 +133,8 @@ export function LoadedScene(props: LoadedSceneProps) {
     refusals,
     places,
     onAlert,
+    sameStructures,
+    openPart: parts ? (request) => setOverlay({ kind: 'part', request }) : undefined,
     draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   };
 
@@ -135,6 +142,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
+  const drop = useCellDrop(cx);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
@@ -229,7 +237,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         sorted={settings.sorts.length > 0}
       />
       <div className={styles.body}>
-        <div className={styles.sheet}>
+        <div className={styles.sheet} {...drop}>
           <TableGrid
             ref={grid}
             cx={cx}
@@ -239,6 +247,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             peers={peers}
             groups={groups}
             rowBar={rowBar}
+            structures={structures}
             statusBar={<SelectionBar watch={watch} selection={selection} columns={columns} current={current} />}
             empty={
               current && (

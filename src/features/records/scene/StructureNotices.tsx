@@ -21,14 +21,15 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
           width={160}
           before={
             index.total > 0
-              ? `Reading structures for the first search: ${count(index.done)} of ${count(index.total)}.`
+              ? `Reading structures for searches: ${count(index.done)} of ${count(index.total)}.`
               : 'Loading the structure search.'
           }
         />
       </Banner>
     );
   const { refused } = index;
-  if (refused.length === 0) return null;
+  // Without a search the marks in the cells say enough.
+  if (refused.length === 0 || structures.asked === 0) return null;
   const reasons = [...new Set(refused.map(({ reason }) => notSearchable(reason)))].slice(0, LISTED).join('; ');
   return (
     <Banner icon="warning">

@@ -10,6 +10,7 @@ import {
   type GridHandle,
   type GridPeer,
   type GridProps,
+  type PasteEvent,
 } from '@/ui/grid';
 import { copyRange } from '../clipboard/copyRange';
 import { fillRange } from '../clipboard/fillRange';
@@ -18,14 +19,19 @@ import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { gridColumns } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
+import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
 import { createOption } from '../state/createOption';
 import { drawCell, isDrawable } from '../state/drawCell';
 import { duplicateRecord } from '../state/duplicateRecord';
+import { dropFiles, takesFiles } from '../state/dropFiles';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
+import { openPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
+import type { StructureFilters } from '../state/useStructureHits';
 import { useToday } from '../state/useToday';
+import { useUnsearchable } from '../state/useUnsearchable';
 import { useDecimals } from './useDecimals';
 import { rowMark, useRenderCell } from './useRenderCell';
 
@@ -36,6 +42,7 @@ export interface TableGridProps {
   rowById: ReadonlyMap<string, number>;
   peers: readonly GridPeer[];
   groups: GridProps<WindowRow>['groups'];
+  structures: StructureFilters;
   rowBar: ((row: WindowRow) => string | undefined) | undefined;
   statusBar: GridProps<WindowRow>['statusBar'];
   empty: GridProps<WindowRow>['empty'];
@@ -86,6 +93,8 @@ export function TableGrid(props: TableGridProps) {
     lookups,
     userId: cx.store.userId,
     refused: cx.refusals.all,
+    matches: props.structures.matches,
+    unsearchable: useUnsearchable(props.structures),
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const { today } = useToday();
@@ -104,6 +113,7 @@ export function TableGrid(props: TableGridProps) {
         userId={cx.store.userId}
         refusedText={cx.refusals.all.get(cellKey(args.row.id, field.id))?.typed}
         createOption={table.mayChangeFields ? (name) => createOption(newest.current, field, name) : undefined}
+        onOpen={() => openPart(newest.current, args.row, field)}
         onDraw={
           cx.draw &&
           ((text) => {
@@ -150,6 +160,14 @@ export function TableGrid(props: TableGridProps) {
     return true;
   };
   const slots = useStructureSlots();
+  const parts = useCellParts();
+  const pasteFiles = (event: PasteEvent): boolean => {
+    const row = newest.current.rowAt(event.range.startRow);
+    const field = columns[event.range.startCol]?.field;
+    if (!parts || !row || event.files.length === 0 || !takesFiles(field)) return false;
+    void dropFiles(newest.current, parts, row, field, event.files);
+    return true;
+  };
   const [busy, setBusy] = useState(false);
   const alone = useCallback(async (run: () => Promise<void>) => {
     setBusy(true);
@@ -193,7 +211,7 @@ export function TableGrid(props: TableGridProps) {
       onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
       onPaste={
         mayEdit && !busy
-          ? (event) => void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
+          ? (event) => !pasteFiles(event) && void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
           : undefined
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}

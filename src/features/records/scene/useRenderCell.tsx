@@ -2,12 +2,16 @@ import { useCallback } from 'react';
 import type { CurveColumn } from '@/domain/curves/curveColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { DepictionMatch } from '@/domain/structures';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { CellMarkDetail, CellRenderArgs, GridColumn } from '@/ui/grid';
 import { CellContent } from '../cells/CellContent';
 import styles from '../cells/Cells.module.css';
 import { CurveCell } from '../cells/CurveCell';
+import { notSearchable } from '../cells/notSearchable';
 import { cellKey, type RefusedText } from '../state/useRefusedTexts';
+
+const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 
 export interface CellSource {
   fields: ReadonlyMap<string, Field>;
@@ -17,13 +21,17 @@ export interface CellSource {
   lookups: Lookups;
   userId: string;
   refused: ReadonlyMap<string, RefusedText>;
+  /** Why the structure of a record cannot be searched, by id. */
+  unsearchable: ReadonlyMap<string, string>;
+  /** What a structure search has found, by field: marked and laid alike in the cells. */
+  matches: ReadonlyMap<string, DepictionMatch>;
   /** Most decimals of a column. */
   decimals: ReadonlyMap<string, number>;
 }
 
 /** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
 export function useRenderCell(source: CellSource) {
-  const { fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, decimals } = source;
+  const { fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, unsearchable, matches, decimals } = source;
   const renderCell = useCallback(
     ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
       const field = fields.get(column.key);
@@ -49,6 +57,7 @@ export function useRenderCell(source: CellSource) {
         );
       return (
         <CellContent
+          recordId={row.id}
           field={field}
           cell={row.cells[index] ?? null}
           lookups={lookups}
@@ -57,10 +66,11 @@ export function useRenderCell(source: CellSource) {
           width={column.width}
           rowHeight={rowHeight}
           decimals={decimals.get(field.id)}
+          match={matches.get(field.id)}
         />
       );
     },
-    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, decimals],
+    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, matches, decimals],
   );
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {
@@ -68,10 +78,13 @@ export function useRenderCell(source: CellSource) {
       if (kept) return { kind: 'refused', text: `Not saved: ${kept.reason}` };
       const index = fieldIndex.get(column.key);
       const cell = index === undefined ? undefined : row.cells[index];
+      const unreadable = cell ? unsearchable.get(row.id) : undefined;
+      if (unreadable !== undefined && STRUCTURES.has(fields.get(column.key)?.field_type ?? ''))
+        return { kind: 'warning', text: `Not searchable: ${notSearchable(unreadable)}` };
       if (!cell?.conflict) return undefined;
       return { kind: 'conflict', text: 'Two people wrote this cell. Both values are kept: Alt+H shows them.' };
     },
-    [fieldIndex, refused],
+    [fields, fieldIndex, refused, unsearchable],
   );
   return { renderCell, cellMark };
 }

@@ -6,6 +6,7 @@ import { announce } from '@/ui';
 import type { GridRange } from '@/ui/grid';
 import { type EditContext, operationOf, rowsOf } from './editContext';
 import { cellKey } from './useRefusedTexts';
+import { warnOfSame } from './warnOfSame';
 import { commitInAct, newAct, refusalText, writeCells } from './writeCells';
 
 /** More cells than this are not written by one key: a slip would run for minutes. */
@@ -23,7 +24,10 @@ export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string
     const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationId };
     const committed = await commit(cx.store, 'POST /records/{id}/values', input);
     if (committed.plan.changes.length === 0) cx.patches.forget(row);
-    else cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });
+    else {
+      cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });
+      void warnOfSame(cx, row.id, field, content);
+    }
   } catch (error) {
     cx.patches.forget(row);
     if (!(error instanceof Refusal)) throw error;

@@ -7,6 +7,7 @@ import type { LocalStore } from '@/store/localStore';
 import type { ColumnModel } from '../model/columnModel';
 import type { OnAlert } from '../scene/sceneTypes';
 import { askWatch } from './askWatch';
+import type { PartRequest } from './openPart';
 import type { Places } from './places';
 import type { RefusedTexts } from './useRefusedTexts';
 import type { RowPatches } from './useRowPatches';
@@ -29,6 +30,10 @@ export interface EditContext {
   refusals: RefusedTexts;
   places: Places;
   onAlert: OnAlert;
+  /** Other records with the same structure, by name; empty until the structures are read. */
+  sameStructures(fieldId: string, structure: string, recordId: string): Promise<string[]>;
+  /** Opens the files or the plasmid of a cell; undefined where no such scene is plugged in. */
+  openPart: ((request: PartRequest) => void) | undefined;
   /** Opens the sketcher; undefined where nothing can be drawn. */
   draw: ((request: DrawRequest) => void) | undefined;
 }

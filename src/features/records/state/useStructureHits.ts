@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '@/domain/rows/rowShapes';
+import { type DepictionMatch, patternQuestions } from '@/domain/structures';
 import { useEngine } from '@/engine/EngineProvider';
 import type { StructureState } from '@/engine/structures/structureIndex';
 import { fieldIdOfRule } from '../model/columnModel';
@@ -19,6 +20,10 @@ export interface StructureFilters {
   failures: ReadonlyMap<number, string>;
   /** A filter has no answer yet: the rows of before stay until it has. */
   pending: boolean;
+  /** What the substructure filters look for, by field, as it is to be marked in the cells. */
+  matches: ReadonlyMap<string, DepictionMatch>;
+  /** Number of structure filters. */
+  asked: number;
   /** The index that is being read, and what no search can find. */
   index: Pick<StructureState, 'phase' | 'done' | 'total' | 'refused'> | null;
 }
@@ -26,6 +31,8 @@ export interface StructureFilters {
 /** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
 const FIRST_HITS = 50;
 const PACE = 120;
+/** Time after a table is opened before its structures are read, in milliseconds. */
+const QUIET = 3_000;
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 
 type Answer = { hits: StructureHits } | { failure: string };
@@ -49,12 +56,12 @@ export function useStructureHits(
   });
   const [index, setIndex] = useState<StructureState | null>(null);
 
-  const fieldIds = [...new Set(asks.map((ask) => ask.fieldId))].join();
+  const structureFields = [...fields.values()].filter(({ field_type }) => STRUCTURES.has(field_type));
+  const fieldIds = structureFields.map(({ id }) => id).join();
   useEffect(() => {
     if (!ready || fieldIds === '') return setIndex(null);
     const held = fieldIds.split(',').map((fieldId) => structures.of(sliceId, fieldId));
-    const tell = () =>
-      setIndex(held.map((one) => one.current()).find((s) => s.phase !== 'ready') ?? held[0]!.current());
+    const tell = () => setIndex(joined(held.map((one) => one.current())));
     tell();
     const ends = held.map((one) => one.subscribe(tell));
     return () => {
@@ -62,7 +69,6 @@ export function useStructureHits(
     };
   }, [structures, sliceId, fieldIds, ready]);
 
-  const structureFields = [...fields.values()].filter(({ field_type }) => STRUCTURES.has(field_type));
   const filtered = settings.filters.map((filter) => fieldIdOfRule(filter, settings));
   const soon = structureFields.find(({ id }) => filtered.includes(id))?.id;
   useEffect(() => {
@@ -73,6 +79,18 @@ export function useStructureHits(
         .ensure()
         .catch(() => {});
   }, [structures, sliceId, soon, ready]);
+  useEffect(() => {
+    if (!ready || fieldIds === '') return;
+    // Once the rows stand: the first search, the marks of unreadable structures and the warning of equal ones find it read.
+    const timer = setTimeout(() => {
+      for (const fieldId of fieldIds.split(','))
+        structures
+          .of(sliceId, fieldId)
+          .ensure()
+          .catch(() => {});
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [structures, sliceId, fieldIds, ready]);
 
   const version = index?.version ?? 0;
   useEffect(() => {
@@ -100,7 +118,7 @@ export function useStructureHits(
         tell();
       };
       try {
-        const outcome = await structures.of(sliceId, ask.fieldId).search(ask.pattern, ask.stereo, { onHits, signal });
+        const outcome = await structures.of(sliceId, ask.fieldId).search(ask.question, { onHits, signal });
         if (outcome.ok) tell();
         else put(ask, { failure: `The pattern cannot be read: ${outcome.detail.split('\n')[0]}` });
       } catch {
@@ -111,6 +129,7 @@ export function useStructureHits(
     return () => abort.abort();
   }, [structures, sliceId, asks, asked, ready, version]);
 
+  const matches = useMemo(() => new Map(asks.flatMap(markOf)), [asks]);
   return useMemo(() => {
     const current: ReadonlyMap<number, Answer> = answers.asked === asked ? answers.byIndex : new Map();
     const hits = new Map<number, StructureHits>();
@@ -119,6 +138,25 @@ export function useStructureHits(
       if ('hits' in answer) hits.set(at, answer.hits);
       else failures.set(at, answer.failure);
     }
-    return { hits, failures, pending: asks.some((ask) => !current.has(ask.index)), index };
-  }, [answers, asked, asks, index]);
+    return { hits, failures, pending: asks.some((ask) => !current.has(ask.index)), matches, asked: asks.length, index };
+  }, [answers, asked, asks, matches, index]);
+}
+
+/** The states of several indexes as one: what is still being read first, what no search can find of all. */
+function joined(states: readonly StructureState[]): StructureState | null {
+  const [first] = states;
+  if (!first) return null;
+  const open = states.find(({ phase }) => phase === 'reading') ?? first;
+  return {
+    ...open,
+    refused: states.flatMap(({ refused }) => refused),
+    version: states.reduce((sum, { version }) => sum + version, 0),
+  };
+}
+
+/** A drawn part is marked in what contains it, and the drawings are laid as it lies. */
+function markOf({ fieldId, question, negated }: StructureAsk): [string, DepictionMatch][] {
+  if (negated || question.mode !== 'substructure') return [];
+  const [{ kind, query }] = patternQuestions(question.pattern);
+  return [[fieldId, { kind, query, align: true }]];
 }

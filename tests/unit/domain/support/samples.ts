@@ -61,7 +61,7 @@ export const filterCx: FilterContext = {
   lookups,
   today: '2024-01-02',
   tzMinutes: 0,
-  matchesStructure: (structure, pattern) => typeof structure === 'string' && structure.includes(pattern),
+  matchesStructure: (structure, { pattern }) => typeof structure === 'string' && structure.includes(pattern),
 };
 
 let serial = 0;

@@ -1,0 +1,85 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { filterProp } from '@/domain/filters/filterProp';
+import type { Json } from '@/lib/json';
+import { Button, Checkbox, Segmented, Slider, Spinner } from '@/ui';
+import { withStructureRules, withValue } from '../model/filterValue';
+import type { StructureAsk } from '../model/structureAsks';
+import { percent, STRUCTURE_MODE_OPTIONS } from '../model/structureWords';
+import { useStructureSlots } from '../slots';
+import { PatternPreview } from './ChipPattern';
+import styles from './ViewBar.module.css';
+
+interface StructureFilterProps {
+  fieldName: string;
+  prop: Json;
+  ask: StructureAsk | null;
+  onChange(prop: Json): void;
+}
+
+/** The slider filters while it is drawn; what is sent to all who have the view open waits for so long, in milliseconds. */
+const PAUSE = 90;
+/** Below, almost everything is alike. */
+const LEAST = 0.2;
+
+/** How the structures are compared with the one asked for; draws it. */
+export function StructureFilter({ fieldName, prop, ask, onChange }: StructureFilterProps) {
+  const slots = useStructureSlots();
+  const [drawing, setDrawing] = useState(false);
+  const { value, structure } = filterProp(prop);
+  const { mode, stereo, ignoreSalts, threshold } = structure;
+  const [shown, setShown] = useState(threshold);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setShown(threshold), [threshold]);
+  return (
+    <>
+      <div className={styles.ends}>
+        <Segmented
+          label="How structures are compared"
+          value={mode}
+          options={STRUCTURE_MODE_OPTIONS}
+          onValueChange={(next) => onChange(withStructureRules(prop, { mode: next }))}
+        />
+        {slots && (
+          <Button icon="edit" onClick={() => setDrawing(true)}>
+            Draw
+          </Button>
+        )}
+      </div>
+      {ask && <PatternPreview pattern={ask.question.pattern} />}
+      {mode === 'similar' && (
+        <Slider
+          label="Similar from"
+          min={LEAST}
+          max={1}
+          step={0.01}
+          value={shown}
+          words={percent}
+          onValueChange={(next) => {
+            setShown(next);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => onChange(withStructureRules(prop, { threshold: next })), PAUSE);
+          }}
+        />
+      )}
+      {mode === 'substructure' && (
+        <Checkbox checked={stereo} onCheckedChange={(on) => onChange(withStructureRules(prop, { stereo: on }))}>
+          Drawn stereochemistry must match
+        </Checkbox>
+      )}
+      <Checkbox checked={ignoreSalts} onCheckedChange={(on) => onChange(withStructureRules(prop, { ignoreSalts: on }))}>
+        Leave out salts and solvents
+      </Checkbox>
+      {drawing && slots && (
+        <Suspense fallback={<Spinner label="Loading the sketcher" />}>
+          <slots.Sketcher
+            kind={mode === 'substructure' ? 'pattern' : 'smiles-string'}
+            title={`${fieldName} to look for`}
+            text={typeof value === 'string' ? value : ''}
+            onApply={(text) => onChange(withValue(prop, text))}
+            onClose={() => setDrawing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FieldType } from '@/domain/fields/fieldType';
+import type { Deps } from '../deps';
+import type { PackedCells } from '../events/recordCodec';
+import { structureMatcher } from './structureMatcher';
+
+/** Quiet time after a start or commit before structures are read, in milliseconds: an import is over by then. */
+const PAUSE = 8_000;
+const BATCH = 5_000;
+const TYPES: ReadonlySet<FieldType> = new Set(['smiles-string', 'molfile']);
+
+/**
+ * Keeps the structures of all workspaces read in the background, so that a search finds them ready: all of them some
+ * seconds after the start, new ones some seconds after a commit. @returns the function that ends it
+ */
+export function readStructuresAhead(deps: Deps): () => void {
+  const read = new Map<string, number>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let closed = false;
+
+  async function readWorkspace(workspaceId: string): Promise<void> {
+    const structure = await deps.rows.structure(workspaceId);
+    const fields = new Set(
+      structure.all('field').flatMap((field) => (TYPES.has(field.field_type) && !field.is_deleted ? [field.id] : [])),
+    );
+    const slices = structure
+      .all('slice')
+      .filter((slice) => !slice.is_deleted && slice.field_ids.some((id) => fields.has(id)));
+    for (const { id: sliceId } of slices) {
+      for (let more = true; more && !closed; ) {
+        const after = read.get(sliceId) ?? -1;
+        const rows = await deps.db.query<{ cells: string; seq: number }>(
+          `select cells, seq from record where workspace_id = $1 and slice_id = $2 and seq > $3 and not is_deleted
+           order by seq limit ${BATCH}`,
+          [workspaceId, sliceId, after],
+        );
+        const texts = rows.flatMap(({ cells }) => structuresIn(JSON.parse(cells) as PackedCells, fields));
+        await structureMatcher.read(texts);
+        // Records of one seq may be cut by the batch: its last seq is read again with the next.
+        const last = rows.at(-1)?.seq;
+        more = rows.length === BATCH && last !== undefined && rows[0]?.seq !== last;
+        if (last !== undefined) read.set(sliceId, more ? last - 1 : last);
+      }
+    }
+  }
+
+  function later(workspaceId: string): void {
+    clearTimeout(timers.get(workspaceId));
+    const timer = setTimeout(() => {
+      timers.delete(workspaceId);
+      readWorkspace(workspaceId).catch((error) => deps.log.warn({ err: error }, 'Reading structures ahead failed'));
+    }, PAUSE);
+    timer.unref();
+    timers.set(workspaceId, timer);
+  }
+
+  const stopHearing = deps.commits.onCommit(later);
+  deps.db.query<{ id: string }>('select id from workspace').then(
+    (rows) => {
+      if (!closed) for (const { id } of rows) later(id);
+    },
+    () => {
+      // The database went away at once: commits will say which workspaces there are.
+    },
+  );
+  return () => {
+    closed = true;
+    stopHearing();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+/** The shown structures of a record. */
+function structuresIn(cells: PackedCells, fields: ReadonlySet<string>): string[] {
+  return Object.entries(cells).flatMap(([fieldId, values]) => {
+    const shown = fields.has(fieldId) ? values.find((value) => value[4] !== 1)?.[2] : undefined;
+    return typeof shown === 'string' && shown !== '' ? [shown] : [];
+  });
+}

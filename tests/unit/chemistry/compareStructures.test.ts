@@ -1,0 +1,63 @@
+import { StructureLibrary } from '@workers/chemistry/library/structureLibrary';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROWS = [
+  { id: 'aspirin', smiles: 'CC(=O)Oc1ccccc1C(=O)O' },
+  { id: 'aspirin drawn otherwise', smiles: 'OC(=O)c1ccccc1OC(C)=O' },
+  { id: 'aspirin sodium', smiles: 'CC(=O)Oc1ccccc1C(=O)[O-].[Na+]' },
+  { id: 'aspirin with caffeine', smiles: 'CC(=O)Oc1ccccc1C(=O)O.O' },
+  { id: 'salicylic acid', smiles: 'OC(=O)c1ccccc1O' },
+  { id: 'amine tosylate', smiles: 'CCCCCCCCCCCCN.Cc1ccc(cc1)S(=O)(=O)O' },
+  { id: 'broken', smiles: 'c1cc(' },
+];
+
+/** With everything made at reading, and with everything made when it is asked for. */
+describe.each([
+  ['made beforehand', { canonical: true, fingerprint: true }],
+  ['made when asked', { canonical: false, fingerprint: false }],
+])('exact and similarity search, %s', (_, options) => {
+  let library: StructureLibrary;
+  beforeAll(async () => {
+    library = new StructureLibrary(await loadRdkitNode(), options);
+    library.append(ROWS);
+  });
+  const ids = (outcome: ReturnType<StructureLibrary['exact']>) => (outcome.ok ? [...outcome.value].sort() : outcome);
+  const alike = (threshold: number, ignoreSalts?: boolean) => {
+    const found = library.similar('CC(=O)Oc1ccccc1C(=O)O', threshold, ignoreSalts);
+    return found.ok ? found.value.map(({ id }) => id) : [];
+  };
+
+  it('finds the same structure however it is written, salts only when they do not count', () => {
+    expect(ids(library.exact('O=C(O)c1ccccc1OC(C)=O'))).toEqual(['aspirin', 'aspirin drawn otherwise']);
+    expect(ids(library.exact('O=C(O)c1ccccc1OC(C)=O', true))).toEqual([
+      'aspirin',
+      'aspirin drawn otherwise',
+      'aspirin with caffeine',
+    ]);
+    expect(library.exact('c1cc(')).toMatchObject({ ok: false, reason: 'syntax' });
+  });
+
+  it('orders by likeness from the threshold on, and looks past salts when asked', () => {
+    expect(alike(1)).toEqual(['aspirin', 'aspirin drawn otherwise']);
+    expect(alike(1, true)).toEqual(['aspirin', 'aspirin drawn otherwise', 'aspirin with caffeine']);
+    expect(alike(0.4)).toContain('salicylic acid');
+    expect(alike(0)).toHaveLength(ROWS.length - 1);
+  });
+
+  it('leaves out matches in counter-ions when salts do not count', () => {
+    const holding = (ignoreSalts: boolean) =>
+      [...library.search({ kind: 'smiles', query: 'c1ccccc1', ignoreSalts })].flat();
+    expect(holding(false)).toContain('amine tosylate');
+    expect(holding(true)).not.toContain('amine tosylate');
+    expect(holding(true)).toContain('aspirin sodium');
+  });
+
+  it('follows edits', () => {
+    library.put({ id: 'aspirin', smiles: 'CCO' });
+    expect(ids(library.exact('CC(=O)Oc1ccccc1C(=O)O'))).toEqual(['aspirin drawn otherwise']);
+    expect(ids(library.exact('OCC'))).toEqual(['aspirin']);
+    expect(alike(1)).toEqual(['aspirin drawn otherwise']);
+    library.put(ROWS[0]!);
+  });
+});
