@@ -24,10 +24,19 @@ const withoutLocales: Plugin = {
   load: (id) => (id === '\0no-locales' ? 'export {};' : null),
 };
 
+/** What the plasmid viewer brings along and must not use: a loader of fonts from another host, and a reader of files that is larger than the viewer. */
+const UNUSED = new Set(['webfontloader', 'seqparse']);
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  enforce: 'pre',
+  resolveId: (id) => (UNUSED.has(id) ? '\0unused' : null),
+  load: (id) => (id === '\0unused' ? 'export const load = () => {}; export default { load };' : null),
+};
+
 export default defineConfig({
   root: at('./src/app'),
   publicDir: at('./public'),
-  plugins: [withoutLocales, react()],
+  plugins: [withoutLocales, withoutUnused, react()],
   resolve: { alias },
   worker: { format: 'es' },
   build: { outDir: at('./dist/client'), emptyOutDir: true, target: 'es2022', manifest: true },

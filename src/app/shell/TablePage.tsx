@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { holdSlice } from '@/store/replica';
 import { showAlert } from '../alerts/alerts';
+import { cellParts } from './cellParts';
 import { structureSlots } from './structureSlots';
 
 const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
@@ -40,6 +41,7 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
       onOpenView={onOpenView}
       onAlert={showAlert}
       structures={structureSlots}
+      parts={cellParts}
       corner={corner}
     />
   );

@@ -1,3 +1,4 @@
+export type { CellParts } from './parts';
 export type { OnAlert, SceneAlert } from './scene/sceneTypes';
 export { TableScene, type TableSceneProps } from './scene/TableScene';
 export type { StructureSlots } from './slots';

@@ -32,6 +32,8 @@ export interface CellEditorProps {
   onDraw: ((text: string) => void) | undefined;
   /** Makes an option; undefined when this person may not. @returns its id. */
   createOption: ((name: string) => Promise<string | null>) | undefined;
+  /** Opens what the cell holds over the table: files, a plasmid. */
+  onOpen(): void;
 }
 
 /** What the list editors are given: what the cell holds, and how its field reads a text. */
@@ -70,6 +72,10 @@ export function CellEditor(props: CellEditorProps): ReactNode {
       return <DateEditor args={args} text={text} label={field.field_name} take={take} read={read} />;
     case 'smiles-string':
       return <SmilesEditor args={args} text={text} label={field.field_name} take={take} onDraw={props.onDraw} />;
+    case 'file':
+    case 'image':
+    case 'plasmid':
+      return <DrawAtOnce text={text} onDraw={props.onOpen} cancel={args.cancel} />;
     case 'molfile':
     case 'rxn':
       return <DrawAtOnce text={text} onDraw={props.onDraw} cancel={args.cancel} />;

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -13,6 +14,7 @@ import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { FIELD_ICONS, readOnlyReason } from '../model/gridColumns';
 import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
+import { isPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
 import { refusalText } from '../state/writeCells';
 import { FieldFacts } from './FieldFacts';
@@ -137,6 +139,17 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
     commit: (value: unknown) => void save(value),
     cancel: () => onEdit(false),
   };
+  const shown = cell?.values[0];
+  const open = () =>
+    cx.openPart?.({
+      field,
+      recordId: record.id,
+      recordName: record.attrs.record_identifier,
+      operationId: cell?.values.length === 1 ? (shown?.operationId ?? null) : null,
+      content: readContent(field, shown?.content),
+      mayWrite: closed === undefined,
+      write: (content) => void save({ content }),
+    });
   return (
     <div className={styles.field}>
       <span className={styles.name} title={field.field_name}>
@@ -153,6 +166,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
               userId={cx.store.userId}
               refusedText={refused?.typed}
               createOption={cx.table.mayChangeFields ? (name) => createOption(cx, field, name) : undefined}
+              onOpen={open}
               onDraw={
                 cx.draw &&
                 ((text) => {
@@ -174,7 +188,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
             aria-label={`${field.field_name}, ${closed ?? 'edit'}`}
             title={refused?.reason ?? closed}
             disabled={closed !== undefined && !cell}
-            onClick={() => closed === undefined && onEdit(true)}
+            onClick={() => (isPart(field) ? open() : closed === undefined && onEdit(true))}
           >
             {refused ? (
               <span>{refused.typed}</span>
@@ -182,6 +196,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
               <span>{numberText(field, cell, cx)}</span>
             ) : cell ? (
               <CellContent
+                recordId={record.id}
                 field={field}
                 cell={cell}
                 lookups={cx.lookups}

@@ -8,11 +8,13 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import { HistoryPopover } from '../pane/HistoryPopover';
 import type { NamedStructure } from '../slots';
 import type { DrawRequest, EditContext } from '../state/editContext';
+import type { PartRequest } from '../state/openPart';
 import { CompareOverlay } from './CompareOverlay';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog';
 import { DrawOverlay } from './DrawOverlay';
 import { HeadMenu } from './HeadMenu';
 import { NewRecordDialog } from './NewRecordDialog';
+import { PartOverlay } from './PartOverlay';
 import { PasteReport } from './PasteReport';
 import { RowMenu } from './RowMenu';
 import { SummaryMenu } from './SummaryMenu';
@@ -29,6 +31,7 @@ export type SceneOverlay =
   | { kind: 'newField'; rect: AnchorRect | undefined }
   | { kind: 'editField'; fieldId: string }
   | { kind: 'draw'; request: DrawRequest }
+  | { kind: 'part'; request: PartRequest }
   | { kind: 'compare'; structures: readonly NamedStructure[] };
 
 export interface SceneOverlaysProps {
@@ -80,6 +83,8 @@ export function SceneOverlays(props: SceneOverlaysProps) {
       return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
     case 'draw':
       return <DrawOverlay {...props} request={overlay.request} />;
+    case 'part':
+      return <PartOverlay {...props} request={overlay.request} />;
     case 'compare':
       return <CompareOverlay {...props} structures={overlay.structures} />;
   }

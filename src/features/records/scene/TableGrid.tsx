@@ -23,8 +23,8 @@ import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
 import { createOption } from '../state/createOption';
 import { drawCell, isDrawable } from '../state/drawCell';
-import { duplicateRecord } from '../state/duplicateRecord';
 import { dropFiles, takesFiles } from '../state/dropFiles';
+import { duplicateRecord } from '../state/duplicateRecord';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
 import { openPart } from '../state/openPart';
@@ -211,7 +211,9 @@ export function TableGrid(props: TableGridProps) {
       onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
       onPaste={
         mayEdit && !busy
-          ? (event) => !pasteFiles(event) && void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
+          ? (event) =>
+              !pasteFiles(event) &&
+              void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
           : undefined
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}

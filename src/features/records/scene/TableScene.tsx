@@ -6,6 +6,7 @@ import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import type { SyncStatus } from '@/store/syncStatus';
 import { EmptyState, Progress, Skeleton } from '@/ui';
+import { type CellParts, CellPartsProvider } from '../parts';
 import { type StructureSlots, StructureSlotsProvider } from '../slots';
 import { useKeptDepictions } from '../state/useKeptDepictions';
 import { useOwnTable } from '../state/useOwnTable';
@@ -29,6 +30,8 @@ export interface TableSceneProps {
   onRecord?(recordId: string | null): void;
   /** Drawing, comparing and copying of structures. */
   structures?: StructureSlots;
+  /** Files, pictures and plasmids in cells. */
+  parts?: CellParts;
   /** What the shell draws at the right end of the head. */
   corner?: ReactNode;
 }
@@ -71,11 +74,13 @@ export function TableScene(props: TableSceneProps) {
   };
   return (
     <StructureSlotsProvider value={props.structures ?? null}>
-      {view && props.viewId !== null ? (
-        <SharedScene key={view.id} {...shared} row={view} />
-      ) : (
-        <OwnScene key={props.sliceId} {...shared} />
-      )}
+      <CellPartsProvider value={props.parts ?? null}>
+        {view && props.viewId !== null ? (
+          <SharedScene key={view.id} {...shared} row={view} />
+        ) : (
+          <OwnScene key={props.sliceId} {...shared} />
+        )}
+      </CellPartsProvider>
     </StructureSlotsProvider>
   );
 }

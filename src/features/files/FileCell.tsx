@@ -1,0 +1,64 @@
+import type { FileEntry } from '@/domain/fields/fileListType';
+import { Icon } from '@/ui';
+import styles from './Files.module.css';
+import { fileIcon } from './preview/fileKind';
+import { useThumb } from './thumbs/useThumb';
+
+export interface FileCellProps {
+  recordId: string;
+  fieldId: string;
+  entries: readonly FileEntry[];
+  width: number;
+  rowHeight: number;
+}
+
+/** Room around a thumbnail, in px. */
+const EDGE = 8;
+
+/** The files of a cell: pictures as pictures, the others by name. What has no room is counted. */
+export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileCellProps) {
+  const side = Math.max(20, Math.min(88, rowHeight - EDGE));
+  const alone = entries.length === 1;
+  const room = Math.max(1, Math.floor((width - 16) / (side + 4)));
+  const shown = entries.slice(0, entries.length > room ? Math.max(1, room - 1) : room);
+  const names = entries.map((entry) => entry.filename).join(', ');
+  return (
+    <span className={styles.cell} title={names}>
+      {shown.map((entry) => (
+        <CellFile key={entry.fileId} place={{ recordId, fieldId }} entry={entry} side={side} named={alone} />
+      ))}
+      {entries.length > shown.length && <span className={styles.more}>+{entries.length - shown.length}</span>}
+    </span>
+  );
+}
+
+interface CellFileProps {
+  place: { recordId: string; fieldId: string };
+  entry: FileEntry;
+  side: number;
+  /** With its name behind it. */
+  named: boolean;
+}
+
+function CellFile({ place, entry, side, named }: CellFileProps) {
+  const thumb = useThumb(place, entry);
+  if (thumb.state === 'drawn')
+    return (
+      <>
+        <img
+          className={styles.thumb}
+          style={{ height: side, maxWidth: side * 1.6 }}
+          src={thumb.url}
+          alt={entry.filename}
+          draggable={false}
+        />
+        {named && side < 32 && <span className={styles.name}>{entry.filename}</span>}
+      </>
+    );
+  return (
+    <span className={styles.file}>
+      <Icon name={fileIcon(entry.filename)} />
+      {named && <span className={styles.name}>{entry.filename}</span>}
+    </span>
+  );
+}

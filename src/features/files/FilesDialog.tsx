@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react';
+import type { FileEntry } from '@/domain/fields/fileListType';
+import { Refusal } from '@/domain/refusal';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRecord } from '@/store/hooks/useRecord';
+import { Button, Dialog, EmptyState, ErrorText, Icon, IconButton } from '@/ui';
+import styles from './Files.module.css';
+import { FilePreview } from './preview/FilePreview';
+import { fileIcon, sizeText } from './preview/fileKind';
+import { type AddedFiles, addFiles } from './state/addFiles';
+import { type FilePlace, filesOf } from './state/cellFiles';
+import { loadFile } from './state/loadFile';
+import { removeFile } from './state/removeFile';
+import { saveBlob } from './state/saveBlob';
+import { useThumb } from './thumbs/useThumb';
+
+export interface FilesDialogProps {
+  /** Field and record, for the title. */
+  title: string;
+  place: FilePlace;
+  kind: 'file' | 'image';
+  /** False for those who may only look. */
+  mayWrite: boolean;
+  onClose(): void;
+}
+
+/** What to tell of files that were not taken. */
+export function refusedText(refused: AddedFiles['refused']): string | null {
+  if (refused.length === 0) return null;
+  return refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ');
+}
+
+/** The files of a cell: look at them, add, take out, save. Every change is written at once and can be undone. */
+export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDialogProps) {
+  const store = useStore();
+  const client = useClient();
+  const record = useRecord(place.recordId);
+  const entries = filesOf(record ?? undefined, place);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = entries.find((entry) => entry.fileId === chosen) ?? entries.at(-1) ?? null;
+
+  const told = (error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+    setFault(error instanceof Refusal ? (error.issues[0]?.message ?? error.message) : error.message);
+  };
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    addFiles(store, place, kind, files).then(({ refused }) => {
+      setFault(refusedText(refused));
+      setChosen(null);
+    }, told);
+  };
+  const noun = kind === 'image' ? 'picture' : 'file';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      width="lg"
+      cancelLabel="Close"
+      footerNote={fault && <ErrorText>{fault}</ErrorText>}
+    >
+      <section
+        className={styles.dialog}
+        data-over={over || undefined}
+        aria-label={title}
+        onDragOver={(event) => {
+          if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (!mayWrite || event.dataTransfer.files.length === 0) return;
+          // The page would take it for an import.
+          event.preventDefault();
+          add([...event.dataTransfer.files]);
+        }}
+        onPaste={(event) => mayWrite && add([...event.clipboardData.files])}
+      >
+        <div className={styles.list}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.fileId}>
+                <FileLine
+                  place={place}
+                  entry={entry}
+                  chosen={entry === shown}
+                  onChoose={() => setChosen(entry.fileId)}
+                  onSave={() =>
+                    void loadFile(store, client, place, entry).then((blob) => saveBlob(entry.filename, blob), told)
+                  }
+                  onRemove={mayWrite ? () => void removeFile(store, place, entry.fileId).catch(told) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          {mayWrite && entries.length > 0 && (
+            <Button icon="plus" onClick={() => input.current?.click()}>
+              Add {noun}s
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={kind === 'image' ? 'image/*' : undefined}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <div className={styles.preview}>
+          {shown ? (
+            <FilePreview key={shown.fileId} place={place} entry={shown} />
+          ) : (
+            <EmptyState
+              {...(mayWrite ? { action: { label: `Choose ${noun}s`, onAct: () => input.current?.click() } } : {})}
+            >
+              {mayWrite ? `Drop ${noun}s here, or paste a screenshot.` : `There is no ${noun} in this cell.`}
+            </EmptyState>
+          )}
+        </div>
+      </section>
+    </Dialog>
+  );
+}
+
+interface FileLineProps {
+  place: FilePlace;
+  entry: FileEntry;
+  chosen: boolean;
+  onChoose(): void;
+  onSave(): void;
+  onRemove: (() => void) | undefined;
+}
+
+function FileLine({ place, entry, chosen, onChoose, onSave, onRemove }: FileLineProps) {
+  const thumb = useThumb(place, entry);
+  return (
+    <div className={styles.line} data-chosen={chosen || undefined}>
+      <button type="button" className={styles.choose} aria-pressed={chosen} onClick={onChoose}>
+        <span className={styles.mark}>
+          {thumb.state === 'drawn' ? <img src={thumb.url} alt="" /> : <Icon name={fileIcon(entry.filename)} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name} title={entry.filename}>
+            {entry.filename}
+          </span>
+          <span className={styles.size}>{sizeText(entry.size)}</span>
+        </span>
+      </button>
+      <IconButton icon="download" size="small" label={`Download ${entry.filename}`} onClick={onSave} />
+      {onRemove && <IconButton icon="trash" size="small" label={`Take ${entry.filename} out`} onClick={onRemove} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { FILE_LIMIT } from '@/domain/files/fileUpload';
+import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
+import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { uuidV7 } from '@/lib/uuid';
+import { commit } from '@/store/commit';
+import type { NewFile } from '@/store/fileShelf';
+import type { LocalStore } from '@/store/localStore';
+import { makeThumb } from '../thumbs/makeThumb';
+import { type FilePlace, filesOf } from './cellFiles';
+
+/** What became of files that were dropped, pasted or chosen. */
+export interface AddedFiles {
+  added: number;
+  refused: { name: string; reason: string }[];
+  /** The act, which undoes it; null when nothing was written. */
+  opId: string | null;
+}
+
+async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | null> {
+  if (file.size > FILE_LIMIT) return `It has ${Math.ceil(file.size / 1024 / 1024)} MB; 100 MB is the most.`;
+  if (kind === 'file') return null;
+  const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
+  return isPicture(sniffMedia(head)) ? null : 'It is no picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are taken.';
+}
+
+/** Browsers give every pasted screenshot the same name. */
+function nameOf(file: File, now: number): string {
+  if (file.name !== 'image.png') return file.name;
+  const time = new Date(now);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `Screenshot ${day} ${two(time.getHours())}.${two(time.getMinutes())}.${two(time.getSeconds())}.png`;
+}
+
+/**
+ * Adds files to those of a cell: kept on this device with the command in one transaction, uploaded when there is a
+ * network. One step of undo for all of them. What cannot be taken is told by name and reason; the rest goes in.
+ */
+export async function addFiles(
+  store: LocalStore,
+  place: FilePlace,
+  kind: 'file' | 'image',
+  files: readonly File[],
+): Promise<AddedFiles> {
+  const refused: AddedFiles['refused'] = [];
+  const taken: NewFile[] = [];
+  for (const file of files) {
+    const reason = await faultOf(file, kind).catch(() => 'It cannot be read.');
+    if (reason !== null) refused.push({ name: file.name, reason });
+    else
+      taken.push({
+        fileId: uuidV7(store.now(), store.randomBytes(10)),
+        name: nameOf(file, store.now()),
+        type: file.type,
+        blob: file,
+        thumb: await makeThumb(file),
+      });
+  }
+  const [first] = taken;
+  if (!first) return { added: 0, refused, opId: null };
+  const held = filesOf(await store.reader.record(place.recordId), place);
+  const entries = taken.map(({ fileId, name, blob }) => ({ size: blob.size, fileId, filename: name }));
+  const content = [...held, ...entries] as unknown as Json;
+  const input = { id: place.recordId, data: { [place.fieldId]: content }, operation_id: place.operationId };
+  const title = taken.length === 1 ? `Add ${first.name}` : `Add ${taken.length} files`;
+  try {
+    const { opId } = await commit(store, 'POST /records/{id}/values', input, { title, files: taken });
+    return { added: taken.length, refused, opId };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const reason = error.issues[0]?.message ?? error.message;
+    return { added: 0, refused: [...refused, ...taken.map(({ name }) => ({ name, reason }))], opId: null };
+  }
+}

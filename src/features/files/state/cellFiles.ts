@@ -1,0 +1,18 @@
+import type { FileEntry } from '@/domain/fields/fileListType';
+import { currentValues } from '@/domain/records/currentValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+
+/** The cell that files lie in. */
+export interface FilePlace {
+  recordId: string;
+  fieldId: string;
+  /** The experiment whose value is meant. */
+  operationId: string | null;
+}
+
+/** The files that stand in a cell. */
+export function filesOf(record: RecordRow | undefined, place: FilePlace): FileEntry[] {
+  const values = currentValues(record?.cells[place.fieldId] ?? []);
+  const content = values.find((value) => value.operation_id === place.operationId)?.content;
+  return Array.isArray(content) ? (content as FileEntry[]) : [];
+}

@@ -1,0 +1,50 @@
+import { type DragEvent, useRef } from 'react';
+import { useCellParts } from '../parts';
+import { dropFiles, takesFiles } from '../state/dropFiles';
+import type { EditContext } from '../state/editContext';
+
+/** The cell under the pointer, by the place that the grid writes into its id. */
+function cellAt(event: DragEvent): { element: HTMLElement; row: number; col: number } | null {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
+  const read = /-(\d+)-(\d+)$/.exec(element?.id ?? '');
+  return element && read ? { element, row: Number(read[1]), col: Number(read[2]) } : null;
+}
+
+/** Files dropped on a cell that takes files; dropped elsewhere they are the page's (an import). */
+export function useCellDrop(cx: EditContext) {
+  const parts = useCellParts();
+  const marked = useRef<HTMLElement | null>(null);
+  const mark = (element: HTMLElement | null) => {
+    if (marked.current === element) return;
+    delete marked.current?.dataset.drop;
+    marked.current = element;
+    if (element) element.dataset.drop = '';
+  };
+  const targetOf = (event: DragEvent) => {
+    if (!parts || !event.dataTransfer.types.includes('Files')) return null;
+    const cell = cellAt(event);
+    const field = cell ? cx.columns[cell.col]?.field : undefined;
+    const row = cell ? cx.rowAt(cell.row) : undefined;
+    return cell && row && takesFiles(field) ? { ...cell, record: row, field } : null;
+  };
+  return {
+    onDragOver(event: DragEvent) {
+      const target = targetOf(event);
+      mark(target?.element ?? null);
+      if (!target) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(null);
+    },
+    onDrop(event: DragEvent) {
+      mark(null);
+      const target = targetOf(event);
+      if (!target || !parts) return;
+      // The page would take it for an import.
+      event.preventDefault();
+      void dropFiles(cx, parts, target.record, target.field, [...event.dataTransfer.files]);
+    },
+  };
+}

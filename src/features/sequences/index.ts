@@ -1,0 +1,2 @@
+export { PlasmidCell, type PlasmidCellProps } from './PlasmidCell';
+export { PlasmidDialog, type PlasmidDialogProps } from './PlasmidDialog';
