@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
+import { openBudgets } from './auth/budgets';
 import type { Deps } from './deps';
 import type { BlobStore } from './files/blobStore';
 import { openBlobs } from './files/openBlobs';
@@ -100,10 +101,12 @@ function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
 }
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { proxies } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.publicUrl !== null,
+    // The last ones in the list are those that our own proxies wrote; what stands before them anybody may have made up.
+    trustProxy: proxies > 0 ? (_address: string, hop: number) => hop < proxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -124,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 4 } });
   compressAnswers(app);
+  await openBudgets(app, deps.config);
   serveHealth(app, deps);
   if (deps.config.role !== 'relay') {
     serveAuth(app, deps);

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Budgets } from './auth/budgets';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
+
+const perMinute = z.coerce.number().int().min(0).max(10_000_000).optional();
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -21,7 +24,16 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Reverse proxies in front, whose word on where a request comes from is taken. */
+  PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  RATE_SESSION: perMinute,
+  RATE_UPLOADS: perMinute,
+  RATE_ADDRESS: perMinute,
+  RATE_SIGN_IN: perMinute,
 });
+
+const NO_BUDGETS: Budgets = { session: 0, uploads: 0, address: 0, open: 0 };
+const USUAL_BUDGETS: Budgets = { session: 6_000, uploads: 600, address: 60_000, open: 300 };
 
 /** Where a bucket is, and who we are there. */
 export interface S3Config {
@@ -47,6 +59,9 @@ export interface Config {
   pgBin: string | null;
   /** null = files lie in the data folder. */
   s3: S3Config | null;
+  /** Reverse proxies in front of this process. */
+  proxies: number;
+  budgets: Budgets;
   /** Folder of the built client; null = none is served. */
   clientDir: string | null;
   /** Names this process among those that share a database. */
@@ -67,6 +82,17 @@ function s3Of(read: z.infer<typeof environment>): S3Config | null {
     region: read.S3_REGION,
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** A server that only programs of its own machine reach has nobody to keep within bounds. */
+function budgetsFor(read: z.infer<typeof environment>): Budgets {
+  const usual = isLoopback(read.HOST) && !read.PUBLIC_URL ? NO_BUDGETS : USUAL_BUDGETS;
+  return {
+    session: read.RATE_SESSION ?? usual.session,
+    uploads: read.RATE_UPLOADS ?? usual.uploads,
+    address: read.RATE_ADDRESS ?? usual.address,
+    open: read.RATE_SIGN_IN ?? usual.open,
   };
 }
 
@@ -93,6 +119,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): C
     logLevel: read.LOG_LEVEL,
     pgBin: read.PG_BIN ?? null,
     s3: s3Of(read),
+    proxies: read.PROXIES ?? (read.PUBLIC_URL ? 1 : 0),
+    budgets: budgetsFor(read),
     clientDir,
     instance: randomBytes(6).toString('hex'),
   };

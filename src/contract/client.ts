@@ -4,6 +4,7 @@ import { type Call, callName } from './call';
 import { ServerFault, Unreachable } from './failures';
 import { readLines } from './readLines';
 import { refusalOf } from './refusalOf';
+import { retryAfterOf } from './retryAfter';
 import { type SendUpload, sendUpload } from './sendUpload';
 
 type Values<S> = S extends z.ZodType ? z.input<S> : never;
@@ -150,7 +151,7 @@ export function createClient(options: ClientOptions = {}): Client {
     if (response.ok) return response;
     if (response.status === 401 && mayRenew && options.renew && (await options.renew()))
       return send(call, args, false, request);
-    throw refusalOf(response.status, await bodyOf(response));
+    throw refusalOf(response.status, await bodyOf(response), retryAfterOf(response.headers, Date.now()));
   }
 
   /** @param patience what the call allows the server beyond the time of other calls. */

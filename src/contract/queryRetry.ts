@@ -5,11 +5,14 @@ import { ServerFault, Unreachable } from './failures';
 /** Tries of a data query in all (data.md section 4). */
 export const QUERY_TRIES = 3;
 
+/** Nobody who waits for a screen is kept longer than this before he is told. */
+const LONGEST_WAIT = 5;
+
 /** Whether a query that failed is worth another try: no answer, 5xx and 400, never another 4xx. */
 export function mayRetryQuery(error: unknown, tries: number): boolean {
   if (tries >= QUERY_TRIES) return false;
   if (error instanceof Unreachable) return true;
-  if (error instanceof ServerFault) return error.status >= 500;
+  if (error instanceof ServerFault) return error.status >= 500 && (error.retryAfter ?? 0) <= LONGEST_WAIT;
   return error instanceof Refusal && error.code === 'invalid';
 }
 
@@ -23,7 +26,8 @@ export async function withQueryRetry<T>(
       return await query();
     } catch (error) {
       if (!mayRetryQuery(error, tries)) throw error;
-      await wait(backoff(tries, Math.random(), 300, 3000));
+      const asked = error instanceof ServerFault ? (error.retryAfter ?? 0) * 1000 : 0;
+      await wait(Math.max(asked, backoff(tries, Math.random(), 300, 3000)));
     }
   }
 }

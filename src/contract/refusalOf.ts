@@ -27,10 +27,10 @@ export function readContent(content: unknown): { message: string; issues: Issue[
 }
 
 /** The error that an answer other than 2xx stands for: a Refusal for the contract's 4xx, else a ServerFault. */
-export function refusalOf(status: number, body: unknown): Refusal | ServerFault {
+export function refusalOf(status: number, body: unknown, retryAfter: number | null = null): Refusal | ServerFault {
   const code = CODE_BY_STATUS.get(status);
   const content = (body as { content?: unknown } | null)?.content;
-  if (!code) return new ServerFault(status, typeof content === 'string' ? content : undefined);
+  if (!code) return new ServerFault(status, typeof content === 'string' ? content : undefined, retryAfter);
   const { message, issues } = readContent(content);
-  return new Refusal(code, message, issues);
+  return new Refusal(code, message, issues, retryAfter);
 }

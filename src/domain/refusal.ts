@@ -32,11 +32,14 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
-  constructor(code: RefusalCode, content: string, issues: readonly Issue[] = []) {
+  /** Seconds after which the same may be tried again; null = nothing is known of that. */
+  readonly retryAfter: number | null;
+  constructor(code: RefusalCode, content: string, issues: readonly Issue[] = [], retryAfter: number | null = null) {
     super(content);
     this.name = 'Refusal';
     this.code = code;
     this.issues = issues;
+    this.retryAfter = retryAfter;
   }
   /** The body's `content`: the list of issues when there are any, else the text. */
   get content(): string | readonly Issue[] {

@@ -1,3 +1,4 @@
+import { ServerFault } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 import { backoff } from '@/lib/backoff';
 import { isRunning, type LaneEvent, type LaneState, nextLaneState } from './feedState';
@@ -15,6 +16,12 @@ export interface LaneOptions {
   run: () => Promise<void>;
   timers: Timers;
   onState?: (state: LaneState, error: unknown) => void;
+}
+
+/** Milliseconds before the next try: what the server asks for, spread a little so that not all come at once, or longer. */
+function waitAfter(error: unknown, failures: number, random: number): number {
+  const asked = error instanceof Refusal || error instanceof ServerFault ? error.retryAfter : null;
+  return Math.max(backoff(failures, random), asked === null ? 0 : Math.round(asked * 1000 * (1 + random / 4)));
 }
 
 /**
@@ -38,7 +45,7 @@ export function createLane(options: LaneOptions): Lane {
     }
     if (state === 'waiting') {
       failures += 1;
-      timer = options.timers.set(() => move('due'), backoff(failures, options.timers.random()));
+      timer = options.timers.set(() => move('due'), waitAfter(error, failures, options.timers.random()));
     }
     if (state !== before) options.onState?.(state, error);
     // `stale` becoming `running` by `done` is a new run as well.

@@ -19,12 +19,12 @@ export interface LoginDeps {
 }
 
 const TRIES = 10;
-const WINDOW = `interval '15 minutes'`;
+const WINDOW_SECONDS = 900;
 
 async function failedTries(db: Db, emailKey: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from login_attempt where email_key = $1 and at > now() - ${WINDOW}`,
-    [emailKey],
+    'select count(*) as count from login_attempt where email_key = $1 and at > now() - make_interval(secs => $2)',
+    [emailKey, WINDOW_SECONDS],
   );
   return row?.count ?? 0;
 }
@@ -48,7 +48,7 @@ export function loginDoor({ db, openSession, newToken }: LoginDeps) {
   return async (input: { email: string; password: string; workspaceSlug?: string }): Promise<SignedIn> => {
     const emailKey = identifierKey(input.email).slice(0, 320).replaceAll('\0', '');
     if ((await failedTries(db, emailKey)) >= TRIES)
-      throw new Refusal('too_many', 'Too many failed attempts. Try again in 15 minutes.');
+      throw new Refusal('too_many', 'Too many failed attempts. Try again in 15 minutes.', [], WINDOW_SECONDS);
     const [user] = await db.query<{ id: string; password_hash: string | null }>(
       'select id, password_hash from app_user where email_key = $1',
       [emailKey],

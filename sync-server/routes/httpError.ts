@@ -26,6 +26,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     // A stream that failed before its first byte had said how it would be packed.
     reply.removeHeader('content-encoding');
+    if (error instanceof Refusal && error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
     if (error instanceof Refusal)
       return reply.status(REFUSAL_STATUS[error.code]).send({ content: error.content } satisfies ErrorBody);
     let status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

@@ -4,6 +4,7 @@ import type { Call } from '@/contract/call';
 import { issuesOf } from '@/domain/commands/defineCommand';
 import { Refusal } from '@/domain/refusal';
 import { hasAccepted, type Identity } from '../auth/auth';
+import { budgetsOf } from '../auth/budgets';
 import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
@@ -83,6 +84,7 @@ export function serveOpen<C extends Call>(
     method: call.method,
     url: routeOf(call.path),
     handler: async (request, reply) => {
+      await budgetsOf(app).open(request, request.ip);
       const { event = null, ...data } = await handler(parseRequest(call, request, reply));
       return reply.status(call.status ?? 200).send({ data: { ...data, event } });
     },
@@ -117,6 +119,9 @@ export function serve<C extends Call>(
     url: routeOf(call.path),
     handler: async (request, reply) => {
       const identity = await whoAsks(deps, call, request);
+      const budgets = budgetsOf(app);
+      await budgets.session(request, identity.sessionId);
+      if (call.upload || call.raw) await budgets.uploads(request, identity.sessionId);
       const asked = parseRequest(call, request, reply);
       const { structure } = identity;
       const sight = new Sight(identity.actor, structure);

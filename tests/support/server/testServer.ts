@@ -53,9 +53,13 @@ const LEVELS = { admin: 'admin', member: 'team-member', guest: 'guest', viewer: 
 const ROLES = Object.keys(LEVELS) as Role[];
 
 /** One server process over a database; the first to come makes workspace `test` with a person of each role. */
-export async function startServer(connection: DbConnection, limits?: Partial<RelayLimits>): Promise<TestServer> {
+export async function startServer(
+  connection: DbConnection,
+  limits?: Partial<RelayLimits>,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-files-'));
-  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, null);
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...env }, null);
   const log = pino({ level: process.env.TEST_LOG ?? 'fatal' });
   const composed = await compose(config, connection, log, limits);
   const { deps } = composed;
