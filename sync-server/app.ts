@@ -32,8 +32,8 @@ import { serveRecords } from './routes/records';
 import { serveRows } from './routes/rows';
 import { serveUsers } from './routes/users';
 import { serveWorkspaces } from './routes/workspaces';
-
 import { readStructuresAhead } from './structures/readStructuresAhead';
+
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 /** What the pages may load: our own files, WebAssembly, workers, pictures they drew themselves, and our sockets. */
@@ -91,7 +91,6 @@ function serveImportParts(app: FastifyInstance, deps: Deps, blobs: BlobStore): v
   });
 }
 
-/** The HTTP side of the server over the given parts; not listening yet. */
 function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
   let stop = () => {};
   app.addHook('onReady', async () => {
@@ -100,6 +99,7 @@ function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => stop());
 }
 
+/** The HTTP side of the server over the given parts; not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { proxies } = deps.config;
   const app: FastifyInstance = Fastify({
@@ -142,11 +142,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveEvents(app, deps);
     const blobs = openBlobs(deps.config);
     serveImportParts(app, deps, blobs);
+    keepStructuresRead(app, deps);
     serveFiles(app, deps, blobs);
     serveCommands(app, deps);
     servePush(app, deps);
     serveFeed(app, deps);
-    keepStructuresRead(app, deps);
     serveBootstrap(app, deps);
     serveOpenApi(app);
   }
