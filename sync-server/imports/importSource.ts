@@ -4,7 +4,6 @@ import type { RowOf } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
 import type { BlobStore } from '../files/blobStore';
 import { findFile } from '../files/fileTable';
-import { asDelimited } from './asDelimited';
 import { type FileTable, readTable, unpackFile } from './readTable';
 
 export type ImportRow = RowOf<'import'>;
@@ -26,7 +25,7 @@ export class ImportSource {
   async bytes(workspaceId: string, fileId: string): Promise<Uint8Array> {
     const file = await findFile(this.#deps.db, workspaceId, fileId);
     if (!file) throw new Refusal('not_found', 'This file does not exist.');
-    return asDelimited(await unpackFile(await this.#blobs.get(file.sha256)));
+    return unpackFile(await this.#blobs.get(file.sha256));
   }
 
   table(row: ImportRow, mapping: StoredMapping): Promise<FileTable> {

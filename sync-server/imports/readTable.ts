@@ -2,18 +2,25 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { StoredMapping } from '@/contract/shapes/import';
 import { headerNames } from '@/domain/files/headerNames';
-import { createRowParser, type RaggedRow } from '@/domain/files/rowParser';
+import type { RaggedRow } from '@/domain/files/rowParser';
 import { type FileSniff, sniff } from '@/domain/files/sniff';
+import { createTableReader, type FileRows } from '@/domain/files/tableReader';
 import { createTextReader } from '@/domain/files/textDecoder';
 import { Refusal } from '@/domain/refusal';
+import { readSheet } from './readWorkbook';
 
 const unpack = promisify(gunzip);
 
 /** A packed file may not grow beyond this, in bytes. */
 const UNPACKED_LIMIT = 400 * 1024 * 1024;
 const ROW_LIMIT = 2_000_000;
+/** Other requests are answered between two pieces. */
+const PIECE = 1 << 20;
 
-export type Reading = Pick<StoredMapping, 'has_header' | 'delimiter' | 'quote' | 'decimal' | 'encoding'>;
+export type Reading = Pick<
+  StoredMapping,
+  'kind' | 'sheet' | 'has_header' | 'delimiter' | 'quote' | 'decimal' | 'encoding'
+>;
 
 export interface FileTable {
   header: string[];
@@ -33,21 +40,21 @@ export async function unpackFile(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-const OTHER_KINDS: Partial<Record<FileSniff['kind'], string>> = {
-  xlsx: 'This is an Excel workbook. Save the sheet as CSV and import that.',
-  genbank: 'GenBank files cannot be imported as a table.',
-  fasta: 'FASTA files cannot be imported as a table.',
-  unknown: 'This file is no table of text.',
-};
+function kindOf({ kind }: FileSniff): Reading['kind'] {
+  if (kind === 'csv' || kind === 'tsv') return 'delimited';
+  if (kind === 'sdf' || kind === 'genbank' || kind === 'fasta' || kind === 'xlsx') return kind;
+  const message = kind === 'gz' ? 'This file is packed twice. Unpack it once.' : 'This file is no table of text.';
+  throw new Refusal('invalid', message, [{ validation: 'file', code: 'file_kind', message, path: ['file'] }]);
+}
 
-/** How a file is written. @throws Refusal invalid for what is no delimited text. */
+/** How a file is written. @throws Refusal invalid for what holds no table. */
 export function readingOf(bytes: Uint8Array): Reading {
   const told = sniff(bytes, true);
-  const other = OTHER_KINDS[told.kind];
-  if (other)
-    throw new Refusal('invalid', other, [{ validation: 'file', code: 'file_kind', message: other, path: ['file'] }]);
+  const kind = kindOf(told);
   return {
-    has_header: told.hasHeader,
+    kind,
+    sheet: null,
+    has_header: kind === 'delimited' ? told.hasHeader : true,
     delimiter: told.delimiter,
     quote: told.quote,
     decimal: told.decimal,
@@ -55,16 +62,31 @@ export function readingOf(bytes: Uint8Array): Reading {
   };
 }
 
-/** All rows of a file. Characters that no database keeps are left out. */
-export function readTable(bytes: Uint8Array, reading: Reading): FileTable {
-  const reader = createTextReader(reading.encoding);
-  const parser = createRowParser({ delimiter: reading.delimiter, quote: reading.quote });
-  const text = (reader.push(bytes) + reader.end()).replaceAll('\0', '');
-  const rows = parser.push(text);
-  rows.push(...parser.end());
-  if (rows.length > ROW_LIMIT) throw new Refusal('too_large', `A file may hold ${ROW_LIMIT} rows.`);
-  const head = reading.has_header ? (rows.shift() ?? null) : null;
+async function readText(
+  bytes: Uint8Array,
+  kind: Exclude<Reading['kind'], 'xlsx'>,
+  reading: Reading,
+): Promise<FileRows> {
+  const text = createTextReader(reading.encoding);
+  const table = createTableReader(kind, { ...reading, hasHeader: reading.has_header });
+  // Characters that no database keeps are left out.
+  const take = (piece: string) => table.push(piece.includes('\0') ? piece.replaceAll('\0', '') : piece);
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    take(text.push(bytes.subarray(from, from + PIECE)));
+    if (table.count > ROW_LIMIT) throw new Refusal('too_large', `A file may hold ${ROW_LIMIT} rows.`);
+    await new Promise((done) => setImmediate(done));
+  }
+  take(text.end());
+  table.end();
+  return table.table();
+}
+
+/** All rows of a file, as the table that stands for it. @throws Refusal too_large; invalid for a broken workbook */
+export async function readTable(bytes: Uint8Array, reading: Reading): Promise<FileTable> {
+  const { kind } = reading;
+  const { header, rows, ragged } =
+    kind === 'xlsx' ? await readSheet(bytes, reading) : await readText(bytes, kind, reading);
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
-  return { header: headerNames(head, width), rows, ragged: parser.ragged };
+  return { header: headerNames(header, width), rows, ragged };
 }

@@ -31,6 +31,7 @@ import { trialTarget } from '../imports/importTarget';
 import { newImport } from '../imports/newImport';
 import { readingOf } from '../imports/readTable';
 import { runImport, sortedParts } from '../imports/runImport';
+import { sheetNames } from '../imports/sheetNames';
 import { freshId } from '../workspaces/createWorkspace';
 import { serve } from './serve';
 
@@ -72,10 +73,12 @@ async function plannedAttrs(
     has_header: plan.has_header ?? held.has_header,
     delimiter: plan.delimiter ?? held.delimiter,
     decimal: plan.decimal ?? held.decimal,
+    sheet: plan.sheet === undefined ? held.sheet : plan.sheet,
     columns: plan.mapping ?? held.columns,
   };
   const slice = sliceFor(structure, entity_slice_id);
-  const reread = mapping.has_header !== held.has_header || mapping.delimiter !== held.delimiter;
+  const reread =
+    mapping.has_header !== held.has_header || mapping.delimiter !== held.delimiter || mapping.sheet !== held.sheet;
   const table = await parts.source.table(row, mapping);
   if (!plan.mapping && (reread || entity_slice_id !== row.entity_slice_id || held.columns.length === 0)) {
     const fields = (slice?.field_ids ?? []).flatMap((id) => structure.get('field', id) ?? []);
@@ -147,7 +150,7 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     };
     await insertFile(deps.db, file);
     const { sha256: _, workspace_id: __, uploaded_by: ___, ...shown } = file;
-    return { resource: { ...shown, sheet_names: [] } };
+    return { resource: { ...shown, sheet_names: sheetNames(bytes) } };
   });
 
   serve(app, deps, createImportCall, async ({ body, identity, sight, structure }) => {

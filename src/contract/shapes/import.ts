@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { TEXT_KINDS } from '@/domain/files/tableReader';
 
 /**
  * Where a column of a file goes: to a field of the table, to a new field, or nowhere (neither is given).
@@ -33,11 +34,16 @@ export const importPlanSchema = z.object({
   has_header: z.boolean().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   decimal: z.enum(['.', ',']).optional(),
+  /** Sheet of a workbook; absent = the first that holds anything. */
+  sheet: z.string().max(255).nullable().optional(),
 });
 export type ImportPlan = z.output<typeof importPlanSchema>;
 
 /** What the attribute `mapping` of an import holds. */
 export const storedMappingSchema = z.object({
+  /** What the file is, as its content told. */
+  kind: z.enum([...TEXT_KINDS, 'xlsx']).default('delimited'),
+  sheet: z.string().nullable().default(null),
   slice_name: z.string().nullable(),
   has_header: z.boolean(),
   delimiter: z.enum([',', ';', '\t', '|']),

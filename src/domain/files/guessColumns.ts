@@ -7,6 +7,7 @@ import {
   isBooleanText,
   isDateText,
   isDnaText,
+  isGenBankText,
   isMolfileText,
   isNotAvailable,
   isNumberText,
@@ -63,6 +64,7 @@ function candidates(decimal: '.' | ','): Candidate[] {
     { type: 'dna-oligo', accepts: isDnaText, fits: (_, values) => share(values, (text) => /[GT]/i.test(text)) > 0.5 },
     { type: 'rna-oligo', accepts: isRnaText },
     { type: 'molfile', accepts: isMolfileText },
+    { type: 'plasmid', accepts: isGenBankText },
     {
       type: 'smiles-string',
       accepts: isSmilesText,

@@ -61,3 +61,7 @@ export function isPeptideText(text: string): boolean {
 export function isMolfileText(text: string): boolean {
   return /^M {2}END/m.test(text) && /V[23]000/.test(text);
 }
+
+export function isGenBankText(text: string): boolean {
+  return /^LOCUS {2,}\S/.test(text);
+}

@@ -20,7 +20,7 @@ export function ProblemsDialog({ row, onClose }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     client.call(validateImportCall, { params: { id: row.id }, body: {}, signal: abort.signal }).then(
-      ({ resource }) => setFound({ faults: serverFaults(resource, [], []), total: resource.error_count }),
+      ({ resource }) => setFound({ faults: serverFaults(resource, [], new Map()), total: resource.error_count }),
       (cause) => !abort.signal.aborted && setError(failureText(cause)),
     );
     return () => abort.abort();

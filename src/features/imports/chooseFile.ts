@@ -3,7 +3,8 @@ export function chooseFile(): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = '.csv,.tsv,.txt,.tab,.gz,text/csv,text/tab-separated-values,application/gzip';
+    input.accept =
+      '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.sdf,.sd,.gb,.gbk,.genbank,.fa,.fna,.faa,.fasta,.gz,text/csv,text/tab-separated-values,application/gzip';
     input.style.display = 'none';
     input.addEventListener('change', () => {
       resolve(input.files?.[0] ?? null);

@@ -1,12 +1,13 @@
+import { FileService } from '@workers/files/fileService';
+import { openFile } from '@workers/files/openFile';
+import { readHead } from '@workers/files/readHead';
+import { transcode } from '@workers/files/transcode';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { guessColumns } from '@/domain/files/guessColumns';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
-import { readHead } from '@/features/imports/file/readHead';
-import { readingOf, unsupportedText } from '@/features/imports/file/reading';
-import { readRows } from '@/features/imports/file/readRows';
-import { transcode } from '@/features/imports/file/transcode';
+import { noTableText, readingOf, readingText } from '@/features/imports/file/reading';
 import { checkColumn } from '@/features/imports/mapping/columnCheck';
 import { columnVerdicts, serverFaults, worstRows } from '@/features/imports/mapping/columnFaults';
 import { draftFault } from '@/features/imports/mapping/draftFault';
@@ -127,7 +128,15 @@ describe('mapping of columns', () => {
   });
 
   test('the plan holds every column, so that position and column are one number', () => {
-    const reading = { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true, decimal: ',' } as const;
+    const reading = {
+      kind: 'delimited',
+      sheet: null,
+      encoding: 'utf-8',
+      delimiter: ';',
+      quote: '"',
+      hasHeader: true,
+      decimal: ',',
+    } as const;
     const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
     draft.targets[2] = { to: 'skip' };
     const plan = importPlanOf(draft, reading, COMPOUNDS);
@@ -231,13 +240,15 @@ describe('cells that cannot be read', () => {
     ],
   };
 
+  const HELD = new Map(ROWS.map((row, i) => [i + 1, row]));
+
   test('come with the text of the cell; a fault of the whole row has no column', () => {
-    expect(serverFaults(check, HEADER, ROWS)).toMatchObject([
+    expect(serverFaults(check, HEADER, HELD)).toMatchObject([
       { row: 2, column: 2, text: '<0.5' },
       { row: 4, column: 2, text: '3.25' },
       { row: 4, column: null, text: '' },
     ]);
-    expect(worstRows(serverFaults(check, HEADER, ROWS), 1)).toEqual([4]);
+    expect(worstRows(serverFaults(check, HEADER, HELD), 1)).toEqual([4]);
   });
 
   test('the server decides on a column only when its list is whole', () => {
@@ -256,13 +267,14 @@ describe('files', () => {
   const read = async (file: File) => {
     const head = await readHead(file);
     const reading = readingOf(head.sniff);
+    if (!reading) throw new Error('no table');
     const some: number[] = [];
-    const rows = await readRows(file, head.isGzip, reading, {
-      firstRows: 100,
-      onSome: (first) => some.push(first.rows.length),
+    const opened = await openFile(file, head.isGzip, reading, {
+      start: (start) => some.push(start.rows.length),
+      progress: () => undefined,
       signal: new AbortController().signal,
     });
-    return { head, reading, rows, some };
+    return { head, reading, opened, some };
   };
   const gzip = async (text: string): Promise<File> => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
@@ -271,20 +283,18 @@ describe('files', () => {
 
   test('packed and plain files of any length read the same, the first rows early', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), async (count) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 12_000 }), async (count) => {
         const body = Array.from({ length: count }, (_, i) => `CMP-${i},${i / 8},"a ""b"", ${i}"`).join('\n');
         const text = `id,dose,note\n${body}\n`;
         const plain = await read(new File([text], 'a.csv'));
         const packed = await read(await gzip(text));
-        expect(plain.rows.rows).toHaveLength(count);
-        expect(packed.rows).toEqual(plain.rows);
-        expect(plain.rows.header).toEqual(['id', 'dose', 'note']);
-        expect(plain.rows.rows[count - 1]).toEqual([
-          `CMP-${count - 1}`,
-          String((count - 1) / 8),
-          `a "b", ${count - 1}`,
-        ]);
-        expect(plain.some.length).toBe(count + 1 > 100 ? 1 : 0);
+        expect(plain.opened.start.count).toBe(count);
+        expect(plain.opened.start.rows).toHaveLength(Math.min(count, 5000));
+        expect(packed.opened.start).toEqual(plain.opened.start);
+        expect(plain.opened.start.header).toEqual(['id', 'dose', 'note']);
+        const last = [`CMP-${count - 1}`, String((count - 1) / 8), `a "b", ${count - 1}`];
+        expect(plain.opened.rowsAt([count, count + 1])).toEqual(new Map([[count, last]]));
+        expect(plain.some).toEqual(plain.some.map(() => 5000));
       }),
       { numRuns: 12 },
     );
@@ -303,10 +313,30 @@ describe('files', () => {
     await expect(readHead(new File([whole.slice(0, 40)], 'a.csv.gz'))).rejects.toThrow(/gzip file is broken/);
   });
 
-  test('files of other kinds are named with what can be done', async () => {
-    const { sniff } = await readHead(new File(['LOCUS       pUC19 2686 bp DNA circular\n'], 'a.gb'));
-    expect(unsupportedText(sniff.kind, 'a.gb')).toContain('GenBank');
-    expect(unsupportedText('csv', 'a.csv')).toBeNull();
+  test('files of other kinds are recognised by their content; what holds no table is named with what can be done', async () => {
+    const { sniff } = await readHead(new File(['LOCUS       pUC19 2686 bp DNA circular\n'], 'a.txt'));
+    const reading = readingOf(sniff);
+    expect(reading).toMatchObject({ kind: 'genbank', hasHeader: true });
+    expect(readingText(reading!, true)).toEqual(['GenBank', 'gzip', 'UTF-8']);
+    const picture = await readHead(new File([new Uint8Array([137, 80, 78, 71, 0, 1, 2, 0])], 'a.csv'));
+    expect(readingOf(picture.sniff)).toBeNull();
+    expect(noTableText(picture.sniff.kind, 'a.csv')).toContain('a.csv is no table');
+  });
+
+  test('a file that is opened calls the one before off', async () => {
+    const service = new FileService();
+    const text = `id,dose\n${'CMP-1,2\n'.repeat(200_000)}`;
+    const file = new File([text], 'a.csv');
+    const { sniff } = await readHead(file);
+    const reading = readingOf(sniff)!;
+    const watch = { start: () => undefined, progress: () => undefined };
+    const first = service.open(file, false, reading, watch);
+    const second = service.open(new File(['id\nCMP-9\n'], 'b.csv'), false, reading, watch);
+    expect(await first).toBeNull();
+    expect(await second).toMatchObject({ ok: true, value: { count: 1 } });
+    expect(service.rowsAt([1])).toEqual(new Map([[1, ['CMP-9']]]));
+    const broken = await service.open(new File([new Uint8Array([0x1f, 0x8b, 8, 0, 1])], 'c.gz'), true, reading, watch);
+    expect(broken).toMatchObject({ ok: false, code: 'invalid' });
   });
 });
 

@@ -1,4 +1,3 @@
-import { asDelimited } from '@server/imports/asDelimited';
 import { readingOf, readTable } from '@server/imports/readTable';
 import { describe, expect, it } from 'vitest';
 
@@ -14,19 +13,14 @@ const file = [...water, '> <Purity>', '99.5', '', '$$$$', ...water.slice(0, 4), 
 
 describe('a structure file at the door of an import', () => {
   it('is the table that stands for it, with the refused record kept beside its reason', async () => {
-    const bytes = await asDelimited(new TextEncoder().encode(file));
+    const bytes = new TextEncoder().encode(file);
     const reading = readingOf(bytes);
-    expect(reading).toMatchObject({ delimiter: ',', has_header: true });
-    const table = readTable(bytes, reading);
+    expect(reading).toMatchObject({ kind: 'sdf', has_header: true });
+    const table = await readTable(bytes, reading);
     expect(table.header).toEqual(['Name', 'Structure', 'Purity', 'Structure text', 'Not read']);
     expect(table.rows).toHaveLength(2);
     expect(table.rows[0]).toEqual(['Water', `${water.join('\n')}\n`, '99.5', '', '']);
     expect(table.rows[1]![4]).toContain('Line 14');
     expect(table.ragged).toEqual([]);
-  });
-
-  it('leaves delimited text alone', async () => {
-    const csv = new TextEncoder().encode('Name,MW\r\nA,12\r\n');
-    expect(await asDelimited(csv)).toBe(csv);
   });
 });

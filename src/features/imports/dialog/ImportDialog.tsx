@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, Dialog, ErrorText, Spinner, Tabs } from '@/ui';
-import { DELIMITER_NAMES, ENCODING_NAMES } from '../file/reading';
+import { readingText } from '../file/reading';
 import { columnVerdicts, localFaults, serverFaults } from '../mapping/columnFaults';
 import { draftFault } from '../mapping/draftFault';
 import { importPlanOf } from '../mapping/importPlanOf';
@@ -9,6 +9,7 @@ import { isRunning, rowsText } from '../state/importState';
 import type { OnAlert } from '../state/onAlert';
 import { useCancelImport } from '../state/useCancelImport';
 import { useColumnChecks } from '../state/useColumnChecks';
+import { useFaultRows } from '../state/useFaultRows';
 import { useFileContent } from '../state/useFileContent';
 import { useImportCheck } from '../state/useImportCheck';
 import { useImport } from '../state/useImports';
@@ -37,11 +38,11 @@ type Page = 'columns' | 'rows' | 'problems';
 /** From a file to rows of a table: how it is read, where its columns go, what would happen, and how far it is. */
 export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Props) {
   const content = useFileContent(file);
-  const { reading, first, all } = content;
+  const { reading, first } = content;
   const decimal = reading?.decimal ?? '.';
   const mapping = useMappingDraft(file.name, first, decimal);
   const { draft, names, slice, fields } = mapping;
-  const upload = useUpload(file, content.head, reading?.encoding ?? null);
+  const upload = useUpload(file, content);
   const fault = useMemo(() => (draft ? draftFault(draft, slice, fields) : null), [draft, slice, fields]);
   const plan = useMemo(
     () => (draft && reading && !fault ? importPlanOf(draft, reading, slice) : null),
@@ -53,9 +54,10 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   );
   const checks = useColumnChecks(first, draft, fields, decimal);
   const verdicts = useMemo(() => columnVerdicts(checks, server.check, names), [checks, server.check, names]);
+  const faulty = useFaultRows(server.check, content.rowsAt);
   const faults = useMemo(
-    () => (server.check ? serverFaults(server.check, names, all?.rows ?? []) : localFaults(checks, names)),
-    [server.check, checks, names, all],
+    () => (server.check ? serverFaults(server.check, names, faulty) : localFaults(checks, names)),
+    [server.check, checks, names, faulty],
   );
   const runner = useRunImport();
   const canceller = useCancelImport(onAlert);
@@ -109,16 +111,13 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
     );
   }
 
-  const rowCount = server.check?.total_rows ?? (all?.isWhole ? all.rows.length : null);
+  const rowCount = server.check?.total_rows ?? content.rowCount;
   const subtitle =
     reading &&
     [
-      reading.delimiter === '\t' ? 'TSV' : 'CSV',
-      ...(content.head?.isGzip ? ['gzip'] : []),
-      ENCODING_NAMES[reading.encoding],
-      `split by ${DELIMITER_NAMES[reading.delimiter].toLowerCase()}`,
+      ...readingText(reading, content.head?.isGzip ?? false),
       ...(rowCount === null ? [] : [rowsText(rowCount)]),
-      ...(reading.decimal === ',' ? ['decimal comma'] : []),
+      ...(content.readBytes === null ? [] : [`reading, ${Math.round(content.readBytes / 1e6)} MB so far`]),
       ...(first && first.unreadable > 0 ? ['some characters do not read: try another encoding'] : []),
     ].join(' \u00b7 ');
   const total = server.check?.error_count ?? faults.length;
@@ -158,7 +157,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
           <Spinner label="Reading the file" />
         </div>
       )}
-      {reading && <ReadingBar reading={reading} onReading={content.onReading} />}
+      {reading && <ReadingBar reading={reading} sheets={first?.sheets ?? []} onReading={content.onReading} />}
       {!content.error && reading && draft && first && (
         <>
           <IntoBar state={mapping} />
@@ -197,7 +196,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
                 {
                   value: 'rows',
                   label: 'Rows',
-                  content: <PreviewRows rows={all ?? first} names={names} faults={faults} />,
+                  content: <PreviewRows first={first} faulty={faulty} names={names} faults={faults} />,
                 },
                 {
                   value: 'problems',

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
+import type { FileStart } from '@/engine/filesClient';
 import { classNames } from '@/lib/classNames';
-import type { FileRows } from '../file/readRows';
 import { type RowFault, worstRows } from '../mapping/columnFaults';
 import { number } from '../state/importState';
 import styles from './ImportDialog.module.css';
 
 interface Props {
-  rows: FileRows;
+  first: FileStart;
+  /** Rows with faults, by number from 1, as far as they are known. */
+  faulty: ReadonlyMap<number, readonly string[]>;
   names: readonly string[];
   faults: readonly RowFault[];
 }
@@ -15,19 +17,19 @@ const FIRST = 20;
 const WORST = 10;
 
 /** The first rows of the file and, above them, those with the most cells that cannot be read. */
-export function PreviewRows({ rows, names, faults }: Props) {
+export function PreviewRows({ first, faulty, names, faults }: Props) {
   const { worst, messages } = useMemo(
     () => ({
-      worst: worstRows(faults, WORST).filter((row) => rows.rows[row - 1] !== undefined),
+      worst: worstRows(faults, WORST).filter((row) => (faulty.get(row) ?? first.rows[row - 1]) !== undefined),
       messages: new Map(faults.map((fault) => [`${fault.row} ${fault.column}`, fault.message])),
     }),
-    [faults, rows],
+    [faults, faulty, first],
   );
   const line = (row: number) => (
     <tr key={row}>
       <td className={styles.rowNumber}>{number(row)}</td>
       {names.map((name, column) => {
-        const text = rows.rows[row - 1]?.[column] ?? '';
+        const text = (faulty.get(row) ?? first.rows[row - 1])?.[column] ?? '';
         const message = messages.get(`${row} ${column}`);
         return (
           <td key={name} className={classNames(message && styles.bad)} title={message ? `${text}\n${message}` : text}>
@@ -57,7 +59,7 @@ export function PreviewRows({ rows, names, faults }: Props) {
           {worst.length > 0 && divider('Rows with cells that cannot be read')}
           {worst.map(line)}
           {worst.length > 0 && divider('First rows')}
-          {Array.from({ length: Math.min(FIRST, rows.rows.length) }, (_, i) => line(i + 1))}
+          {Array.from({ length: Math.min(FIRST, first.rows.length) }, (_, i) => line(i + 1))}
         </tbody>
       </table>
     </div>

@@ -6,6 +6,8 @@ import styles from './ImportDialog.module.css';
 
 interface Props {
   reading: Reading;
+  /** Of a workbook. */
+  sheets: readonly string[];
   onReading: (reading: Reading) => void;
 }
 
@@ -17,7 +19,32 @@ const DECIMALS = [
 ] as const;
 
 /** How the file is read, as recognised from its content; each part can be changed. */
-export function ReadingBar({ reading, onReading }: Props) {
+export function ReadingBar({ reading, sheets, onReading }: Props) {
+  const { kind } = reading;
+  const header = (
+    <Checkbox checked={reading.hasHeader} onCheckedChange={(hasHeader) => onReading({ ...reading, hasHeader })}>
+      The first row names the columns
+    </Checkbox>
+  );
+  if (kind === 'xlsx')
+    return (
+      <div className={styles.bar}>
+        {sheets.length > 1 && (
+          <div className={styles.group}>
+            <span>Sheet</span>
+            <Select
+              size="compact"
+              className={styles.select}
+              aria-label="Sheet"
+              value={reading.sheet ?? sheets[0] ?? ''}
+              onValueChange={(sheet) => onReading({ ...reading, sheet })}
+              options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            />
+          </div>
+        )}
+        {header}
+      </div>
+    );
   return (
     <div className={styles.bar}>
       <div className={styles.group}>
@@ -31,31 +58,33 @@ export function ReadingBar({ reading, onReading }: Props) {
           options={ENCODINGS}
         />
       </div>
-      <div className={styles.group}>
-        <span>Columns split by</span>
-        <Select
-          size="compact"
-          className={styles.select}
-          aria-label="Columns split by"
-          value={reading.delimiter}
-          onValueChange={(delimiter) => onReading({ ...reading, delimiter })}
-          options={DELIMITERS}
-        />
-      </div>
-      <div className={styles.group}>
-        <span>Decimal sign</span>
-        <Select
-          size="compact"
-          className={styles.select}
-          aria-label="Decimal sign"
-          value={reading.decimal}
-          onValueChange={(decimal) => onReading({ ...reading, decimal })}
-          options={DECIMALS}
-        />
-      </div>
-      <Checkbox checked={reading.hasHeader} onCheckedChange={(hasHeader) => onReading({ ...reading, hasHeader })}>
-        The first row names the columns
-      </Checkbox>
+      {kind === 'delimited' && (
+        <>
+          <div className={styles.group}>
+            <span>Columns split by</span>
+            <Select
+              size="compact"
+              className={styles.select}
+              aria-label="Columns split by"
+              value={reading.delimiter}
+              onValueChange={(delimiter) => onReading({ ...reading, delimiter })}
+              options={DELIMITERS}
+            />
+          </div>
+          <div className={styles.group}>
+            <span>Decimal sign</span>
+            <Select
+              size="compact"
+              className={styles.select}
+              aria-label="Decimal sign"
+              value={reading.decimal}
+              onValueChange={(decimal) => onReading({ ...reading, decimal })}
+              options={DECIMALS}
+            />
+          </div>
+          {header}
+        </>
+      )}
     </div>
   );
 }

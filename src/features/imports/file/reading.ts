@@ -1,20 +1,37 @@
 import type { Delimiter, FileSniff } from '@/domain/files/sniff';
 import type { TextEncoding } from '@/domain/files/textDecoder';
+import type { FileReading } from '@/engine/filesClient';
 
-/** How delimited text is read; each part can be changed by the person. */
-export interface Reading {
-  encoding: TextEncoding;
+/** How a file is read; each part that its kind leaves open can be changed by the person. */
+export interface Reading extends FileReading {
   delimiter: Delimiter;
-  quote: '"' | null;
-  hasHeader: boolean;
   decimal: '.' | ',';
 }
 
-export function readingOf(told: FileSniff): Reading {
-  const { encoding, delimiter, quote, hasHeader, decimal } = told;
-  // The server reads a structure file as the table that stands for it, with commas and a head.
-  if (told.kind === 'sdf') return { encoding, delimiter: ',', quote: '"', hasHeader: true, decimal: '.' };
-  return { encoding, delimiter, quote, hasHeader, decimal };
+const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {
+  csv: 'delimited',
+  tsv: 'delimited',
+  xlsx: 'xlsx',
+  sdf: 'sdf',
+  genbank: 'genbank',
+  fasta: 'fasta',
+};
+
+/** The reading that the content of a file suggests; null for what holds no table. */
+export function readingOf(told: FileSniff): Reading | null {
+  const kind = KINDS[told.kind];
+  if (!kind) return null;
+  const { encoding, delimiter, quote } = told;
+  const isDelimited = kind === 'delimited';
+  return {
+    kind,
+    sheet: null,
+    encoding,
+    delimiter,
+    quote,
+    hasHeader: isDelimited ? told.hasHeader : true,
+    decimal: isDelimited ? told.decimal : '.',
+  };
 }
 
 export const ENCODING_NAMES: Record<TextEncoding, string> = {
@@ -32,24 +49,28 @@ export const DELIMITER_NAMES: Record<Delimiter, string> = {
   '|': 'Bar',
 };
 
-const COMING = 'comes in a later version';
+const RECORD_NAMES: Record<Exclude<Reading['kind'], 'delimited'>, string> = {
+  xlsx: 'Excel workbook',
+  sdf: 'SDF',
+  genbank: 'GenBank',
+  fasta: 'FASTA',
+};
 
-/** Why a file of another kind cannot be imported yet, and what to do meanwhile; null for delimited text. */
-export function unsupportedText(kind: FileSniff['kind'], fileName: string): string | null {
-  switch (kind) {
-    case 'csv':
-    case 'tsv':
-    case 'sdf':
-      return null;
-    case 'xlsx':
-      return `${fileName} is an Excel workbook. Reading workbooks ${COMING}; save the sheet as CSV and drop that.`;
-    case 'genbank':
-      return `${fileName} is a GenBank file. Reading these ${COMING}.`;
-    case 'fasta':
-      return `${fileName} is a FASTA file. Reading these ${COMING}.`;
-    case 'gz':
-      return `${fileName} is packed twice. Unpack it once and drop the result.`;
-    case 'unknown':
-      return `${fileName} is no table of text. Drop a CSV or TSV file, packed with gzip or not.`;
-  }
+/** How a file is read, in a few words. */
+export function readingText(reading: Reading, isGzip: boolean): string[] {
+  const { kind, delimiter, encoding, decimal } = reading;
+  const isDelimited = kind === 'delimited';
+  return [
+    isDelimited ? (delimiter === '\t' ? 'TSV' : 'CSV') : RECORD_NAMES[kind],
+    ...(isGzip ? ['gzip'] : []),
+    ...(kind === 'xlsx' ? [] : [ENCODING_NAMES[encoding]]),
+    ...(isDelimited ? [`split by ${DELIMITER_NAMES[delimiter].toLowerCase()}`] : []),
+    ...(isDelimited && decimal === ',' ? ['decimal comma'] : []),
+  ];
+}
+
+/** Why a file holds no table that can be read, and what to do. */
+export function noTableText(kind: FileSniff['kind'], fileName: string): string {
+  if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
+  return `${fileName} is no table. Drop a CSV, TSV, Excel, SDF, GenBank or FASTA file, packed with gzip or not.`;
 }

@@ -17,11 +17,11 @@ export interface ColumnVerdict {
   isFinal: boolean;
 }
 
-/** Faults as the server found them, with the text of the cell where its row is held here. */
+/** Faults as the server found them, with the text of the cell where its row is known. @param rows by number from 1. */
 export function serverFaults(
   check: ServerCheck,
   names: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: ReadonlyMap<number, readonly string[]>,
 ): RowFault[] {
   const columnByName = new Map(names.map((name, column) => [name, column]));
   return check.errors.map(({ row, column, message }) => {
@@ -30,7 +30,7 @@ export function serverFaults(
       row,
       column: index,
       columnName: column,
-      text: index === null ? '' : (rows[row - 1]?.[index] ?? ''),
+      text: index === null ? '' : (rows.get(row)?.[index] ?? ''),
       message,
     };
   });

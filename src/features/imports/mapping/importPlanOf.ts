@@ -26,5 +26,6 @@ export function importPlanOf(draft: MappingDraft, reading: Reading, slice: Slice
     has_header: reading.hasHeader,
     delimiter: reading.delimiter,
     decimal: reading.decimal,
+    sheet: reading.sheet,
   };
 }

@@ -29,9 +29,11 @@ export const IMPORT_TYPES: readonly FieldType[] = FIELD_TYPES.filter((type) => !
 
 const HAS_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'multiselect', 'status']);
 
+const KNOWN_ENDING = /\.(?:csv|tsv|txt|tab|dat|xlsx|xlsm|sdf?|mol|gbk?|genbank|fa|fna|faa|fasta)$/i;
+
 /** A table name from a file name: `molecules-100k.csv.gz` gives `molecules-100k`. */
 export function tableNameOf(fileName: string): string {
-  const bare = fileName.replace(/\.gz$/i, '').replace(/\.(?:csv|tsv|txt|tab|dat)$/i, '');
+  const bare = fileName.replace(/\.gz$/i, '').replace(KNOWN_ENDING, '');
   return bare.replace(/[_\s]+/g, ' ').trim() || 'Imported table';
 }
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { Field } from '@/domain/rows/rowShapes';
+import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import type { FileRows } from '../file/readRows';
 import { type ColumnCheck, checkColumn } from '../mapping/columnCheck';
 import type { ColumnTarget, MappingDraft } from '../mapping/mappingDraft';
 
@@ -14,7 +14,7 @@ function keyOf(target: ColumnTarget): string {
 
 /** How each column reads over the first rows; a column is read again only when its target changes. */
 export function useColumnChecks(
-  first: FileRows | null,
+  first: FileStart | null,
   draft: MappingDraft | null,
   fields: readonly Field[],
   decimal: '.' | ',',

@@ -1,70 +1,93 @@
-import { useEffect, useState } from 'react';
-import { type FileHead, readHead } from '../file/readHead';
-import { type Reading, readingOf, unsupportedText } from '../file/reading';
-import { type FileRows, readRows } from '../file/readRows';
+import { useCallback, useEffect, useState } from 'react';
+import type { TextEncoding } from '@/domain/files/textDecoder';
+import { createFilesClient, type FileHead, type FileStart, type FilesClient } from '@/engine/filesClient';
+import { spawnFilesWorker } from '@/engine/spawnFilesWorker';
+import { noTableText, type Reading, readingOf } from '../file/reading';
 import { failureText } from './failureText';
-
-/** Rows that the columns are guessed from here; the server checks all of them. */
-const FIRST_ROWS = 5_000;
 
 export interface FileContent {
   head: FileHead | null;
   reading: Reading | null;
   onReading: (reading: Reading) => void;
-  /** The first rows, or all: enough to guess from. */
-  first: FileRows | null;
-  /** All rows, once read. */
-  all: FileRows | null;
+  /** The first rows: enough to guess from. */
+  first: FileStart | null;
+  /** Rows in all; null while they are being read, and of a file that only the server reads to its end. */
+  rowCount: number | null;
+  /** Bytes that have been read, while they are. */
+  readBytes: number | null;
+  /** Rows by their numbers from 1. */
+  rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>;
+  /** The file as UTF-8. @throws Refusal for a broken archive */
+  transcode: (encoding: TextEncoding) => Promise<Blob>;
   /** Why this file cannot be imported. */
   error: string | null;
 }
 
-/** Recognises a file and reads its rows as told, in the background. */
+const GONE = new Map<number, string[]>();
+
+/** Recognises a file and reads its rows as told, on a thread of its own that ends with the dialog. */
 export function useFileContent(file: File): FileContent {
+  const [client, setClient] = useState<FilesClient | null>(null);
   const [head, setHead] = useState<FileHead | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
-  const [first, setFirst] = useState<FileRows | null>(null);
-  const [all, setAll] = useState<FileRows | null>(null);
+  const [first, setFirst] = useState<FileStart | null>(null);
+  const [rowCount, setRowCount] = useState<number | null>(null);
+  const [readBytes, setReadBytes] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
+    const files = createFilesClient(spawnFilesWorker());
     let wanted = true;
-    readHead(file).then(
+    setClient(files);
+    files.head(file).then(
       (found) => {
         if (!wanted) return;
-        const unsupported = unsupportedText(found.sniff.kind, file.name);
-        if (unsupported) return setError(unsupported);
+        const told = readingOf(found.sniff);
+        if (!told) return setError(noTableText(found.sniff.kind, file.name));
         setHead(found);
-        setReading(readingOf(found.sniff));
+        setReading(told);
+      },
+      (cause) => wanted && setError(failureText(cause)),
+    );
+    return () => {
+      wanted = false;
+      files.dispose();
+      setClient(null);
+    };
+  }, [file]);
+
+  useEffect(() => {
+    if (!client || !head || !reading) return;
+    let wanted = true;
+    setRowCount(null);
+    setError(null);
+    const on = {
+      start: (start: FileStart) => wanted && setFirst(start),
+      progress: (bytes: number) => wanted && setReadBytes(bytes),
+    };
+    client.open(file, head.isGzip, reading, on).then(
+      (start) => {
+        if (!wanted || !start) return;
+        setReadBytes(null);
+        setFirst(start);
+        setRowCount(start.count);
+        if (start.rows.length === 0) setError(`${file.name} has no rows${start.header ? ' below its head' : ''}.`);
       },
       (cause) => wanted && setError(failureText(cause)),
     );
     return () => {
       wanted = false;
     };
-  }, [file]);
+  }, [client, file, head, reading]);
 
-  useEffect(() => {
-    if (!head || !reading) return;
-    const abort = new AbortController();
-    setAll(null);
-    setError(null);
-    readRows(file, head.isGzip, reading, {
-      isSdf: head.sniff.kind === 'sdf',
-      firstRows: FIRST_ROWS,
-      onSome: (rows) => setFirst({ ...rows, rows: rows.rows.slice(0, FIRST_ROWS) }),
-      signal: abort.signal,
-    }).then(
-      (rows) => {
-        if (abort.signal.aborted) return;
-        setAll(rows);
-        if (rows.rows.length <= FIRST_ROWS) setFirst(rows);
-        if (rows.rows.length === 0) setError(`${file.name} has no rows${rows.header ? ' below its head' : ''}.`);
-      },
-      (cause) => !abort.signal.aborted && setError(failureText(cause)),
-    );
-    return () => abort.abort();
-  }, [file, head, reading]);
-
-  return { head, reading, onReading: setReading, first, all, error };
+  const rowsAt = useCallback(
+    async (numbers: readonly number[]) => (client && numbers.length > 0 ? client.rowsAt(numbers) : GONE),
+    [client],
+  );
+  const isGzip = head?.isGzip ?? false;
+  const transcode = useCallback(
+    async (encoding: TextEncoding) => (client ? client.transcode(file, isGzip, encoding) : file),
+    [client, file, isGzip],
+  );
+  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, transcode, error };
 }

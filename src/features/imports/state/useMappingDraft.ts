@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableGuess } from '@/domain/files/columnGuess';
 import { guessColumns } from '@/domain/files/guessColumns';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import type { FileRows } from '../file/readRows';
 import { fitRecalled } from '../mapping/fitRecalled';
 import { guessDraft, guessSlice, guessTargets, type MappingDraft } from '../mapping/mappingDraft';
 import { recallMapping } from '../mapping/rememberedMapping';
@@ -26,7 +26,7 @@ export interface DraftState {
 }
 
 /** The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's. */
-export function useMappingDraft(fileName: string, first: FileRows | null, decimal: '.' | ','): DraftState {
+export function useMappingDraft(fileName: string, first: FileStart | null, decimal: '.' | ','): DraftState {
   const { workspaceId } = useStore();
   const allSlices = useRows('slice');
   const fields = useRows('field');

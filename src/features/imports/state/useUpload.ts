@@ -3,9 +3,8 @@ import { importFileCall } from '@/contract/imports/file';
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import type { FileHead } from '../file/readHead';
-import { transcode } from '../file/transcode';
 import { failureText } from './failureText';
+import type { FileContent } from './useFileContent';
 
 export type Upload =
   | { state: 'waiting' }
@@ -20,17 +19,16 @@ export type Upload =
  */
 export function useUpload(
   file: File,
-  head: FileHead | null,
-  encoding: TextEncoding | null,
+  { head, reading, transcode }: Pick<FileContent, 'head' | 'reading' | 'transcode'>,
 ): Upload & { again: () => void } {
   const client = useClient();
   const { online } = useSyncState();
   const [upload, setUpload] = useState<Upload>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);
+  const encoding = reading?.encoding ?? null;
   const override = head && encoding && encoding !== head.sniff.encoding ? encoding : null;
   const isRecognised = head !== null;
-  const isGzip = head?.isGzip ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it anew
   useEffect(() => {
@@ -41,10 +39,12 @@ export function useUpload(
     setUpload(online ? { state: 'uploading', sent: 0, total: 0 } : { state: 'waiting' });
     if (!online) return;
     const run = async () => {
-      const sent = override ? await transcode(file, isGzip, override) : file;
+      const sent = override ? await transcode(override) : file;
+      if (abort.signal.aborted) return;
       const { resource } = await client.call(importFileCall, {
         file: sent,
-        fileName: sent.name,
+        // What was transcoded is unpacked too.
+        fileName: override ? file.name.replace(/\.gz$/i, '') : file.name,
         signal: abort.signal,
         onProgress: (sentBytes, total) => {
           if (!abort.signal.aborted) setUpload({ state: 'uploading', sent: sentBytes, total });
@@ -58,7 +58,7 @@ export function useUpload(
       if (!abort.signal.aborted) setUpload({ state: 'failed', message: failureText(error) });
     });
     return () => abort.abort();
-  }, [client, file, isRecognised, isGzip, override, online, attempt]);
+  }, [client, file, isRecognised, transcode, override, online, attempt]);
 
   return { ...upload, again: () => setAttempt((count) => count + 1) };
 }

@@ -5,10 +5,10 @@ import { unpackedPieces } from './unpack';
  * The file as UTF-8, for when the person says that its encoding is another than the one that its bytes suggest: the
  * server recognises UTF-8 without doubt.
  */
-export async function transcode(file: File, isGzip: boolean, encoding: TextEncoding): Promise<File> {
+export async function transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Blob> {
   const reader = createTextReader(encoding);
   const parts: string[] = [];
   for await (const piece of unpackedPieces(file, isGzip)) parts.push(reader.push(piece));
   parts.push(reader.end());
-  return new File(parts, isGzip ? file.name.replace(/\.gz$/i, '') : file.name, { type: 'text/csv' });
+  return new Blob(parts, { type: 'text/plain' });
 }

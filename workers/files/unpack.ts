@@ -26,3 +26,10 @@ export async function isGzipFile(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return start[0] === 0x1f && start[1] === 0x8b;
 }
+
+/** All bytes of a file. @throws as unpackedPieces */
+export async function unpackedBytes(file: Blob, isGzip: boolean): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of unpackedPieces(file, isGzip)) pieces.push(piece as Uint8Array<ArrayBuffer>);
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}

@@ -1,0 +1,92 @@
+/** A record of a file that is no table: named values beside what the record is about. */
+export interface FileRecord {
+  name: string;
+  description: string;
+  /** The structure or sequence; the text of the record where it is refused. */
+  content: string;
+  values: ReadonlyMap<string, string>;
+  /** Where and why it cannot be read; null when it is whole. */
+  problem: string | null;
+}
+
+/** Names of the columns that do not come from the file. */
+export interface RecordColumns {
+  name: string;
+  description: string;
+  content: string;
+  /** The text of refused records. */
+  refused: string;
+  reason: string;
+}
+
+/**
+ * Makes a table of records as they come: name, description, content, one column for each named value in the order of
+ * first appearance. Refused records keep their text beside the reason, in two columns that appear only then.
+ */
+export interface RecordTable {
+  add(record: FileRecord): void;
+  readonly count: number;
+  /** @param most rows at most; absent = all. */
+  table(most?: number): { header: string[]; rows: string[][] };
+}
+
+interface Kept extends Omit<FileRecord, 'values'> {
+  /** By the places of their names; holes where it has none. */
+  values: (string | undefined)[];
+}
+
+export function createRecordTable(columns: RecordColumns): RecordTable {
+  const kept: Kept[] = [];
+  const places = new Map<string, number>();
+  let named = false;
+  let described = false;
+  let broken = false;
+
+  function header(): string[] {
+    const taken = new Set<string>();
+    const unique = (wanted: string) => {
+      let name = wanted || 'Tag';
+      for (let n = 2; taken.has(name); n++) name = `${wanted} ${n}`;
+      taken.add(name);
+      return name;
+    };
+    const head = [...(named ? [columns.name] : []), ...(described ? [columns.description] : []), columns.content].map(
+      unique,
+    );
+    const tail = broken ? [columns.refused, columns.reason].map(unique) : [];
+    return [...head, ...[...places.keys()].map(unique), ...tail];
+  }
+
+  const rowOf = ({ name, description, content, values, problem }: Kept): string[] => {
+    const row: string[] = [];
+    if (named) row.push(name);
+    if (described) row.push(description);
+    row.push(problem === null ? content : '');
+    for (let i = 0; i < places.size; i++) row.push(values[i] ?? '');
+    if (broken) row.push(...(problem === null ? ['', ''] : [content, problem]));
+    return row;
+  };
+
+  return {
+    add(record) {
+      const values: (string | undefined)[] = [];
+      for (const [name, value] of record.values) {
+        let place = places.get(name);
+        if (place === undefined) {
+          place = places.size;
+          places.set(name, place);
+        }
+        values[place] = value;
+      }
+      named ||= record.name !== '';
+      described ||= record.description !== '';
+      broken ||= record.problem !== null;
+      const { name, description, content, problem } = record;
+      kept.push({ name, description, content, values, problem });
+    },
+    get count() {
+      return kept.length;
+    },
+    table: (most = kept.length) => ({ header: header(), rows: kept.slice(0, most).map(rowOf) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { createFastaParser } from '../sequences/fastaParser';
+import { createGenBankParser } from '../sequences/genBankParser';
+import { createRecordTable, type FileRecord, type RecordColumns } from './recordTable';
+import { createRowParser, type RaggedRow } from './rowParser';
+import { createSdfParser } from './sdfParser';
+import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
+import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
+
+/** What a file is read as. A workbook is none of these: its rows come whole, sheet by sheet. */
+export const TEXT_KINDS = ['delimited', 'sdf', 'genbank', 'fasta'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** How delimited text is written; other files tell it themselves. */
+export interface DelimitedReading {
+  delimiter: string;
+  quote: '"' | null;
+  hasHeader: boolean;
+}
+
+/** The rows of a file, whatever it is. */
+export interface FileRows {
+  /** The row or the tags that name the columns; null when there are none. */
+  header: string[] | null;
+  rows: string[][];
+  ragged: readonly RaggedRow[];
+  raggedCount: number;
+}
+
+/** Reads the text of a file in pieces of any size, cut anywhere. */
+export interface TableReader {
+  push(text: string): void;
+  end(): void;
+  /** Rows so far, without the head. */
+  readonly count: number;
+  /** @param most rows at most; absent = all. */
+  table(most?: number): FileRows;
+}
+
+function delimitedReader({ delimiter, quote, hasHeader }: DelimitedReading): TableReader {
+  const parser = createRowParser({ delimiter, quote });
+  const all: string[][] = [];
+  const take = (rows: string[][]) => {
+    for (const row of rows) all.push(row);
+  };
+  const first = hasHeader ? 1 : 0;
+  return {
+    push: (text) => take(parser.push(text)),
+    end: () => take(parser.end()),
+    get count() {
+      return Math.max(0, all.length - first);
+    },
+    table: (most = all.length) => ({
+      header: hasHeader ? (all[0] ?? null) : null,
+      rows: all.slice(first, first + most),
+      ragged: parser.ragged,
+      raggedCount: parser.raggedCount,
+    }),
+  };
+}
+
+function recordReader<R>(
+  parser: { push(text: string): R[]; end(): R[] },
+  columns: RecordColumns,
+  recordOf: (record: R) => FileRecord,
+): TableReader {
+  const table = createRecordTable(columns);
+  const take = (records: R[]) => {
+    for (const record of records) table.add(recordOf(record));
+  };
+  return {
+    push: (text) => take(parser.push(text)),
+    end: () => take(parser.end()),
+    get count() {
+      return table.count;
+    },
+    table: (most) => ({ ...table.table(most), ragged: [], raggedCount: 0 }),
+  };
+}
+
+/** The reader of a file as the table that stands for it. */
+export function createTableReader(kind: TextKind, reading: DelimitedReading): TableReader {
+  switch (kind) {
+    case 'delimited':
+      return delimitedReader(reading);
+    case 'sdf':
+      return recordReader(createSdfParser(), SDF_COLUMNS, sdfFileRecord);
+    case 'genbank':
+      return recordReader(createGenBankParser(), GENBANK_COLUMNS, genBankFileRecord);
+    case 'fasta':
+      return recordReader(createFastaParser(), FASTA_COLUMNS, fastaFileRecord);
+  }
+}

@@ -1,0 +1,51 @@
+import type { FileWorkerApi, Told } from '@workers/files/fileApi';
+import type { FileReading, FileStart } from '@workers/files/openFile';
+import type { FileHead } from '@workers/files/readHead';
+import { proxy, type Remote, wrap } from 'comlink';
+import type { TextEncoding } from '@/domain/files/textDecoder';
+import { Refusal } from '@/domain/refusal';
+
+export type { FileReading, FileStart } from '@workers/files/openFile';
+export type { FileHead } from '@workers/files/readHead';
+
+/** Reads one file at a time on a thread of its own. */
+export interface FilesClient {
+  /** Recognises a file by its content. @throws Refusal for a broken archive */
+  head(file: Blob): Promise<FileHead>;
+  /**
+   * Reads a file as the table that stands for it. @returns null when a later call has called it off
+   * @throws Refusal for a broken file
+   */
+  open(
+    file: Blob,
+    isGzip: boolean,
+    reading: FileReading,
+    on: { start: (start: FileStart) => void; progress: (bytes: number) => void },
+  ): Promise<FileStart | null>;
+  /** The file as UTF-8. @throws Refusal for a broken archive */
+  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Blob>;
+  /** Rows of the open file by their numbers from 1; only the wanted ones cross to this thread. */
+  rowsAt(numbers: readonly number[]): Promise<Map<number, string[]>>;
+  /** Ends the thread, whatever it is doing. */
+  dispose(): void;
+}
+
+function valueIn<T>(told: Told<T>): T {
+  if (told.ok) return told.value;
+  throw new Refusal(told.code, told.message);
+}
+
+/** @param worker a started worker (spawnFilesWorker). */
+export function createFilesClient(worker: Worker): FilesClient {
+  const remote: Remote<FileWorkerApi> = wrap<FileWorkerApi>(worker);
+  return {
+    head: async (file) => valueIn(await remote.head(file)),
+    async open(file, isGzip, reading, on) {
+      const answer = await remote.open(file, isGzip, reading, proxy(on));
+      return answer && valueIn(answer);
+    },
+    transcode: async (file, isGzip, encoding) => valueIn(await remote.transcode(file, isGzip, encoding)),
+    rowsAt: (numbers) => remote.rowsAt(numbers),
+    dispose: () => worker.terminate(),
+  };
+}

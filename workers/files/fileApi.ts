@@ -1,0 +1,23 @@
+import type { TextEncoding } from '@/domain/files/textDecoder';
+import type { RefusalCode } from '@/domain/refusal';
+import type { FileReading, FileStart } from './openFile';
+import type { FileHead } from './readHead';
+
+/** An answer, or why there is none in words for the person: errors lose their kind on the way out of a worker. */
+export type Told<T> = { ok: true; value: T } | { ok: false; code: RefusalCode; message: string };
+
+export interface FileWatch {
+  start(start: FileStart): void;
+  progress(bytes: number): void;
+}
+
+/** What the files worker answers. It holds one file at a time: opening another calls the one before off. */
+export interface FileWorkerApi {
+  head(file: Blob): Promise<Told<FileHead>>;
+  /** Null when it was called off by a later call. */
+  open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
+  /** The file as UTF-8, read in another encoding than its bytes suggest. */
+  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>>;
+  /** Rows of the open file by their numbers from 1. */
+  rowsAt(numbers: readonly number[]): Map<number, string[]>;
+}

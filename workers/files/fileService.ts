@@ -1,0 +1,63 @@
+import type { TextEncoding } from '@/domain/files/textDecoder';
+import { Refusal } from '@/domain/refusal';
+import type { FileWatch, FileWorkerApi, Told } from './fileApi';
+import { type FileReading, type FileStart, type OpenedFile, openFile } from './openFile';
+import { type FileHead, readHead } from './readHead';
+import { transcode } from './transcode';
+
+/** Progress is told at most this often. */
+const TELL_MILLIS = 100;
+
+async function told<T>(work: Promise<T>): Promise<Told<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, code: error.code, message: error.issues[0]?.message ?? error.message };
+  }
+}
+
+/** Reads files for the import dialog, off the page's thread. */
+export class FileService implements FileWorkerApi {
+  #abort: AbortController | null = null;
+  #opened: OpenedFile | null = null;
+
+  head(file: Blob): Promise<Told<FileHead>> {
+    return told(readHead(file));
+  }
+
+  async open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null> {
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#opened = null;
+    let last = 0;
+    const on = {
+      start: (start: FileStart) => watch.start(start),
+      progress: (bytes: number) => {
+        if (Date.now() - last < TELL_MILLIS) return;
+        last = Date.now();
+        watch.progress(bytes);
+      },
+      signal: abort.signal,
+    };
+    try {
+      const answer = await told(openFile(file, isGzip, reading, on));
+      if (abort.signal.aborted) return null;
+      if (!answer.ok) return answer;
+      this.#opened = answer.value;
+      return { ok: true, value: answer.value.start };
+    } catch (error) {
+      if (abort.signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>> {
+    return told(transcode(file, isGzip, encoding));
+  }
+
+  rowsAt(numbers: readonly number[]): Map<number, string[]> {
+    return this.#opened?.rowsAt(numbers) ?? new Map();
+  }
+}

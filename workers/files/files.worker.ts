@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { FileService } from './fileService';
+
+expose(new FileService());

@@ -1,0 +1,116 @@
+import readExcel from 'read-excel-file/universal';
+import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
+import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
+import { readSheets, sheetOf, sheetTable } from '@/domain/files/workbook';
+import { unpackedBytes, unpackedPieces } from './unpack';
+
+/** How a file is to be read. */
+export interface FileReading {
+  kind: TextKind | 'xlsx';
+  /** Of a workbook; null = the first sheet that holds anything. */
+  sheet: string | null;
+  encoding: TextEncoding;
+  delimiter: string;
+  quote: '"' | null;
+  hasHeader: boolean;
+}
+
+/** What is told of a file while it is read and when it has been. */
+export interface FileStart extends FileRows {
+  /** Rows in all; null while it is being read, and of a file that is too long to be read here. */
+  count: number | null;
+  sheets: string[];
+  /** Characters that the encoding does not explain. */
+  unreadable: number;
+}
+
+/** Characters of text that are read here; the server reads the rest of a longer file. */
+const TEXT_LIMIT = 64 * 1024 * 1024;
+/** Rows that the columns are guessed from, and the characters that they may have together. */
+const FIRST_ROWS = 5_000;
+const FIRST_CHARACTERS = 2_000_000;
+const PIECE_BYTES = 262_144;
+/** Time for a call-off to arrive. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The first rows of a table, as many as columns are guessed from. */
+function startOf(rows: FileRows): FileRows {
+  let characters = 0;
+  const first: string[][] = [];
+  for (const row of rows.rows) {
+    if (first.length >= FIRST_ROWS || characters > FIRST_CHARACTERS) break;
+    first.push(row);
+    for (const text of row) characters += text.length;
+  }
+  return { ...rows, rows: first };
+}
+
+/** A file that has been read. */
+export interface OpenedFile {
+  start: FileStart;
+  /** Rows by their numbers from 1, for those that are held here. */
+  rowsAt(numbers: readonly number[]): Map<number, string[]>;
+}
+
+function opened(all: FileRows, told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>): OpenedFile {
+  return {
+    start: { ...startOf(all), ...told },
+    rowsAt: (numbers) =>
+      new Map(numbers.flatMap((number) => (all.rows[number - 1] ? [[number, all.rows[number - 1]!] as const] : []))),
+  };
+}
+
+async function openWorkbook(file: Blob, isGzip: boolean, reading: FileReading): Promise<OpenedFile> {
+  const bytes = await unpackedBytes(file, isGzip);
+  const sheets = await readSheets(bytes, (whole) => readExcel(whole.slice().buffer as ArrayBuffer));
+  const all = sheetTable(sheetOf(sheets, reading.sheet), reading.hasHeader);
+  return opened(all, { count: all.rows.length, sheets: sheets.map(({ sheet }) => sheet), unreadable: 0 });
+}
+
+/**
+ * Reads a file as the table that stands for it.
+ * @param on.start called once with the first rows as soon as enough of them are there.
+ * @param on.progress called with the bytes read so far, unpacked.
+ * @throws Refusal for a broken file, the signal's reason when it is called off
+ */
+export async function openFile(
+  file: Blob,
+  isGzip: boolean,
+  reading: FileReading,
+  on: { start: (start: FileStart) => void; progress: (bytes: number) => void; signal: AbortSignal },
+): Promise<OpenedFile> {
+  const { kind } = reading;
+  if (kind === 'xlsx') return openWorkbook(file, isGzip, reading);
+  const text = createTextReader(reading.encoding);
+  const table = createTableReader(kind, reading);
+  let bytes = 0;
+  let characters = 0;
+  let isTold = false;
+  let isWhole = true;
+  pieces: for await (const piece of unpackedPieces(file, isGzip))
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      await pause();
+      on.signal.throwIfAborted();
+      const part = piece.subarray(at, at + PIECE_BYTES);
+      const read = text.push(part);
+      table.push(read);
+      bytes += part.length;
+      characters += read.length;
+      on.progress(bytes);
+      if (!isTold && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
+        isTold = true;
+        const start = startOf(table.table(FIRST_ROWS));
+        on.start({ ...start, count: null, sheets: [], unreadable: text.unreadable });
+      }
+      if (characters <= TEXT_LIMIT) continue;
+      isWhole = false;
+      break pieces;
+    }
+  on.signal.throwIfAborted();
+  if (isWhole) {
+    table.push(text.end());
+    table.end();
+  }
+  const count = isWhole ? table.count : null;
+  return opened(table.table(), { count, sheets: [], unreadable: text.unreadable });
+}
