@@ -1,4 +1,5 @@
-// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) random schedules, shared among the cores; seeds are printed.
+// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) random schedules, shared among the cores, then each drill of
+// tests/server/outside for SOAK_SECONDS (60 unless said); seeds are printed.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -23,4 +24,16 @@ const ends = Array.from({ length: shares }, (_, i) => {
   });
 });
 const codes = await Promise.all(ends);
+console.log('Drills from outside');
+const drills = spawn(process.execPath, [vitest, 'run', 'tests/server/outside', '--maxWorkers=1'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, SOAK_SECONDS: process.env.SOAK_SECONDS ?? '60' },
+});
+codes.push(
+  await new Promise((resolve) => {
+    drills.on('close', (code) => resolve(code ?? 1));
+    drills.on('error', () => resolve(1));
+  }),
+);
 process.exit(codes.every((code) => code === 0) ? 0 : 1);
