@@ -1,3 +1,4 @@
+import { logTicks } from './logTicks';
 import { paintShapes } from './paintShapes';
 import { type PlotFrame, xOf, yOf } from './plotFrame';
 import type { PlotLine } from './plotLine';
@@ -44,19 +45,10 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
     },
     { kind: 'text', text: plot.yLabel, x: frame.left, y: 52, anchor: 'start', color: quiet },
   ];
-  for (let power = Math.ceil(Math.log10(plot.doses[0])); 10 ** power <= plot.doses[1]; power++) {
-    const x = xOf(frame, 10 ** power);
-    shapes.push(
-      { kind: 'path', d: `M${x.toFixed(1)} ${bottom}v5`, stroke: quiet, width: 1 },
-      {
-        kind: 'text',
-        text: String(Number((10 ** power).toPrecision(3))),
-        x,
-        y: bottom + 20,
-        anchor: 'middle',
-        color: quiet,
-      },
-    );
+  for (const { value, label } of logTicks(...plot.doses)) {
+    const x = xOf(frame, value);
+    shapes.push({ kind: 'path', d: `M${x.toFixed(1)} ${bottom}v${label === '' ? 3 : 6}`, stroke: quiet, width: 1 });
+    if (label !== '') shapes.push({ kind: 'text', text: label, x, y: bottom + 20, anchor: 'middle', color: quiet });
   }
   const [low, high] = plot.responses;
   const step = niceStep(high - low);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber } from '@/domain/fields/formatNumber';
+import { logTicks } from './logTicks';
 import { colorResolver } from './paintShapes';
 import type { PlotFrame } from './plotFrame';
 
@@ -73,8 +73,9 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
             label: xLabel,
             size: 34,
             labelSize: 20,
-            values: (_, splits) =>
-              splits.map((dose) => (dose !== null && isPowerOfTen(dose) ? formatNumber(dose) : '')),
+            // uPlot's own marks of a log axis run without end when the axis begins just below a power of ten.
+            splits: () => logTicks(...latest.current.doses).map((tick) => tick.value),
+            values: () => logTicks(...latest.current.doses).map((tick) => tick.label),
           },
           { ...axis, grid: { stroke: colorOf('var(--line)'), width: 1 }, label: yLabel, size: 48, labelSize: 20 },
         ],
@@ -102,8 +103,4 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
     ]);
   }, [left, right, low, high]);
   return axes;
-}
-
-function isPowerOfTen(value: number): boolean {
-  return Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9;
 }
