@@ -17,6 +17,7 @@ import { columnOfViewField, visibleCurveColumn, withCurveCells } from '../curves
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { withResults } from './formulas';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
 import { structureTests } from './structureTests';
@@ -71,7 +72,12 @@ function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { s
 }
 
 /** Tests on the record itself, not on its cells. */
-function recordTests(query: RecordQuery, structure: Structure): ((record: RecordRow) => boolean)[] {
+function recordTests(
+  query: RecordQuery,
+  structure: Structure,
+  sight: Sight,
+  slice: Slice,
+): ((record: RecordRow) => boolean)[] {
   const tests: ((record: RecordRow) => boolean)[] = [];
   if (query.include_archived !== 'true') tests.push((record) => !record.attrs.is_archived);
   const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
@@ -79,7 +85,12 @@ function recordTests(query: RecordQuery, structure: Structure): ((record: Record
     const ids = new Set(set.record_ids);
     tests.push((record) => ids.has(record.id));
   }
-  const { operation_id, identifier_ids, identifier_text } = query;
+  const { operation_id, identifier_ids, identifier_text, program_id } = query;
+  if (program_id && !sight.programsOf(slice.id).includes(program_id)) {
+    const sets = structure.all('set').filter((held) => !held.is_deleted && held.program_ids.includes(program_id));
+    const ids = new Set(sets.flatMap((held) => held.record_ids));
+    tests.push((record) => ids.has(record.id));
+  }
   if (operation_id)
     tests.push(
       (record) =>
@@ -106,8 +117,8 @@ const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10
 
 /**
  * The records of a table that pass, by the reference meaning of filters, search and sorts (domain), over what the
- * reader may see. A structure filter whose pattern cannot
- * be read is skipped, as every filter that is not whole.
+ * reader may see. A structure filter whose pattern cannot be read is skipped, as every filter that is not whole. A
+ * program holds the tables that its views show, and of other tables the records of its sets.
  */
 export async function findRecords(
   deps: Deps,
@@ -121,7 +132,7 @@ export async function findRecords(
   const filters: Filter[] = view && !query.filters ? [...view.filters, ...given] : given;
   const ownSorts = [...(query.sorts ?? []), ...(options.sorts ?? [])];
   const sorts: readonly Sort[] = view && ownSorts.length === 0 ? view.sorts : ownSorts;
-  const tests = recordTests(query, structure);
+  const tests = recordTests(query, structure, sight, slice);
   const fields = slice.field_ids.flatMap((id) => {
     const field = structure.get('field', id);
     return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
@@ -134,7 +145,8 @@ export async function findRecords(
     ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
   ];
   const curves = [...new Set(named)].flatMap((id) => visibleCurveColumn(id, structure, sight) ?? []);
-  const records = await withCurveCells(deps, structure, sight, scanned, curves);
+  const fitted = await withCurveCells(deps, structure, sight, scanned, curves);
+  const records = await withResults(deps.db, structure, sight, fitted, options.tzMinutes);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
   const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { calculateFormulaCall, validateFormulaCall } from '@/contract/dataFields/formula';
 import { mergeTargetsCall } from '@/contract/dataFields/merge';
 import { validateFieldCall } from '@/contract/dataFields/validate';
 import { checkConversion, type HeldValue } from '@/domain/fields/convert';
 import { mergeFault, mergeValues, optionsToAdd } from '@/domain/fields/mergeValues';
+import { calculateFormula } from '@/domain/formulas/calculateFormula';
+import { checkFormula } from '@/domain/formulas/checkFormula';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { Refusal } from '@/domain/refusal';
+import { invalid, Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { calculation } from '../records/formulas';
 import { lookupsFor } from '../records/lookups';
 import { serve } from './serve';
+import { timezoneMinutes } from './timezone';
 
 const INVALID_SHOWN = 1000;
 
@@ -52,6 +57,41 @@ export function serveFields(app: FastifyInstance, deps: Deps): void {
         invalid_count: check.invalid.length,
         invalid: check.invalid.slice(0, INVALID_SHOWN),
       },
+    };
+  });
+
+  serve(app, deps, validateFormulaCall, async ({ body, structure, sight }) => {
+    const { field_id, entity_slice_id } = body;
+    if (field_id) mustSee(structure, sight, field_id);
+    const asked = entity_slice_id ? structure.get('slice', entity_slice_id) : undefined;
+    if (entity_slice_id && (!asked || asked.is_deleted || !sight.seesSlice(asked.id)))
+      throw new Refusal('not_found', 'This table does not exist.');
+    const own = field_id ? structure.all('slice').filter((slice) => slice.field_ids.includes(field_id)) : [];
+    const near = new Set((asked ? [asked] : own).flatMap((slice) => slice.field_ids));
+    const fields = structure
+      .all('field')
+      .filter(
+        (f) => !f.is_deleted && f.id !== field_id && sight.seesField(f.id) && (near.size === 0 || near.has(f.id)),
+      );
+    const check = checkFormula(body.formula, fields, field_id ?? null);
+    if (!check.valid) return { resource: { valid: false, error: check.error, at: check.at, dependencies: [] } };
+    return { resource: { valid: true, error: null, at: null, dependencies: check.dependencies } };
+  });
+
+  serve(app, deps, calculateFormulaCall, async ({ body, structure, sight, request }) => {
+    const field = mustSee(structure, sight, body.fieldId);
+    if (field.field_type !== 'formula') throw invalid(['fieldId'], `${field.field_name} has no formula.`, 'field_type');
+    const condition = 'id = any($2::uuid[]) and not is_deleted';
+    const found = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, condition, [body.recordIds]);
+    const records = found.flatMap((record) => sight.record(record) ?? []);
+    const cx = calculation(structure, sight, timezoneMinutes(request));
+    const lookups = await lookupsFor(deps.db, structure, sight, records, [...cx.fields.values()] as Field[]);
+    const of = body.operationId === null ? { ...cx, lookups } : { ...cx, lookups, operationId: body.operationId };
+    return {
+      resource: records.map((record) => {
+        const { content, fault } = calculateFormula(field, record.cells, of);
+        return { record_id: record.id, content, error: fault };
+      }),
     };
   });
 

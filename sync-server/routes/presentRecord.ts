@@ -7,11 +7,13 @@ import type { Sight } from '../events/sight';
 const iso = (millis: number) => new Date(millis).toISOString();
 
 function presentValue(recordId: string, value: CellValue): ValueResource {
+  // What is worked out on reading was written by nobody.
+  const stored = value.author_id !== '';
   return {
-    id: value.id,
+    id: stored ? value.id : null,
     content: value.content,
-    created_at: iso(value.at),
-    operation_id: value.operation_id,
+    created_at: stored ? iso(value.at) : null,
+    operation_id: stored ? value.operation_id : null,
     record_id: recordId,
     is_redacted: false,
   };

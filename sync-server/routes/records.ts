@@ -17,6 +17,7 @@ import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import { findRecords } from '../records/findRecords';
+import { withResults } from '../records/formulas';
 import { structureMatcher } from '../structures/structureMatcher';
 import { presentRecord, presentValues } from './presentRecord';
 import { serve } from './serve';
@@ -47,7 +48,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   const select = (sight: Sight, condition: string, values: readonly (string | readonly string[])[]) =>
     selectRecords(deps.db, deps.heads, sight.actor.workspace_id, condition, values);
 
-  serve(app, deps, recordsCall, async ({ query, sight }) => {
+  serve(app, deps, recordsCall, async ({ query, structure, sight, request }) => {
     let found: RecordRow[];
     if (query.record_ids) {
       const ids = query.record_ids;
@@ -61,7 +62,9 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
       const condition = 'slice_id = $2 and left(identifier_key, 500) = any($3::text[]) and not is_deleted order by id';
       found = hidden ? [] : await select(sight, condition, [sliceId, keys]);
     } else throw invalid(['record_ids'], 'record_ids, or entity_slice_id and identifiers, are required.', 'required');
-    return { resource: found.flatMap((record) => presentRecord(record, sight) ?? []) };
+    const seen = found.filter((record) => sight.seesSlice(record.attrs.entity_slice_id));
+    const whole = await withResults(deps.db, structure, sight, seen, timezoneMinutes(request));
+    return { resource: whole.flatMap((record) => presentRecord(record, sight) ?? []) };
   });
 
   serve(app, deps, searchRecordsCall, async ({ query, structure, sight, request }) => {
@@ -69,9 +72,9 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
     const shown = found.records.slice((page - 1) * page_size, page * page_size);
     // Found without the hidden fields; shown with REDACTED in their place.
-    const whole = new Map(
-      (await select(sight, 'id = any($2::uuid[])', [shown.map((record) => record.id)])).map((r) => [r.id, r]),
-    );
+    const held = await select(sight, 'id = any($2::uuid[])', [shown.map((record) => record.id)]);
+    const results = await withResults(deps.db, structure, sight, held, timezoneMinutes(request));
+    const whole = new Map(results.map((record) => [record.id, record]));
     return {
       resource: shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight) ?? []),
       page,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A value as REST shows it. For a reader who may not view the field one entry stands for all: content REDACTED, no id, no time. */
+/**
+ * A value as REST shows it. For a reader who may not view the field one entry stands for all: content REDACTED, no id, no
+ * time. The result of a formula has none either.
+ */
 export const valueShape = z.object({
   id: z.string().nullable(),
   content: z.json(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
 import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
+import { bindFieldFormula } from '../support/bindFieldFormula';
 import { changed, created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { sliceTarget } from '../support/sliceTarget';
@@ -34,8 +35,11 @@ export const createField = defineCommand({
     const { options: _, ...attrs } = input.attrs ?? {};
     const { field_type = 'text', options } = typeAndOptions(input);
     const at = new Date(context.at).toISOString();
+    const id = input.id ?? input.field_id ?? context.newId();
+    const bound =
+      attrs.formula && (await bindFieldFormula(read, attrs.formula, id, slice ? [slice] : [], context.actor));
     const field: Field = {
-      id: input.id ?? input.field_id ?? context.newId(),
+      id,
       workspace_id: context.actor.workspace_id,
       field_name: uniqueName(
         input.field_name,
@@ -43,7 +47,7 @@ export const createField = defineCommand({
         'field_name',
       ),
       field_type,
-      attrs: { ...attrs, ...(options ? { options: numberOptions(options, context.newId) } : {}) },
+      attrs: { ...attrs, ...(bound || {}), ...(options ? { options: numberOptions(options, context.newId) } : {}) },
       ref_field_id: input.ref_field_id ?? null,
       ref_slice_id: input.ref_slice_id ?? null,
       identifier_type: input.identifier_type ?? null,

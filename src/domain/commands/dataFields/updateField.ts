@@ -4,6 +4,7 @@ import { isConvertible } from '../../fields/convert';
 import { Refusal } from '../../refusal';
 import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
+import { bindFieldFormula } from '../support/bindFieldFormula';
 import { changed } from '../support/changes';
 import { dropFieldFromViews } from '../support/dropFieldFromViews';
 import { mustGet } from '../support/mustGet';
@@ -53,6 +54,11 @@ export const updateField = defineCommand({
         ...others,
         ...(options ? { options: numberOptions(options, context.newId) } : {}),
       };
+    }
+    if (next.attrs && attrs?.formula) {
+      const slices = (await read.all('slice')).filter((slice) => slice.field_ids.includes(field.id));
+      const bound = await bindFieldFormula(read, attrs.formula, field.id, slices, context.actor);
+      next.attrs = { ...next.attrs, ...bound };
     }
     checkStandardFormat(input.standard_format);
     const changes: RowChange[] = [];

@@ -1,0 +1,50 @@
+import { bindFormula, type NamedField } from './bindFormula';
+import { FormulaError } from './formulaNode';
+
+/** A field as far as a cycle can run through it. */
+export interface FormulaField extends NamedField {
+  attrs: { dependencies?: readonly string[] };
+}
+
+export type FormulaCheck =
+  | { valid: true; formula: string; dependencies: string[] }
+  /** `at`: place of the fault in the text, from 0; null when it has none. */
+  | { valid: false; error: string; at: number | null };
+
+/** The way from one of the fields back to `fieldId`, as names; null when there is none. */
+function cycle(ids: readonly string[], fieldId: string, fields: ReadonlyMap<string, FormulaField>): string[] | null {
+  const seen = new Set<string>();
+  const visit = (id: string): string[] | null => {
+    if (id === fieldId) return [];
+    if (seen.has(id)) return null;
+    seen.add(id);
+    const field = fields.get(id);
+    for (const next of field?.attrs.dependencies ?? []) {
+      const way = visit(next);
+      if (way) return [field?.field_name ?? id, ...way];
+    }
+    return null;
+  };
+  for (const id of ids) {
+    const way = visit(id);
+    if (way) return way;
+  }
+  return null;
+}
+
+/**
+ * Whether a text is a formula over the given fields.
+ * @param fieldId the field that it is meant for; null when there is none yet.
+ */
+export function checkFormula(text: string, fields: readonly FormulaField[], fieldId: string | null): FormulaCheck {
+  try {
+    const bound = bindFormula(text, fields);
+    const way = fieldId && cycle(bound.dependencies, fieldId, new Map(fields.map((field) => [field.id, field])));
+    if (!way) return { valid: true, ...bound };
+    const through = way.length > 0 ? ` through ${way.join(', ')}` : '';
+    return { valid: false, error: `The formula rests on its own result${through}.`, at: null };
+  } catch (error) {
+    if (error instanceof FormulaError) return { valid: false, error: error.message, at: error.at };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
+
+/** A formula as a tree. `at` is the place in its text, from 0. */
+export type FormulaNode =
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'truth'; value: boolean }
+  /** A field as the text names it: by name or by id. */
+  | { kind: 'field'; name: string; at: number }
+  | { kind: 'negate'; operand: FormulaNode }
+  | { kind: 'not'; operand: FormulaNode }
+  | { kind: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
+  | { kind: 'call'; name: string; args: FormulaNode[]; at: number };
+
+/** Why a text is no formula. */
+export class FormulaError extends Error {
+  /** Place of the fault in the text, from 0. */
+  readonly at: number;
+  constructor(message: string, at: number) {
+    super(message);
+    this.name = 'FormulaError';
+    this.at = at;
+  }
+}

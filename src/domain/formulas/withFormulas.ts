@@ -1,0 +1,19 @@
+import type { FieldShape } from '../fields/fieldContext';
+import { derivedValues } from '../records/derivedValues';
+import type { RecordRow } from '../records/recordRow';
+import { type CalculationContext, calculateFormula } from './calculateFormula';
+
+/** The record with a cell for each formula field that has a result, so that whatever reads cells reads them too. */
+export function withFormulas<R extends Pick<RecordRow, 'cells'>>(
+  record: R,
+  formulas: readonly FieldShape[],
+  cx: CalculationContext,
+): R {
+  if (formulas.length === 0) return record;
+  const cells: RecordRow['cells'] = { ...record.cells };
+  for (const field of formulas) {
+    const { content } = calculateFormula(field, record.cells, cx);
+    if (content !== null) cells[field.id] = derivedValues([content]);
+  }
+  return { ...record, cells };
+}
