@@ -9,7 +9,7 @@ import type { FileTable } from './readTable';
 const GUESS_ROWS = 20_000;
 
 export function guessTable(table: FileTable, decimal: '.' | ','): TableGuess {
-  return guessColumns(table.rows.slice(0, GUESS_ROWS), table.header, { decimal });
+  return guessColumns(table.rows.slice(0, GUESS_ROWS), table.header, { decimal, textColumns: table.textColumns });
 }
 
 /** Columns to the fields of the same names; the others to new fields of the guessed types. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { StoredMapping } from '@/contract/shapes/import';
 import { headerNames } from '@/domain/files/headerNames';
+import type { RowProblem } from '@/domain/files/recordTable';
 import type { RaggedRow } from '@/domain/files/rowParser';
 import { type FileSniff, sniff } from '@/domain/files/sniff';
 import { createTableReader, type FileRows } from '@/domain/files/tableReader';
@@ -26,6 +27,8 @@ export interface FileTable {
   header: string[];
   rows: string[][];
   ragged: readonly RaggedRow[];
+  problems: readonly RowProblem[];
+  textColumns: readonly number[];
 }
 
 /** The bytes as they are, or unpacked. @throws Refusal invalid for a broken archive, too_large */
@@ -84,9 +87,9 @@ async function readText(
 /** All rows of a file, as the table that stands for it. @throws Refusal too_large; invalid for a broken workbook */
 export async function readTable(bytes: Uint8Array, reading: Reading): Promise<FileTable> {
   const { kind } = reading;
-  const { header, rows, ragged } =
+  const { header, rows, ...others } =
     kind === 'xlsx' ? await readSheet(bytes, reading) : await readText(bytes, kind, reading);
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
-  return { header: headerNames(header, width), rows, ragged };
+  return { header: headerNames(header, width), rows, ...others };
 }

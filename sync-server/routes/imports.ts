@@ -239,6 +239,7 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
       const taken = [...part.fresh, ...part.changed.map((met) => met.row)];
       for (const { number, unread } of taken) for (const cell of unread) note(number, cell.column.name, cell.message);
     }
+    for (const { row: number, message } of table.problems) note(number, '', message);
     for (const ragged of table.ragged) {
       const number = ragged.row - (mapping.has_header ? 1 : 0);
       note(number, '', `The row has ${ragged.found} cells, the first has ${ragged.expected}.`);

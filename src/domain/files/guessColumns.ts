@@ -20,6 +20,8 @@ import {
 
 export interface GuessOptions {
   decimal?: '.' | ',';
+  /** Columns that stay text, whatever they look like. */
+  textColumns?: readonly number[];
 }
 
 const PROBE = 2000;
@@ -124,6 +126,7 @@ function guessColumn(
     relationFor: null,
     relationColumn: null,
   };
+  if (list.length === 0) return guess;
   for (const { type, accepts, fits } of list) {
     const refusedInProbe = probe.length - probe.filter(accepts).length;
     if (probe.length === 0 || refusedInProbe > probe.length * TOLERATED) continue;
@@ -192,13 +195,13 @@ function joinRelations(columns: ColumnGuess[], rows: readonly (readonly string[]
 export function guessColumns(
   rows: readonly (readonly string[])[],
   header: readonly string[] | null,
-  { decimal = '.' }: GuessOptions = {},
+  { decimal = '.', textColumns = [] }: GuessOptions = {},
 ): TableGuess {
   let width = header?.length ?? 0;
   for (const row of rows) if (row.length > width) width = row.length;
   const names = headerNames(header, width);
   const list = candidates(decimal);
-  const columns = names.map((name, index) => guessColumn(rows, index, name, list));
+  const columns = names.map((name, index) => guessColumn(rows, index, name, textColumns.includes(index) ? [] : list));
   joinRelations(columns, rows);
   return { columns, keyColumn: guessKeyColumn(columns, rows) };
 }

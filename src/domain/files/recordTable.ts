@@ -19,6 +19,15 @@ export interface RecordColumns {
   reason: string;
 }
 
+/** A row that holds a record which could not be read, and why. */
+export interface RowProblem {
+  /** From 1, without the head. */
+  row: number;
+  message: string;
+}
+
+const PROBLEMS_KEPT = 1000;
+
 /**
  * Makes a table of records as they come: name, description, content, one column for each named value in the order of
  * first appearance. Refused records keep their text beside the reason, in two columns that appear only then.
@@ -26,8 +35,10 @@ export interface RecordColumns {
 export interface RecordTable {
   add(record: FileRecord): void;
   readonly count: number;
+  /** Records that could not be read, by their row from 1; the first thousand. */
+  readonly problems: readonly RowProblem[];
   /** @param most rows at most; absent = all. */
-  table(most?: number): { header: string[]; rows: string[][] };
+  table(most?: number): { header: string[]; rows: string[][]; textColumns: number[] };
 }
 
 interface Kept extends Omit<FileRecord, 'values'> {
@@ -37,6 +48,7 @@ interface Kept extends Omit<FileRecord, 'values'> {
 
 export function createRecordTable(columns: RecordColumns): RecordTable {
   const kept: Kept[] = [];
+  const problems: RowProblem[] = [];
   const places = new Map<string, number>();
   let named = false;
   let described = false;
@@ -82,11 +94,18 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
       described ||= record.description !== '';
       broken ||= record.problem !== null;
       const { name, description, content, problem } = record;
+      if (problem !== null && problems.length < PROBLEMS_KEPT)
+        problems.push({ row: kept.length + 1, message: problem });
       kept.push({ name, description, content, values, problem });
     },
     get count() {
       return kept.length;
     },
-    table: (most = kept.length) => ({ header: header(), rows: kept.slice(0, most).map(rowOf) }),
+    problems,
+    table(most = kept.length) {
+      const names = header();
+      const refused = broken ? [names.length - 2, names.length - 1] : [];
+      return { header: names, rows: kept.slice(0, most).map(rowOf), textColumns: refused };
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
-import { createRecordTable, type FileRecord, type RecordColumns } from './recordTable';
+import { createRecordTable, type FileRecord, type RecordColumns, type RowProblem } from './recordTable';
 import { createRowParser, type RaggedRow } from './rowParser';
 import { createSdfParser } from './sdfParser';
 import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
@@ -24,6 +24,10 @@ export interface FileRows {
   rows: string[][];
   ragged: readonly RaggedRow[];
   raggedCount: number;
+  /** Rows that hold a record which could not be read. */
+  problems: readonly RowProblem[];
+  /** Columns that hold what could not be read: text, whatever it looks like. */
+  textColumns: readonly number[];
 }
 
 /** Reads the text of a file in pieces of any size, cut anywhere. */
@@ -54,6 +58,8 @@ function delimitedReader({ delimiter, quote, hasHeader }: DelimitedReading): Tab
       rows: all.slice(first, first + most),
       ragged: parser.ragged,
       raggedCount: parser.raggedCount,
+      problems: [],
+      textColumns: [],
     }),
   };
 }
@@ -73,7 +79,7 @@ function recordReader<R>(
     get count() {
       return table.count;
     },
-    table: (most) => ({ ...table.table(most), ragged: [], raggedCount: 0 }),
+    table: (most) => ({ ...table.table(most), ragged: [], raggedCount: 0, problems: table.problems }),
   };
 }
 

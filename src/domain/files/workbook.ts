@@ -47,5 +47,5 @@ export function sheetOf(sheets: readonly WorkbookSheet[], name: string | null): 
 export function sheetTable(sheet: WorkbookSheet | undefined, hasHeader: boolean): FileRows {
   const rows = sheetRows(sheet?.data ?? []);
   const header = hasHeader ? (rows.shift() ?? null) : null;
-  return { header, rows, ragged: [], raggedCount: 0 };
+  return { header, rows, ragged: [], raggedCount: 0, problems: [], textColumns: [] };
 }

@@ -30,7 +30,10 @@ async function readBoth(bytes: Uint8Array, sheet: string | null = null) {
   const served = await readTable(bytes, { ...readingOf(bytes), sheet });
   expect(served.rows).toEqual(start.rows);
   expect(served.header).toEqual(start.header);
-  return { ...start, types: guessColumns(start.rows, start.header).columns.map(({ type }) => type) };
+  return {
+    ...start,
+    types: guessColumns(start.rows, start.header, { textColumns: start.textColumns }).columns.map(({ type }) => type),
+  };
 }
 
 const GENBANK = [
@@ -59,7 +62,8 @@ describe('other files than delimited text', () => {
     expect(table.rows[0]).toEqual(['oligo-1', 'forward primer', 'ACGTACGTGGACGT', '', '']);
     expect(table.rows[2]![4]).toBe('Line 6 (record 3, empty): The record has a head line and no sequence.');
     expect(table.rows[3]![4]).toMatch(/^Line 8 \(record 4, oligo-3\): "!" is not a letter/);
-    expect(table.types[2]).toBe('dna-oligo');
+    expect(table.types.slice(2)).toEqual(['dna-oligo', 'text', 'text']);
+    expect(table.problems.map(({ row }) => row)).toEqual([3, 4]);
   });
 
   it('GenBank: plasmids with their features; what its own head contradicts is kept beside the reason', async () => {

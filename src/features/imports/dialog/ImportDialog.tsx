@@ -56,8 +56,9 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   const verdicts = useMemo(() => columnVerdicts(checks, server.check, names), [checks, server.check, names]);
   const faulty = useFaultRows(server.check, content.rowsAt);
   const faults = useMemo(
-    () => (server.check ? serverFaults(server.check, names, faulty) : localFaults(checks, names)),
-    [server.check, checks, names, faulty],
+    () =>
+      server.check ? serverFaults(server.check, names, faulty) : localFaults(checks, names, first?.problems ?? []),
+    [server.check, checks, names, faulty, first],
   );
   const runner = useRunImport();
   const canceller = useCancelImport(onAlert);

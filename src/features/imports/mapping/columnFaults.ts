@@ -1,3 +1,4 @@
+import type { RowProblem } from '@/domain/files/recordTable';
 import type { ServerCheck } from '../state/useImportCheck';
 import type { ColumnCheck } from './columnCheck';
 
@@ -37,11 +38,17 @@ export function serverFaults(
 }
 
 /** Faults that were found here in the first rows, in the order of the file. */
-export function localFaults(checks: readonly (ColumnCheck | null)[], names: readonly string[]): RowFault[] {
+export function localFaults(
+  checks: readonly (ColumnCheck | null)[],
+  names: readonly string[],
+  problems: readonly RowProblem[] = [],
+): RowFault[] {
+  const ofRows = problems.map((problem) => ({ ...problem, column: null, columnName: '', text: '' }));
   return checks
     .flatMap((check, column) =>
-      (check?.failures ?? []).map((failure) => ({ ...failure, column, columnName: names[column] ?? '' })),
+      (check?.failures ?? []).map((failure): RowFault => ({ ...failure, column, columnName: names[column] ?? '' })),
     )
+    .concat(ofRows)
     .sort((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
 }
 

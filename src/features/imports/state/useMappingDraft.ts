@@ -34,7 +34,10 @@ export function useMappingDraft(fileName: string, first: FileStart | null, decim
   const [draft, setDraft] = useState<MappingDraft | null>(null);
   const [isRecalled, setRecalled] = useState(false);
   const shape = useRef<string | null>(null);
-  const guess = useMemo(() => (first ? guessColumns(first.rows, first.header, { decimal }) : null), [first, decimal]);
+  const guess = useMemo(
+    () => (first ? guessColumns(first.rows, first.header, { decimal, textColumns: first.textColumns }) : null),
+    [first, decimal],
+  );
   const names = useMemo(() => guess?.columns.map((column) => column.name) ?? [], [guess]);
 
   useEffect(() => {
