@@ -1,3 +1,4 @@
+import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
@@ -6,13 +7,14 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
+import { atKeys } from './atKeys';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { KEPT_EVENTS } from './keptEvents';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
-import { rowKey, touchedKeys } from './rowKey';
+import { changedKey, rowKey, touchedKeys } from './rowKey';
 import type { OutboxEntry } from './schema';
 import { sweepRecords } from './sweepRecords';
 import { writeTransaction } from './writeTransaction';
@@ -27,11 +29,19 @@ export interface FeedPosition {
   head?: number;
 }
 
-const actOfEvent = (event: LogEvent): AppliedAct => ({
-  changes: event.changes,
-  stamp: stampOf(event.at, event.id),
-  by: { author_id: event.actor_id, client_id: event.client_id },
-});
+/** What an event does, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
+function actsOfEvent(event: LogEvent): Map<string, AppliedAct> {
+  const stamp = stampOf(event.at, event.id);
+  const by = { author_id: event.actor_id, client_id: event.client_id };
+  const acts = new Map<string, AppliedAct & { changes: RowChange[] }>();
+  for (const change of event.changes) {
+    const key = changedKey(change);
+    const held = acts.get(key);
+    if (held) held.changes.push(change);
+    else acts.set(key, { changes: [change], stamp, by });
+  }
+  return acts;
+}
 
 /** Blocks without those records that are held already (an event that comes twice). */
 export async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
@@ -60,7 +70,7 @@ export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly numb
  * long absence, what housekeeping would soon forget is not written in the first place.
  */
 async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
-  const recent = events.filter((event) => event.seq > head - KEPT_EVENTS || event.actor_id === store.userId);
+  const recent = events.filter((event) => event.seq > head - KEPT_EVENTS || event.client_id === store.clientId);
   const kept = recent.map((event): LogEvent => {
     if (!event.blocks || event.actor_id === store.userId) return event;
     const { blocks: _, ...others } = event;
@@ -83,8 +93,8 @@ async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promis
   const waiting = await outbox.count();
   if (waiting === 0 || events.length === 0) return [];
   const ids = events.map((event) => event.id);
-  // A few keys are looked up one by one; for a long page and a short outbox, reading the outbox is less.
-  if (ids.length <= waiting) return outbox.where('op_id').anyOf(ids).toArray();
+  // A few keys are looked up side by side; for a long page and a short outbox, reading the outbox is less.
+  if (ids.length <= waiting) return atKeys(outbox, 'op_id', ids);
   const wanted = new Set(ids);
   return outbox.filter((entry) => wanted.has(entry.op_id)).toArray();
 }
@@ -129,14 +139,12 @@ async function applyInTransaction(
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
 
   const actsByKey = new Map<string, AppliedAct[]>();
-  for (const event of events) {
-    const act = actOfEvent(event);
-    for (const key of touchedKeys(event.changes)) {
+  for (const event of events)
+    for (const [key, act] of actsOfEvent(event)) {
       const acts = actsByKey.get(key);
       if (acts) acts.push(act);
       else actsByKey.set(key, [act]);
     }
-  }
   // Blocks first: later events of the page may change their records.
   const listed = events
     .flatMap((event) => event.blocks ?? [])
@@ -173,8 +181,8 @@ async function applyInTransaction(
   return {
     ...notice,
     ...written,
-    blocks,
-    shelved: shelvedAs(blocks, numbers),
+    blocks: [...blocks, ...written.blocks],
+    shelved: [...shelvedAs(blocks, numbers), ...written.shelved],
     swept: swept.sweeps,
     op_ids: events.map((event) => event.id),
     outbox: settled.length > 0,

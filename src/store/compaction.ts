@@ -1,9 +1,9 @@
 import { encodeBlock } from '@/domain/records/encodeBlock';
-import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { KEPT_EVENTS } from './keptEvents';
 import { type LocalStore, writeTables } from './localStore';
-import type { BlockHead, RecordEntry } from './schema';
+import { rewriteBlock } from './rewriteBlock';
+import type { RecordEntry } from './schema';
 
 export interface CompactionOptions {
   /** Overrides of a table from which folding them in is worth while. */
@@ -14,17 +14,6 @@ export interface CompactionOptions {
 
 const LEAST = 400;
 const BLOCK_RECORDS = 2000;
-
-/** Folds the overrides of one block into a new block. Rows that unsent work touches stay out: they change again soon. */
-async function foldBlock(store: LocalStore, head: BlockHead, overrides: readonly RecordEntry[]): Promise<void> {
-  const rows = new Map(expandBlock(await store.shelf.block(head)).map((row) => [row.id, row]));
-  for (const { id, row } of overrides) rows.set(id, row);
-  await store.shelf.remove([head.block]);
-  const [number] = await store.shelf.add([encodeBlock(head.slice_id, [...rows.values()])]);
-  await store.db.records.bulkDelete(overrides.map(({ id }) => id));
-  // Those that stay override the new block now.
-  await store.db.records.where('block').equals(head.block).modify({ block: number });
-}
 
 async function foldNew(store: LocalStore, sliceId: string, rows: readonly RecordRow[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -80,7 +69,9 @@ export async function compactSlice(
       }
       const head = (await store.shelf.heads(sliceId)).find((held) => held.block === number);
       if (!head) return 0;
-      await foldBlock(store, head, overrides);
+      // Rows that unsent work touches stay out: they change again soon.
+      const rows = overrides.map(({ row }) => row);
+      await rewriteBlock(store, head, rows);
       return overrides.length;
     });
   }

@@ -18,7 +18,9 @@ export class LiveRecords {
     this.#end = store.stream.subscribe((notice) => {
       for (const row of notice.records) this.#set(row.id, row);
       for (const key of notice.gone) if (key.startsWith('record:')) this.#set(key.slice(7), undefined);
-      if (notice.reset.length + notice.swept.length > 0) for (const id of this.#states.keys()) this.#read(id);
+      // Blocks may have been written anew with changed records in them.
+      if (notice.reset.length + notice.swept.length + notice.blocks.length > 0)
+        for (const id of this.#states.keys()) this.#read(id);
     });
   }
 

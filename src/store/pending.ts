@@ -1,3 +1,4 @@
+import { atKeys } from './atKeys';
 import type { LocalDatabase, OutboxEntry } from './schema';
 
 /** Unsent commands that touch the keys, by key, in their order. Refused ones are not replayed and so not among them. */
@@ -8,9 +9,10 @@ export async function pendingByKey(
 ): Promise<Map<string, OutboxEntry[]>> {
   const byKey = new Map<string, OutboxEntry[]>();
   if (keys.length === 0 || (await db.outbox.limit(1).count()) === 0) return byKey;
-  const entries = await db.outbox.where('touches').anyOf(keys).distinct().toArray();
-  entries.sort((a, b) => a.order - b.order);
   const wanted = new Set(keys);
+  const found: OutboxEntry[] =
+    keys.length > (await db.outbox.count()) ? await db.outbox.toArray() : await atKeys(db.outbox, 'touches', keys);
+  const entries = [...new Map(found.map((entry) => [entry.order, entry])).values()].sort((a, b) => a.order - b.order);
   for (const entry of entries) {
     if (entry.state === 'refused' || without.has(entry.op_id)) continue;
     for (const key of entry.touches) {

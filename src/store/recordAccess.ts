@@ -10,6 +10,16 @@ export interface HeldRecord {
   block: number;
 }
 
+/** So many questions side by side cost more than to read what there is. */
+const MANY = 500;
+
+/** The overrides under the ids, in their order. */
+async function overridesOf(db: LocalDatabase, ids: readonly string[]): Promise<(RecordEntry | undefined)[]> {
+  if (ids.length < MANY || (await db.records.count()) > ids.length) return db.records.bulkGet([...ids]);
+  const all = new Map((await db.records.toArray()).map((entry) => [entry.id, entry]));
+  return ids.map((id) => all.get(id));
+}
+
 /** The records that are held, by id: the override, else the copy in a block. */
 export async function heldRecords(
   db: LocalDatabase,
@@ -18,7 +28,7 @@ export async function heldRecords(
 ): Promise<Map<string, HeldRecord>> {
   const held = new Map<string, HeldRecord>();
   if (ids.length === 0) return held;
-  const overrides = await db.records.bulkGet([...ids]);
+  const overrides = await overridesOf(db, ids);
   const missing: string[] = [];
   overrides.forEach((entry, i) => {
     if (entry) held.set(entry.id, { row: entry.row, block: entry.block });

@@ -70,7 +70,12 @@ export async function putConfirmedBlock(
     await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
     return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
   });
-  store.stream.publish({ ...emptyNotice('remote'), ...written, blocks, shelved });
+  store.stream.publish({
+    ...emptyNotice('remote'),
+    ...written,
+    blocks: [...blocks, ...written.blocks],
+    shelved: [...shelved, ...written.shelved],
+  });
 }
 
 /**
@@ -100,6 +105,25 @@ export async function completeScope(
     return stale;
   });
   store.stream.publish({ ...emptyNotice('remote'), gone, reset: scope === STRUCTURE ? [STRUCTURE] : [] });
+}
+
+/**
+ * The structure counts as missing from now on, and the feed as unread: when what follows is broken off, the next start
+ * fetches the structure before anything else sets the cursor again. Events go too: those of before may hold values that
+ * the user may no longer see.
+ */
+export async function forgetStructure(store: LocalStore): Promise<void> {
+  const { db } = store;
+  await db.transaction('rw', db.meta, db.events, async () => {
+    const scopes = (await getMeta(db, 'scopes')) ?? [];
+    await setMeta(
+      db,
+      'scopes',
+      scopes.filter((scope) => scope !== STRUCTURE),
+    );
+    await db.meta.delete('cursor');
+    await db.events.clear();
+  });
 }
 
 /** Tables of which anything at all is here: also single records of tables that are not held whole. */

@@ -2,9 +2,9 @@ import { ServerFault, Unreachable } from '@/contract/failures';
 import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
-import { missingScopes, STRUCTURE, wantScope } from '@/store/replica';
+import { STRUCTURE, wantScope } from '@/store/replica';
 import type { SyncStatusStore } from '@/store/syncStatus';
-import { bootstrapScope } from './bootstrap/bootstrapScope';
+import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
 import { pullFeed } from './feed/pullFeed';
 import { createLane, type Lane } from './lane';
@@ -88,7 +88,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       try {
         const wasReady = await isReady();
         await wantScope(store, STRUCTURE);
-        for (const scope of await missingScopes(store)) await bootstrapScope(store, transport, scope, progress);
+        await fetchMissing(store, transport, progress);
         if (!wasReady) push.send('wake');
         for (;;) {
           const outcome = await pullFeed(store, transport);

@@ -15,7 +15,9 @@ export interface BenchServer {
   /** Bearer token of the demo's administrator. */
   token: string;
   /** A call of the API; its resource. @throws Error with the answer when it is no success */
-  ask<R>(method: string, path: string, body?: unknown): Promise<R>;
+  ask<R>(method: string, path: string, body?: unknown, token?: string): Promise<R>;
+  /** Bearer token of another person of the demo. */
+  signIn(person: 'admin' | 'member'): Promise<string>;
   /** A number that the server counts, 0 when it does not. */
   metric(name: string): Promise<number>;
   /** Bytes in use by the program after a full collection of garbage. */
@@ -61,8 +63,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { url, inspector } = await spoken(child);
-  let token = '';
-  async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
+  async function ask<R>(method: string, path: string, body?: unknown, token = ''): Promise<R> {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -75,15 +76,16 @@ export async function startBenchServer(): Promise<BenchServer> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
     return JSON.parse(text).data.resource as R;
   }
-  const signedIn = await ask<{ token: string }>('POST', '/auth/login', {
-    email: 'admin@demo.test',
-    password: 'demo-password',
-  });
-  token = signedIn.token;
+  const signIn = async (person: string) => {
+    const credentials = { email: `${person}@demo.test`, password: 'demo-password' };
+    return (await ask<{ token: string }>('POST', '/auth/login', credentials)).token;
+  };
+  const admin = await signIn('admin');
   return {
     url,
-    token,
-    ask,
+    token: admin,
+    ask: (method, path, body, token = admin) => ask(method, path, body, token),
+    signIn,
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text();
       return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);

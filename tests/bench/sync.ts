@@ -57,13 +57,14 @@ async function importLibrary(server: BenchServer): Promise<{ sliceId: string; fi
 /** A colleague's outbox: commands pushed as fast as the server takes them. */
 async function push(server: BenchServer, inputs: readonly { call: string; input: object }[]): Promise<void> {
   const client_id = newId();
+  const colleague = await server.signIn('member');
   for (let at = 0; at < inputs.length; at += PUSH) {
     const commands = inputs.slice(at, at + PUSH).map((made, i) => {
       const op_id = newId();
       return { op_id, act_id: op_id, n: at + i + 1, at: Date.now(), tz_minutes: 0, ...made };
     });
     const body = { client_id, schema_version: 1, commands };
-    const { results } = await server.ask<{ results: { outcome: string }[] }>('POST', '/sync/push', body);
+    const { results } = await server.ask<{ results: { outcome: string }[] }>('POST', '/sync/push', body, colleague);
     const wrong = results.find(({ outcome }) => outcome !== 'applied');
     if (wrong) throw new Error(JSON.stringify(wrong));
   }

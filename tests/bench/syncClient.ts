@@ -61,7 +61,8 @@ class BenchDevice {
         for (let i = at; i < Math.min(count, at + TOGETHER); i++) {
           const record = ids[i % ids.length] as string;
           const field = fieldIds[Math.floor(i / ids.length) % fieldIds.length] as string;
-          const input: Json = { id: record, field_id: field, content: i };
+          // Another content than any that the cell had: what changes nothing is not sent.
+          const input: Json = { id: record, field_id: field, content: count * 10 + i };
           await commitInTransaction(this.#store, 'POST /records/{id}/values', input);
         }
       });

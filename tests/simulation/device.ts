@@ -12,10 +12,10 @@ import { compactSlice } from '@/store/compaction';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
-import { dropSlice, holdSlice, missingScopes, STRUCTURE, wantScope } from '@/store/replica';
+import { dropSlice, holdSlice, STRUCTURE, wantScope } from '@/store/replica';
 import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -261,10 +261,10 @@ export class Device {
   /** One round of sync as a leading tab runs it. */
   async sync(store: LocalStore = this.store): Promise<void> {
     await wantScope(store, STRUCTURE);
-    for (const scope of await missingScopes(store)) await bootstrapScope(store, this.#transport, scope);
+    await fetchMissing(store, this.#transport);
     await pushOutbox(store, this.#transport);
     for (;;) {
-      const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5));
+      const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5), this.#random.int(1, 30));
       if (outcome.kind === 'step') break;
       await setActor(store, this.#actor());
       await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);

@@ -110,7 +110,7 @@ export function hostileNetwork(
       const left = untried.map((command): PushResult => ({ outcome: 'retry', op_id: command.op_id }));
       return { results: [...results, ...left], server_time: server.clock() };
     },
-    changes: (query) => stream<FeedLine>(() => server.changes(query)),
-    bootstrap: (query) => stream<BootstrapLine>(() => server.bootstrap(query)),
+    changes: (query) => stream<FeedLine>(() => server.changes(query, device.userId)),
+    bootstrap: (query) => stream<BootstrapLine>(() => server.bootstrap(query, device.userId)),
   };
 }

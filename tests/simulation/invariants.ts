@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SLICE } from '@tests/support/store/labFixture';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import { pendingByKey } from '@/store/pending';
 import { heldRecords } from '@/store/recordAccess';
@@ -98,6 +99,20 @@ export async function checkSeen(server: ServerModel, device: Device): Promise<vo
     const shows = row.cells[fieldId]?.some((value) => value.id === valueId) ?? false;
     if (shows) device.seen.add(valueId);
     else require(!device.seen.has(valueId), () => `S4: ${device.name} no longer has value ${valueId} of ${recordId}`);
+  }
+}
+
+/** S8: a device that has heard that a table is hidden from its person holds nothing of it but what only it knows of. */
+export async function checkSight(server: ServerModel, device: Device): Promise<void> {
+  const { db, shelf } = device.store;
+  if (server.sightOf(device.userId).seesSlice(SLICE)) return;
+  if ((await db.meta.get('perm_epoch'))?.value !== server.epochOf(device.userId)) return;
+  const heads = await db.transaction('r', [db.meta, db.heads, db.blocks], () => shelf.heads(SLICE));
+  require(heads.length === 0, () => `S8: ${device.name} keeps blocks of a hidden table`);
+  require((await db.rows.get(`slice:${SLICE}`)) === undefined, () => `S8: ${device.name} keeps a hidden table`);
+  for (const { id } of await db.records.toArray()) {
+    const base = await db.base.get(`record:${id}`);
+    require(base?.row === null, () => `S8: ${device.name} keeps ${id} of a hidden table`);
   }
 }
 

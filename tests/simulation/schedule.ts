@@ -1,4 +1,5 @@
-import { actorOf, id } from '@tests/support/store/labFixture';
+import { actorOf, id, SLICE } from '@tests/support/store/labFixture';
+import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { createRandom, type Random } from '@/lib/random';
 import { Device, type Engine } from './device';
 import { type Faults, hostileNetwork, LateMail, NO_FAULTS } from './hostileNetwork';
@@ -7,6 +8,7 @@ import {
   checkLog,
   checkSeen,
   checkShelf,
+  checkSight,
   checkValues,
   checkVisible,
   visibleState,
@@ -35,6 +37,8 @@ const WEIGHTS = {
   skew: 1,
   pass: 1,
   role: 1,
+  /** A table is hidden from a person, or shown again. */
+  sight: 1,
   epoch: 1,
 } as const;
 
@@ -107,7 +111,7 @@ function reseedable(first: number): { random: Random; reseed: (seed: number) => 
   };
 }
 
-/** Plays a schedule, heals the world and checks S1 to S6. @throws Error naming the rule that was broken. */
+/** Plays a schedule, heals the world and checks S1 to S8. @throws Error naming the rule that was broken. */
 export async function playSchedule(
   seed: number,
   steps: readonly Step[],
@@ -150,6 +154,7 @@ export async function playSchedule(
       for (const each of devices) await each.noteMade();
       await checkVisible(device);
       await checkSeen(server, device);
+      await checkSight(server, device);
       checkLog(server, devices);
       checkValues(server);
     }
@@ -256,8 +261,16 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     case 'role': {
       // The server hears of it at once, the laptop does not: what it makes meanwhile must be refused kindly.
       const next = server.actors.get(device.userId)!.access_level === 'viewer' ? 'team-member' : 'viewer';
-      server.actors.set(device.userId, actorOf(device.userId, { access_level: next }));
+      server.actors.set(device.userId, { ...server.actors.get(device.userId)!, access_level: next });
       if (random.chance(0.3)) server.permEpoch += 1;
+      return;
+    }
+    case 'sight': {
+      const actor = server.actors.get(device.userId)!;
+      const settings = actor.settings
+        ? null
+        : { ...FULL_SETTINGS, entity_slices: { mode: 'select' as const, select: 'hide' as const, ids: [SLICE] } };
+      server.actors.set(device.userId, { ...actor, settings });
       return;
     }
     case 'epoch':

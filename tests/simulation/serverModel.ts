@@ -1,4 +1,6 @@
 import { toBody } from '@server/events/packEvent';
+import { Sight } from '@server/events/sight';
+import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
@@ -14,6 +16,8 @@ import { idAt } from '@/lib/uuid';
 import { checkUndo, snapshotFor } from './checkUndo';
 
 const BLOCK_RECORDS = 8;
+/** What the number of rights differs by while a table is hidden. */
+const HIDDEN = 1_000_000;
 
 export interface PushedBatch {
   userId: string;
@@ -31,7 +35,8 @@ interface Remembered {
 
 /**
  * The server's half of the protocol over plain maps: the real commands, the real way of applying changes and of packing
- * an event, the real upcasts' mechanism; in place of PostgreSQL a list and a lock, which is what the workspace's row
+ * an event, the real upcasts' mechanism, the real
+ * filter of what leaves the server; in place of PostgreSQL a list and a lock, which is what the workspace's row
  * lock amounts to. Several processes with clocks of their own share it.
  */
 export class ServerModel extends MemoryWorkspace {
@@ -144,30 +149,47 @@ export class ServerModel extends MemoryWorkspace {
     return event;
   }
 
-  *changes(query: { cursor: number; perm_epoch?: number; limit: number }): Generator<FeedLine> {
-    if (query.perm_epoch !== undefined && query.perm_epoch !== this.permEpoch) {
-      const slices = [...this.rows.values()].filter((row) => row.kind === 'slice').map((row) => `slice:${row.id}`);
-      yield { rescope: ['structure', ...slices], perm_epoch: this.permEpoch };
+  /** What this person may know, by the server's own filter. */
+  sightOf(userId: string): Sight {
+    return new Sight(this.actors.get(userId)!, new Structure(this.log.length, this.rows));
+  }
+
+  /** The number that a device compares: another one for those from whom a table is hidden. */
+  epochOf(userId: string): number {
+    return this.sightOf(userId).unlimited ? this.permEpoch : this.permEpoch + HIDDEN;
+  }
+
+  *changes(query: { cursor: number; perm_epoch?: number; limit: number }, userId: string): Generator<FeedLine> {
+    const epoch = this.epochOf(userId);
+    const sight = this.sightOf(userId);
+    if (query.perm_epoch !== undefined && query.perm_epoch !== epoch) {
+      const slices = [...this.rows.values()].filter((row) => row.kind === 'slice' && sight.seesSlice(row.id));
+      yield { rescope: ['structure', ...slices.map((row) => `slice:${row.id}`)], perm_epoch: epoch };
       return;
     }
     const events = this.log.slice(query.cursor, query.cursor + query.limit);
     const cursor = query.cursor + events.length;
     const more = cursor < this.log.length;
-    for (const event of events) yield { event: structuredClone(event) };
-    yield { cursor, more, perm_epoch: this.permEpoch, server_time: this.clock(), rights: this.rights };
+    for (const event of events) {
+      const seen = sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
+      if (seen) yield { event: structuredClone(seen) };
+    }
+    yield { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
   }
 
   /** Blocks are read when they are sent, so that writes fall between them. */
-  *bootstrap(query: { scope: string; after?: string }): Generator<BootstrapLine> {
-    const head = { cursor: this.log.length, perm_epoch: this.permEpoch, server_time: this.clock() };
+  *bootstrap(query: { scope: string; after?: string }, userId: string): Generator<BootstrapLine> {
+    const sight = this.sightOf(userId);
+    const head = { cursor: this.log.length, perm_epoch: this.epochOf(userId), server_time: this.clock() };
     if (query.scope === 'structure') {
-      const rows = structuredClone([...this.rows.values()]);
+      const rows = structuredClone([...this.rows.values()].filter((row) => sight.seesRow(row.kind, row.id, row.attrs)));
       yield { ...head, total: rows.length };
       yield { rows };
       yield { end: true, count: rows.length };
       return;
     }
     const sliceId = query.scope.slice(6);
+    if (!sight.seesSlice(sliceId)) throw new Refusal('not_found', 'This table does not exist.');
     const [resumed, from] = (query.after ?? `${head.cursor}.`).split('.') as [string, string];
     yield { ...head, cursor: Number(resumed), total: this.recordRows.size };
     let after = from;

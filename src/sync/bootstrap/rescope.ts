@@ -4,7 +4,7 @@ import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refuse } from '@/store/refusals';
-import { dropSlice, presentSlices, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
+import { dropSlice, forgetStructure, presentSlices, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
 import { rescueFile } from '@/store/rescueFile';
 import { isRecordKey, keyId } from '@/store/rowKey';
 import type { RefusedReason } from '@/store/schema';
@@ -67,9 +67,7 @@ export async function rescope(
     if (scopes.includes(scope)) await purgeSlice(store, scope.slice(6));
     else await dropSlice(store, scope.slice(6));
   }
-  await store.db.meta.delete('cursor');
-  // Events carry values too: those of before may hold what the user may no longer see.
-  await store.db.events.clear();
+  await forgetStructure(store);
   await dropHeldFiles(store);
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
   for (const scope of slices) {

@@ -6,44 +6,86 @@ import { getMeta } from '@/store/metaKeys';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
-/** Events of a page: a page is applied in one transaction, together with its cursor. */
-export const PAGE_EVENTS = 2000;
+/** Events of a page: as many as the server gives. */
+export const PAGE_EVENTS = 5000;
 
 /** `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first. */
 export type PullOutcome =
   | { kind: 'step'; cursor: number; rights?: number }
   | { kind: 'rescope'; scopes: string[]; permEpoch: number };
 
+/** Changes that are applied together after a long absence: blocks of which many records changed are written once. */
+const CHANGES_TOGETHER = 100_000;
+
+interface Page {
+  events: LogEvent[];
+  end: { cursor: number; more: boolean; perm_epoch: number; head?: number; rights?: number };
+}
+
+type Rescope = Extract<PullOutcome, { kind: 'rescope' }>;
+
+/** One page. @throws Unreachable when it was cut: nothing of it is used. */
+async function readPage(
+  store: LocalStore,
+  transport: SyncTransport,
+  cursor: number,
+  limit: number,
+): Promise<Page | Rescope> {
+  const epoch = await getMeta(store.db, 'perm_epoch');
+  const events: LogEvent[] = [];
+  const sent = store.now();
+  let end: Page['end'] | null = null;
+  for await (const line of transport.changes({
+    cursor,
+    perm_epoch: epoch,
+    limit,
+    schema_version: store.schemaVersion,
+  })) {
+    if ('rescope' in line) return { kind: 'rescope', scopes: line.rescope, permEpoch: line.perm_epoch };
+    if ('event' in line) events.push(line.event);
+    else {
+      end = line;
+      await noteServerTime(store, sent, store.now(), line.server_time);
+    }
+  }
+  if (!end) throw new Unreachable('The feed was cut.');
+  return { events, end };
+}
+
 /**
- * Reads the feed from the stored cursor to its end.
+ * Reads the feed from the stored cursor to its end. Pages are gathered and applied together; those that came whole
+ * before a fault are applied all the same.
+ * @param together changes after which what was gathered is applied.
  * @throws Unreachable (also for a page that was cut: nothing of it is applied), ServerFault, Refusal
  */
 export async function pullFeed(
   store: LocalStore,
   transport: SyncTransport,
   limit: number = PAGE_EVENTS,
+  together: number = CHANGES_TOGETHER,
 ): Promise<PullOutcome> {
   for (;;) {
     const from = (await getMeta(store.db, 'cursor')) ?? 0;
-    const epoch = await getMeta(store.db, 'perm_epoch');
-    const events: LogEvent[] = [];
-    const sent = store.now();
-    let end: { cursor: number; more: boolean; perm_epoch: number; head?: number; rights?: number } | null = null;
-    for await (const line of transport.changes({
-      cursor: from,
-      perm_epoch: epoch,
-      limit,
-      schema_version: store.schemaVersion,
-    })) {
-      if ('rescope' in line) return { kind: 'rescope', scopes: line.rescope, permEpoch: line.perm_epoch };
-      if ('event' in line) events.push(line.event);
-      else {
-        end = line;
-        await noteServerTime(store, sent, store.now(), line.server_time);
+    const gathered: LogEvent[] = [];
+    let end: Page['end'] | undefined;
+    let changes = 0;
+    const apply = async (to: Page['end']) =>
+      applyEvents(store, gathered, { from, cursor: to.cursor, permEpoch: to.perm_epoch, head: to.head });
+    do {
+      let page: Page | Rescope;
+      try {
+        page = await readPage(store, transport, end?.cursor ?? from, limit);
+      } catch (error) {
+        if (end) await apply(end);
+        throw error;
       }
-    }
-    if (!end) throw new Unreachable('The feed was cut.');
-    await applyEvents(store, events, { from, cursor: end.cursor, permEpoch: end.perm_epoch, head: end.head });
+      // What was gathered is of the rights of before; it is fetched again under those of now.
+      if ('kind' in page) return page;
+      gathered.push(...page.events);
+      for (const event of page.events) changes += event.changes.length;
+      end = page.end;
+    } while (end.more && changes < together);
+    await apply(end);
     if (!end.more) return { kind: 'step', cursor: end.cursor, rights: end.rights };
   }
 }

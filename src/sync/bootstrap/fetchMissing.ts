@@ -1,0 +1,33 @@
+import { Refusal } from '@/domain/refusal';
+import type { LocalStore } from '@/store/localStore';
+import { dropSlice, missingScopes, STRUCTURE } from '@/store/replica';
+import { rowKey } from '@/store/rowKey';
+import type { SyncTransport } from '../syncTransport';
+import { type BootstrapProgress, bootstrapScope } from './bootstrapScope';
+
+/** A table that was made on this device and that the server has not heard of. */
+async function isUnsent(store: LocalStore, sliceId: string): Promise<boolean> {
+  return (await store.db.base.get(rowKey('slice', sliceId)))?.row === null;
+}
+
+/**
+ * Fetches what shall be on this device and is not complete. A table that the server does not show to this person (any
+ * more) is no longer wanted: it must not keep everything else from coming, the news of his rights among it.
+ * @throws as bootstrapScope
+ */
+export async function fetchMissing(
+  store: LocalStore,
+  transport: SyncTransport,
+  onProgress?: BootstrapProgress,
+): Promise<void> {
+  for (const scope of await missingScopes(store)) {
+    try {
+      await bootstrapScope(store, transport, scope, onProgress);
+    } catch (error) {
+      const isHidden = error instanceof Refusal && ['not_found', 'forbidden'].includes(error.code);
+      if (!isHidden || scope === STRUCTURE) throw error;
+      const sliceId = scope.slice('slice:'.length);
+      if (!(await isUnsent(store, sliceId))) await dropSlice(store, sliceId);
+    }
+  }
+}
