@@ -1,12 +1,9 @@
+import { alphabetOf } from '../sequences/alphabets';
 import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
 import { SET_OR_EMPTY } from './operatorGroups';
 import { foreignLetters, readSequenceText } from './sequenceText';
 import { numberKey } from './sortKeys';
-
-const OLIGO = /^[ACGTU]$/i;
-/** IUPAC nucleotide codes (NC-IUB 1984). */
-const ANY_NUCLEOTIDE = /^[ACGTURYSWKMBDHVN]$/i;
 
 /** DNA and RNA oligos: one sequence, case kept as typed. Both types take T and U. */
 export function oligoType(type: 'dna-oligo' | 'rna-oligo', label: string): FieldTypeSpec<string> {
@@ -17,7 +14,7 @@ export function oligoType(type: 'dna-oligo' | 'rna-oligo', label: string): Field
     parse(text, cx) {
       const { sequence } = readSequenceText(text);
       const any = cx.field.attrs.display_options?.allowAnyNucleotide === true;
-      const foreign = foreignLetters(sequence, any ? ANY_NUCLEOTIDE : OLIGO);
+      const foreign = foreignLetters(sequence, alphabetOf(type, any));
       if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
       return { ok: true, content: sequence === '' ? null : sequence };
     },

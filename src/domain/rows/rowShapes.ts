@@ -31,6 +31,7 @@ export const displayOptionsSchema = z.object({
   translation: z.boolean().optional(),
   allowAnyNucleotide: z.boolean().optional(),
 });
+export type DisplayOptions = z.infer<typeof displayOptionsSchema>;
 
 export const fieldAttrsSchema = z.object({
   options: z.array(optionSchema).optional(),

@@ -15,6 +15,8 @@ export interface TextCellEditorProps {
   hint?: (text: string) => ReactNode;
   /** Why the text cannot be taken; undefined when it can. A wrong text is not committed. */
   problem?: (text: string) => string | undefined;
+  /** Places (from 0) of single letters that are wrong: marked while the text is typed. */
+  marks?: (text: string) => readonly number[];
   placeholder?: string;
   /** Alt+Down: opens a list or calendar beside the text. While `held` is true leaving the text does not end the edit. */
   onMore?: () => void;
@@ -34,6 +36,7 @@ export function TextCellEditor({
   multiline,
   hint,
   problem,
+  marks,
   placeholder,
   onMore,
   held,
@@ -56,6 +59,8 @@ export function TextCellEditor({
     if (!element) return;
     element.style.height = '0';
     element.style.height = `${element.scrollHeight}px`;
+    const ground = element.previousElementSibling;
+    if (ground) ground.scrollTop = element.scrollTop;
   });
 
   const wrong = problem?.(value);
@@ -90,6 +95,7 @@ export function TextCellEditor({
   const read = wrong !== undefined && tried ? undefined : hint?.(value);
   return (
     <div className={classNames(styles.textEditor, align === 'end' && styles.textEnd)}>
+      {marks && <MarkedGround text={value} places={marks(value)} mono={mono} />}
       <textarea
         ref={input}
         rows={1}
@@ -105,6 +111,10 @@ export function TextCellEditor({
           setTried(false);
         }}
         onKeyDown={onKeyDown}
+        onScroll={(event) => {
+          const ground = event.currentTarget.previousElementSibling;
+          if (ground) ground.scrollTop = event.currentTarget.scrollTop;
+        }}
         onBlur={() => {
           if (closed.current || held) return;
           // Leaving with a text that cannot be taken restores; Enter would have said why.
@@ -129,4 +139,24 @@ function insertBreak(element: HTMLTextAreaElement | null, setValue: (value: stri
   if (!element) return;
   element.setRangeText('\n', element.selectionStart, element.selectionEnd, 'end');
   setValue(element.value);
+}
+
+/** Letters beyond this many marks are not marked one by one: the hint counts them. */
+const MOST_MARKS = 500;
+
+/** The same text behind the input, unseen but for its marks. */
+function MarkedGround({ text, places, mono }: { text: string; places: readonly number[]; mono: boolean | undefined }) {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const place of places.slice(0, MOST_MARKS)) {
+    parts.push(text.slice(from, place), <mark key={place}>{text[place]}</mark>);
+    from = place + 1;
+  }
+  return (
+    <div aria-hidden className={classNames(styles.ground, mono && styles.mono)}>
+      {parts}
+      {text.slice(from)}
+      {'\n'}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { alphabetOf } from '../../sequences/alphabets';
 import { createGenBankParser } from '../../sequences/genBankParser';
 import { problemText, readAll } from '../../sequences/sequenceRecord';
 import { writeGenBank } from '../../sequences/writeGenBank';
@@ -8,8 +9,7 @@ import { isPlasmid, type Plasmid, plainPlasmid } from '../plasmid';
 import { foreignLetters, readSequenceText } from '../sequenceText';
 import { textKey } from '../sortKeys';
 
-/** IUPAC nucleotide codes: published maps hold ambiguous bases. */
-const ALPHABET = /^[ACGTURYSWKMBDHVN]$/i;
+const ALPHABET = alphabetOf('plasmid');
 
 /** The first entry of a GenBank text. */
 function readGenBank(text: string): ParseResult<Plasmid> {

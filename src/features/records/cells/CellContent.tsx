@@ -13,6 +13,7 @@ import type { Json } from '@/lib/json';
 import { Icon, type Person } from '@/ui';
 import { ChipsCell, NumberCell, PeopleCell, SparkCell, StatusCell, TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
+import { linesOf } from './linesOf';
 import { optionHue, statusLook } from './optionLook';
 import { PartCell } from './PartCell';
 import { ReferenceCell } from './ReferenceCell';
@@ -137,7 +138,17 @@ export function CellContent({
     case 'dna-oligo':
     case 'rna-oligo':
     case 'peptide':
-      return <SequenceCell text={formatContent(content, cx)} rowHeight={rowHeight} />;
+      return (
+        <SequenceCell
+          text={formatContent(content, cx)}
+          width={width}
+          rowHeight={rowHeight}
+          lines={linesOf(
+            field,
+            cell.values.map((value) => value.content),
+          )}
+        />
+      );
     case 'xy-array':
       return (
         <SparkCell

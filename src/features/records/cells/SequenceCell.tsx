@@ -1,4 +1,5 @@
 import { blocksOfTen } from '@/domain/sequences/blocksOfTen';
+import type { SequenceLine } from '@/domain/sequences/sequenceLines';
 import styles from './SequenceCell.module.css';
 
 /** Height of a line and room above and below, in px. */
@@ -6,18 +7,78 @@ const LINE = 20;
 const EDGE = 12;
 /** Letters that a cell draws at most: more are never seen, and a plasmid has thousands. */
 const DRAWN = 600;
+/** A block of ten letters with its gap, in px. */
+const BLOCK = 80;
+
+interface SequenceCellProps {
+  text: string;
+  rowHeight: number;
+  width: number;
+  /** Lines under the sequence that the field's display options ask for. */
+  lines?: readonly SequenceLine[];
+}
 
 /** A sequence in blocks of ten, as many lines as the row has room for, with its length. */
-export function SequenceCell({ text, rowHeight }: { text: string; rowHeight: number }) {
-  const lines = Math.max(1, Math.floor((rowHeight - EDGE) / LINE));
+export function SequenceCell({ text, rowHeight, width, lines = [] }: SequenceCellProps) {
+  const room = Math.max(1, Math.floor((rowHeight - EDGE) / LINE));
+  if (lines.length > 0 && room > lines.length)
+    return (
+      <SequenceBlock
+        text={text}
+        lines={lines}
+        perRow={10 * Math.max(1, Math.floor((width - 16) / BLOCK))}
+        rows={Math.floor(room / (lines.length + 1))}
+      />
+    );
   return (
-    <span className={styles.sequence} style={{ WebkitLineClamp: lines }} title={`${text.length} letters`}>
-      {blocksOfTen(text.slice(0, DRAWN)).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-        <span key={at} className={styles.block}>
-          {block}
+    <span className={styles.sequence} style={{ WebkitLineClamp: room }} title={`${text.length} letters`}>
+      <Blocks letters={text.slice(0, DRAWN)} />
+    </span>
+  );
+}
+
+const WORDS: Record<SequenceLine['kind'], string> = {
+  complement: 'Complement, 3′ to 5′',
+  consensus: 'Consensus',
+  translation: 'Translation of the first frame',
+};
+
+interface SequenceBlockProps {
+  text: string;
+  lines: readonly SequenceLine[];
+  /** Letters of a row, a multiple of ten. */
+  perRow: number;
+  /** Rows at most; without it all. */
+  rows?: number;
+}
+
+/** A sequence with the lines that belong under it, letter under letter. */
+export function SequenceBlock({ text, lines, perRow, rows = Number.POSITIVE_INFINITY }: SequenceBlockProps) {
+  const starts: number[] = [];
+  for (let at = 0; at < text.length && starts.length < rows; at += perRow) starts.push(at);
+  return (
+    <span className={styles.rows} title={`${text.length} letters`}>
+      {starts.map((at) => (
+        <span key={at} className={styles.row}>
+          <span>
+            <Blocks letters={text.slice(at, at + perRow)} />
+          </span>
+          {lines.map(({ kind, letters }) => (
+            <span key={kind} className={styles.under} data-kind={kind} title={WORDS[kind]}>
+              <Blocks letters={letters.slice(at, at + perRow)} />
+            </span>
+          ))}
         </span>
       ))}
     </span>
   );
+}
+
+function Blocks({ letters }: { letters: string }) {
+  return blocksOfTen(letters).map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+    <span key={at} className={styles.block}>
+      {block}
+    </span>
+  ));
 }

@@ -14,8 +14,10 @@ import { DrawAtOnce } from './DrawAtOnce';
 import { OptionEditor } from './OptionEditor';
 import { PeopleEditor } from './PeopleEditor';
 import { ReferenceEditor } from './ReferenceEditor';
+import { SequenceEditor } from './SequenceEditor';
 import { SmilesEditor } from './SmilesEditor';
 import { VotesEditor } from './VotesEditor';
+import { XyEditor } from './XyEditor';
 
 /** What an editor hands over: a content that was read, a text that the field does not take, or that all stays as it was. */
 export type EditedValue = { content: Json } | { typed: string; reason: string } | { unchanged: true };
@@ -72,6 +74,12 @@ export function CellEditor(props: CellEditorProps): ReactNode {
       return <DateEditor args={args} text={text} label={field.field_name} take={take} read={read} />;
     case 'smiles-string':
       return <SmilesEditor args={args} text={text} label={field.field_name} take={take} onDraw={props.onDraw} />;
+    case 'dna-oligo':
+    case 'rna-oligo':
+    case 'peptide':
+      return <SequenceEditor args={args} field={field} text={text} take={take} />;
+    case 'xy-array':
+      return <XyEditor args={args} field={field} content={content} />;
     case 'file':
     case 'image':
     case 'plasmid':
@@ -86,8 +94,7 @@ export function CellEditor(props: CellEditorProps): ReactNode {
           text={text}
           initialText={args.initialText}
           align={args.column.align === 'end' ? 'end' : 'start'}
-          mono={field.field_type.endsWith('oligo') || field.field_type === 'peptide'}
-          multiline={field.field_type === 'text' || field.field_type === 'xy-array'}
+          multiline={field.field_type === 'text'}
           hint={(typed) => readsAs(typed, field, cx)}
           commit={take}
           cancel={args.cancel}
@@ -119,5 +126,4 @@ const HELP: Partial<Record<Field['field_type'], string>> = {
   number: 'Write 12.5, or n/a.',
   'qualified-number': 'Write 12.5, > 30 or 12.4 ± 1.9.',
   URL: 'Write an address like example.org.',
-  'xy-array': 'Paste two columns of numbers, or write 1 2; 3 4.',
 };

@@ -12,6 +12,7 @@ import { showColumn } from '../model/patchColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
 import { refusalText } from '../state/writeCells';
 import { optionsFromLines } from './optionsFromLines';
+import { SpecialOptions } from './SpecialOptions';
 
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
@@ -27,6 +28,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [lines, setLines] = useState(held.map((option) => option.name).join('\n'));
   const [unit, setUnit] = useState(field?.attrs.display_options?.unit ?? '');
   const [figures, setFigures] = useState(String(field?.attrs.display_options?.significant_figures ?? ''));
+  const [display, setDisplay] = useState(field?.attrs.display_options ?? {});
   const [format, setFormat] = useState(field?.standard_format ?? '');
   const [error, setError] = useState<string>();
   const types = field
@@ -36,13 +38,13 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     : FIELD_TYPES.filter((one) => one !== 'formula');
 
   const submit = async () => {
-    const display = {
-      ...field?.attrs.display_options,
+    const shown = {
+      ...display,
       ...(NUMERIC.has(type) ? { unit: unit.trim() || undefined } : {}),
       ...(NUMERIC.has(type) ? { significant_figures: figures === '' ? undefined : Number(figures) } : {}),
     };
     const attrs = {
-      display_options: JSON.parse(JSON.stringify(display)) as Json,
+      display_options: JSON.parse(JSON.stringify(shown)) as Json,
       ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, field?.attrs.options ?? []) } : {}),
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
@@ -134,6 +136,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
           </Field>
         </>
       )}
+      <SpecialOptions type={type} options={display} onChange={setDisplay} />
       {(type === 'text' || NUMERIC.has(type)) && (
         <Field label="Standard format" help="A regular expression that values must match, for example CMP-\d{4}.">
           {(control) => <TextInput {...control} size="large" mono value={format} onValueChange={setFormat} />}

@@ -55,6 +55,9 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'xy-array',
   'molfile',
   'rxn',
+  'file',
+  'image',
+  'plasmid',
 ]);
 
 /** Why nobody can write into the cells of this column; undefined when they can be written. */

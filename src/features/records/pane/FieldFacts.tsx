@@ -5,6 +5,8 @@ import { type SequenceFact, sequenceFacts } from '@/domain/sequences/sequenceFac
 import type { StructureProperties } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { Json } from '@/lib/json';
+import { linesOf } from '../cells/linesOf';
+import { SequenceBlock } from '../cells/SequenceCell';
 import styles from './FieldFacts.module.css';
 
 function structureFacts(properties: StructureProperties): SequenceFact[] {
@@ -46,7 +48,8 @@ function textOf(content: Json): string {
 }
 
 /** What is computed of a structure or sequence, below its field. Nothing for other fields and empty cells. */
-export function FieldFacts({ field, content }: { field: Field; content: Json }) {
+export function FieldFacts({ field, contents }: { field: Field; contents: readonly Json[] }) {
+  const content = contents[0] ?? null;
   const type = field.field_type;
   const text = textOf(content);
   const structure = (type === 'smiles-string' || type === 'molfile') && text !== '' ? text : null;
@@ -54,14 +57,18 @@ export function FieldFacts({ field, content }: { field: Field; content: Json }) 
   const isSequence = type === 'dna-oligo' || type === 'rna-oligo' || type === 'peptide';
   const facts = isSequence && text !== '' ? sequenceFacts(type, text) : computed;
   if (facts.length === 0) return null;
+  const lines = linesOf(field, contents);
   return (
-    <dl className={styles.facts} aria-label={`Computed from ${field.field_name}`}>
-      {facts.map(({ label, value, source }) => (
-        <div key={label} title={source}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {lines.length > 0 && <SequenceBlock text={text} lines={lines} perRow={30} />}
+      <dl className={styles.facts} aria-label={`Computed from ${field.field_name}`}>
+        {facts.map(({ label, value, source }) => (
+          <div key={label} title={source}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContex
               onEdit={(on) => setEditing(on ? field.id : null)}
               onHistory={(anchor) => setHistory({ fieldId: field.id, anchor })}
             />
-            <FieldFacts field={field} content={shownOf(record, field)?.values[0]?.content ?? null} />
+            <FieldFacts field={field} contents={shownOf(record, field)?.values.map((value) => value.content) ?? []} />
           </Fragment>
         ))}
       </div>

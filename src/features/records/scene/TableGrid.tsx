@@ -27,7 +27,7 @@ import { dropFiles, takesFiles } from '../state/dropFiles';
 import { duplicateRecord } from '../state/duplicateRecord';
 import { clearRange, keepRefused, writeCell } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
-import { openPart } from '../state/openPart';
+import { isPart, openPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
 import type { StructureFilters } from '../state/useStructureHits';
 import { useToday } from '../state/useToday';
@@ -234,7 +234,13 @@ export function TableGrid(props: TableGridProps) {
       onUndo={props.onUndo}
       onRedo={props.onRedo}
       onKey={onKey}
-      onEditRefused={(_, reason) => reason !== undefined && announce(reason)}
+      onEditRefused={(cell, reason) => {
+        const row = cx.rowAt(cell.row);
+        const field = table.fields.get(cell.columnKey);
+        // Who may not write may look.
+        if (row && field && isPart(field)) openPart(newest.current, row, field);
+        else if (reason !== undefined) announce(reason);
+      }}
       autoFocus
     />
   );

@@ -1,0 +1,64 @@
+import type { DecimalSeparator } from './fieldContext';
+import { parseNumberText } from './numberText';
+import { readXyText } from './xyText';
+
+/** A row of the small table: what is typed, number or not. */
+export interface XyRow {
+  x: string;
+  y: string;
+}
+
+export const EMPTY_ROW: XyRow = { x: '', y: '' };
+
+/** The rows of a content. */
+export function rowsOfPoints(points: readonly { x: number; y: number }[]): XyRow[] {
+  return points.map(({ x, y }) => ({ x: String(x), y: String(y) }));
+}
+
+/** Whether a typed cell is no number; an empty one is none. */
+export function isNoNumber(text: string, decimal: DecimalSeparator): boolean {
+  return text.trim() !== '' && typeof parseNumberText(text, decimal) !== 'number';
+}
+
+/**
+ * Pasted text laid over the rows from a cell on: two columns fill x and y, one column fills the column it was pasted in.
+ * @returns null when it is a single cell, which the input takes by itself.
+ */
+export function pasteRows(
+  rows: readonly XyRow[],
+  at: number,
+  column: 'x' | 'y',
+  text: string,
+  decimal: DecimalSeparator,
+): XyRow[] | null {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const two = readXyText(text, decimal);
+  const pasted: Partial<XyRow>[] = two.ok
+    ? rowsOfPoints(two.points)
+    : lines.map((line) => {
+        const [first = '', second] = line.split('\t');
+        return second === undefined ? { [column]: first.trim() } : { x: first.trim(), y: second.trim() };
+      });
+  if (!two.ok && pasted.length < 2 && !text.includes('\t')) return null;
+  const next = [...rows];
+  pasted.forEach((row, i) => {
+    next[at + i] = { ...(next[at + i] ?? EMPTY_ROW), ...row };
+  });
+  return next;
+}
+
+/** The points of the rows, or the first row (from 1) that is not two numbers. Empty rows are left out. */
+export function readRows(
+  rows: readonly XyRow[],
+  decimal: DecimalSeparator,
+): { ok: true; points: { x: number; y: number }[] } | { ok: false; row: number } {
+  const points: { x: number; y: number }[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (row.x.trim() === '' && row.y.trim() === '') continue;
+    const x = parseNumberText(row.x, decimal);
+    const y = parseNumberText(row.y, decimal);
+    if (typeof x !== 'number' || typeof y !== 'number') return { ok: false, row: i + 1 };
+    points.push({ x, y });
+  }
+  return { ok: true, points };
+}

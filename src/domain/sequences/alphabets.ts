@@ -1,0 +1,32 @@
+/** What a sequence field takes. */
+export type SequenceKind = 'dna-oligo' | 'rna-oligo' | 'peptide' | 'plasmid';
+
+const OLIGO = /^[ACGTU]$/i;
+/** IUPAC nucleotide codes (NC-IUB 1984). */
+const ANY_NUCLEOTIDE = /^[ACGTURYSWKMBDHVN]$/i;
+/** A-I, K-N, P-T, V, W, X, Y (data model, section 5). */
+const PEPTIDE = /^[A-IK-NP-TVWXY]$/i;
+
+/**
+ * The letters that a field takes, as a test of one letter. DNA and RNA both take T and U; published maps of plasmids hold
+ * ambiguous bases.
+ * @param anyNucleotide display option allowAnyNucleotide of an oligo field
+ */
+export function alphabetOf(kind: SequenceKind, anyNucleotide = false): RegExp {
+  if (kind === 'peptide') return PEPTIDE;
+  return kind === 'plasmid' || anyNucleotide ? ANY_NUCLEOTIDE : OLIGO;
+}
+
+/**
+ * Places (from 0) in a typed text of letters that a field does not take. A FASTA head line, blanks and position numbers
+ * are no letters.
+ */
+export function foreignPlaces(typed: string, alphabet: RegExp): number[] {
+  const head = /^\s*>[^\r\n]*(?:\r?\n|$)/.exec(typed)?.[0].length ?? 0;
+  const places: number[] = [];
+  for (let at = head; at < typed.length; at++) {
+    const letter = typed[at]!;
+    if (!/[\s\d]/.test(letter) && !alphabet.test(letter)) places.push(at);
+  }
+  return places;
+}

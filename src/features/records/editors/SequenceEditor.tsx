@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { readSequenceText } from '@/domain/fields/sequenceText';
+import type { Field } from '@/domain/rows/rowShapes';
+import { alphabetOf, foreignPlaces } from '@/domain/sequences/alphabets';
+import { sequenceFacts } from '@/domain/sequences/sequenceFacts';
+import type { WindowRow } from '@/engine/tableTypes';
+import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
+import styles from './Editors.module.css';
+
+/** Letters beyond which nothing is marked while typing: such texts are pasted, and the answer names their faults. */
+const MARKED = 50_000;
+
+interface SequenceEditorProps {
+  args: EditorRenderArgs<WindowRow>;
+  field: Field;
+  text: string;
+  take(typed: string, move?: CommitMove): void;
+}
+
+/** An oligo or a peptide: letters that the field does not take are marked while they are typed, FASTA may be pasted. */
+export function SequenceEditor({ args, field, text, take }: SequenceEditorProps): ReactNode {
+  const type = field.field_type as 'dna-oligo' | 'rna-oligo' | 'peptide';
+  const alphabet = alphabetOf(type, field.attrs.display_options?.allowAnyNucleotide === true);
+  const [typed, setTyped] = useState(args.initialText ?? text);
+  return (
+    <div
+      className={styles.sequence}
+      onInput={(event) => event.target instanceof HTMLTextAreaElement && setTyped(event.target.value)}
+    >
+      <TextCellEditor
+        label={field.field_name}
+        text={text}
+        initialText={args.initialText}
+        mono
+        multiline
+        placeholder={type === 'peptide' ? 'Amino acids or FASTA' : 'Bases or FASTA'}
+        marks={(value) => (value.length > MARKED ? [] : foreignPlaces(value, alphabet))}
+        hint={(value) => <Hint typed={value} alphabet={alphabet} />}
+        commit={take}
+        cancel={args.cancel}
+      />
+      <Facts type={type} typed={typed} alphabet={alphabet} />
+    </div>
+  );
+}
+
+/** What is wrong, in words: colour alone tells not everybody. */
+function Hint({ typed, alphabet }: { typed: string; alphabet: RegExp }) {
+  const places = typed.length > MARKED ? [] : foreignPlaces(typed, alphabet);
+  if (places.length === 0) return null;
+  const letters = [...new Set(places.map((at) => typed[at]))].slice(0, 6).join(' ');
+  const count = places.length === 1 ? 'One letter is' : `${places.length} letters are`;
+  return (
+    <>
+      {count} not taken here: <b>{letters}</b>
+    </>
+  );
+}
+
+function Facts({
+  type,
+  typed,
+  alphabet,
+}: {
+  type: Parameters<typeof sequenceFacts>[0];
+  typed: string;
+  alphabet: RegExp;
+}) {
+  const { sequence } = readSequenceText(typed);
+  if (sequence === '' || typed.length > MARKED || foreignPlaces(typed, alphabet).length > 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {sequenceFacts(type, sequence).map(({ label, value, source }) => (
+        <div key={label} title={source}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { EMPTY_ROW, isNoNumber, pasteRows, readRows, rowsOfPoints, type XyRow } from '@/domain/fields/xyRows';
+import type { Field } from '@/domain/rows/rowShapes';
+import type { WindowRow } from '@/engine/tableTypes';
+import type { Json } from '@/lib/json';
+import { Button, IconButton } from '@/ui';
+import type { CommitMove, EditorRenderArgs } from '@/ui/grid';
+import { EditorPane } from './EditorPane';
+import styles from './Editors.module.css';
+
+interface XyEditorProps {
+  args: EditorRenderArgs<WindowRow>;
+  field: Field;
+  content: Json;
+}
+
+type Points = { x: number; y: number }[];
+
+/** Rows that are drawn; more points are pasted and looked at in the plot. */
+const DRAWN = 500;
+
+/** The points of a cell as a small table; two columns may be pasted into it. An empty row waits at the end. */
+export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
+  const points = Array.isArray(content) ? (content as unknown as Points) : [];
+  const [rows, setRows] = useState<XyRow[]>(() => [
+    ...rowsOfPoints(points),
+    args.initialText ? { ...EMPTY_ROW, x: args.initialText } : EMPTY_ROW,
+  ]);
+  const [fault, setFault] = useState<string | null>(null);
+  const options = field.attrs.display_options ?? {};
+  const heads = { x: options.x_axis_label || 'x', y: options.y_axis_label || 'y' };
+
+  const put = (next: XyRow[]) => {
+    const last = next.at(-1);
+    setRows(last && (last.x !== '' || last.y !== '') ? [...next, EMPTY_ROW] : next);
+    setFault(null);
+  };
+  const leave = (move: CommitMove) => {
+    const read = readRows(rows, '.');
+    if (read.ok) {
+      const next = read.points.length === 0 ? null : read.points;
+      const same = JSON.stringify(next ?? []) === JSON.stringify(points);
+      args.commit(same ? { unchanged: true } : { content: next as unknown as Json }, move);
+    } else setFault(`Row ${read.row} is not two numbers.`);
+  };
+  const onPaste = (event: ClipboardEvent, at: number, column: 'x' | 'y') => {
+    const next = pasteRows(rows, at, column, event.clipboardData.getData('text/plain'), '.');
+    if (!next) return;
+    event.preventDefault();
+    put(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number, column: number) => {
+    const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const table = event.currentTarget.closest('table');
+    table?.querySelector<HTMLInputElement>(`[data-place="${at + step}-${column}"]`)?.focus();
+  };
+  const cell = (at: number, column: 'x' | 'y', index: number) => {
+    const text = rows[at]?.[column] ?? '';
+    return (
+      <input
+        data-place={`${at}-${index}`}
+        inputMode="decimal"
+        aria-label={`${heads[column]} of row ${at + 1}`}
+        aria-invalid={isNoNumber(text, '.') || undefined}
+        value={text}
+        onChange={(event) => put(rows.with(at, { ...(rows[at] ?? EMPTY_ROW), [column]: event.target.value }))}
+        onPaste={(event) => onPaste(event, at, column)}
+        onKeyDown={(event) => onKeyDown(event, at, index)}
+      />
+    );
+  };
+  return (
+    <EditorPane label={field.field_name} cancel={args.cancel} leave={leave}>
+      <div className={styles.points}>
+        <table>
+          <thead>
+            <tr>
+              <th>{heads.x}</th>
+              <th>{heads.y}</th>
+              <th aria-label="Remove" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, DRAWN).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what stands in it changes while it is typed
+              <tr key={at}>
+                <td>{cell(at, 'x', 0)}</td>
+                <td>{cell(at, 'y', 1)}</td>
+                <td>
+                  {(row.x !== '' || row.y !== '') && (
+                    <IconButton
+                      icon="x"
+                      size="small"
+                      label={`Remove row ${at + 1}`}
+                      tooltip={false}
+                      onClick={() => put(rows.toSpliced(at, 1))}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {fault && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+        <Button variant="primary" shortcut="Mod+Enter" onClick={() => leave('stay')}>
+          Save {rows.length - 1} {rows.length === 2 ? 'point' : 'points'}
+        </Button>
+      </div>
+    </EditorPane>
+  );
+}

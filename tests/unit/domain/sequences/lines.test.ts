@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { peptideType } from '@/domain/fields/types/peptide';
+import { isNoNumber, pasteRows, readRows, rowsOfPoints } from '@/domain/fields/xyRows';
+import { alphabetOf, foreignPlaces } from '@/domain/sequences/alphabets';
+import { consensus } from '@/domain/sequences/consensus';
+import { sequenceLines } from '@/domain/sequences/sequenceLines';
+import { fieldOf, parseCx } from '../support/samples';
+
+describe('letters', () => {
+  it('are those of the field types, and any nucleotide where the field says so', () => {
+    const taken = (pattern: RegExp) =>
+      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => pattern.test(letter)).join('');
+    expect(taken(alphabetOf('dna-oligo'))).toBe('ACGTU');
+    expect(taken(alphabetOf('rna-oligo'))).toBe('ACGTU');
+    expect(taken(alphabetOf('dna-oligo', true))).toBe('ABCDGHKMNRSTUVWY');
+    expect(taken(alphabetOf('peptide'))).toBe('ABCDEFGHIKLMNPQRSTVWXY');
+  });
+
+  it('that are wrong are found where they stand in the typed text', () => {
+    const dna = alphabetOf('dna-oligo');
+    expect(foreignPlaces('ACGT', dna)).toEqual([]);
+    expect(foreignPlaces('>my primer XYZ\nACG TX\n 11 ACZ', dna)).toEqual([20, 28]);
+    expect(foreignPlaces('acgn', dna)).toEqual([3]);
+  });
+});
+
+describe('lines under a sequence', () => {
+  it('stand letter under letter', () => {
+    const options = { complement: true, consensus: true, translation: true };
+    expect(sequenceLines('dna-oligo', 'ATGGCC', options, ['ATGGCC', 'ATGGTC'])).toEqual([
+      { kind: 'complement', letters: 'TACCGG' },
+      { kind: 'consensus', letters: 'ATGGYC' },
+      { kind: 'translation', letters: ' M  A ' },
+    ]);
+    expect(sequenceLines('rna-oligo', 'AUG', { complement: true }, ['AUG'])).toEqual([
+      { kind: 'complement', letters: 'UAC' },
+    ]);
+    expect(sequenceLines('peptide', 'MK', { complement: true, consensus: true }, ['MK'], 'M[KR]')).toEqual([
+      { kind: 'consensus', letters: 'M[KR]' },
+    ]);
+    expect(sequenceLines('dna-oligo', 'ATG', {}, ['ATG'])).toEqual([]);
+  });
+
+  it('a consensus has every base of every sequence in it, and that of equal ones is the sequence', () => {
+    const dna = fc.array(fc.constantFrom(...'ACGT'), { minLength: 1, maxLength: 30 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(dna, fc.array(dna, { maxLength: 5 }), (one, others) => {
+        expect(consensus([one, one, one.toLowerCase()])).toBe(one);
+        const common = consensus([one, ...others]);
+        expect(common).toHaveLength(Math.max(one.length, ...others.map((other) => other.length)));
+        // Adding a sequence that is there already, or in another order, changes nothing.
+        expect(consensus([...others, one, one])).toBe(common);
+      }),
+    );
+    expect(consensus(['ACGT', 'ACGU'])).toBe('ACGT');
+    expect(consensus(['A', 'C', 'G', 'T'])).toBe('N');
+  });
+
+  it('a typed peptide keeps the consensus of its cell; one that is sent has what it brings', () => {
+    const current = { sequence: 'MK', consensus: 'M[KR]' };
+    const cx = parseCx(fieldOf('peptide'), { current });
+    expect(peptideType.parse('MR', cx)).toEqual({ ok: true, content: { sequence: 'MR', consensus: 'M[KR]' } });
+    expect(peptideType.validate({ sequence: 'MR' }, cx)).toEqual({ ok: true, content: { sequence: 'MR' } });
+  });
+});
+
+describe('the small table of points', () => {
+  it('takes two pasted columns from a cell on, with or without a head line', () => {
+    const rows = rowsOfPoints([{ x: 1, y: 10 }]);
+    expect(pasteRows(rows, 1, 'x', 'dose\tsignal\n2\t20\r\n3\t3e1\n', '.')).toEqual([
+      { x: '1', y: '10' },
+      { x: '2', y: '20' },
+      { x: '3', y: '30' },
+    ]);
+    expect(pasteRows(rows, 0, 'y', '5\n6', '.')).toEqual([
+      { x: '1', y: '5' },
+      { x: '', y: '6' },
+    ]);
+    expect(pasteRows(rows, 0, 'x', '7', '.')).toBeNull();
+    // What is no number stays to be repaired.
+    expect(pasteRows([], 0, 'x', '1\tn.d.\n2\t4', '.')).toEqual([
+      { x: '1', y: 'n.d.' },
+      { x: '2', y: '4' },
+    ]);
+  });
+
+  it('reads its rows or names the one that is wrong', () => {
+    expect(
+      readRows(
+        [
+          { x: '1', y: '2' },
+          { x: '', y: ' ' },
+          { x: '1e-3', y: '-2' },
+        ],
+        '.',
+      ),
+    ).toEqual({
+      ok: true,
+      points: [
+        { x: 1, y: 2 },
+        { x: 0.001, y: -2 },
+      ],
+    });
+    expect(
+      readRows(
+        [
+          { x: '1', y: '2' },
+          { x: '3', y: '' },
+        ],
+        '.',
+      ),
+    ).toEqual({ ok: false, row: 2 });
+    expect([isNoNumber('', '.'), isNoNumber('x', '.'), isNoNumber('1.5', '.')]).toEqual([false, true, false]);
+  });
+});
