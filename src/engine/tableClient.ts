@@ -1,3 +1,4 @@
+import type { DerivedUpdate } from '@workers/table/port/derivedUpdate';
 import type { StoredPart } from '@workers/table/port/storedPart';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import type {
@@ -79,6 +80,10 @@ export interface TableClient {
   memory(): Promise<MemoryLine[]>;
   /** Lets another worker speak to this one through the other end of the port, which moves there. */
   connect(port: MessagePort): void;
+  /** Fills cells of columns that are worked out elsewhere. */
+  derive(sliceId: string, updates: readonly DerivedUpdate[]): void;
+  /** Takes such columns away. */
+  underive(sliceId: string, fieldIds: readonly string[]): void;
   dispose(): void;
 }
 
@@ -133,6 +138,8 @@ export function createTableClient(worker: Worker): TableClient {
     identifiersOf: (recordIds) => remote.identifiersOf(recordIds),
     memory: () => remote.memory(),
     connect: (port) => void remote.connect(transfer(port, [port])),
+    derive: (sliceId, updates) => void remote.derive(sliceId, updates),
+    underive: (sliceId, fieldIds) => void remote.underive(sliceId, fieldIds),
     dispose: () => worker.terminate(),
   };
 }

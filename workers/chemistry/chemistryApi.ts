@@ -1,5 +1,11 @@
 import { transfer } from 'comlink';
-import type { DepictionOptions, Outcome, StructureProperties, SubstructureQuery } from '@/domain/structures';
+import type {
+  DepictionOptions,
+  Outcome,
+  StructureFacts,
+  StructureProperties,
+  SubstructureQuery,
+} from '@/domain/structures';
 import { breathe } from './breathe';
 import type { RefusedStructure } from './library/libraryPart';
 import type { StructureRow } from './library/structureLibrary';
@@ -9,6 +15,7 @@ import { canonicaliseReaction } from './rdkit/canonicaliseReaction';
 import { convertStructure, type StructureFormat } from './rdkit/convertStructure';
 import { depict } from './rdkit/depict';
 import { depictReaction } from './rdkit/depictReaction';
+import { measureStructure } from './rdkit/measureStructure';
 import { computeProperties } from './rdkit/properties';
 import type { Rdkit } from './rdkit/rdkit';
 import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups';
@@ -164,6 +171,11 @@ export class ChemistryApi {
   /** Computed properties of structures. */
   async properties(structures: string[]): Promise<Outcome<StructureProperties>[]> {
     return this.each(structures, computeProperties);
+  }
+
+  /** The measures of structures that columns show; the InChIKey only `withKeys`. */
+  async measure(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
+    return this.each(structures, (rdkit, text) => measureStructure(rdkit, text, withKeys));
   }
 
   /** Structures in another text form. */

@@ -1,6 +1,7 @@
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
+import type { Field } from '@/domain/rows/rowShapes';
 import { createCurvesClient } from '@/engine/curvesClient';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { RecordNames } from '@/engine/recordNames';
@@ -36,10 +37,11 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   const names = new RecordNames((ids) => table.identifiersOf(ids));
 
   let curveFeed: CurveFeed | null = null;
+  let computedFields: () => readonly Field[] = () => [];
 
   const sendFields = () => {
     const fields = rows.rows('field');
-    void table.setFields([...fields, ...(curveFeed?.fields() ?? [])]);
+    void table.setFields([...fields, ...(curveFeed?.fields() ?? []), ...computedFields()]);
     void table.setHidden(fields.filter((field) => !canSeeField(store.actor, field.id)).map((field) => field.id));
   };
   const sendNames = () => {
@@ -158,7 +160,13 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     }
     return loading;
   }
-  const structures = new StructureIndexes({ table, shelf: structureShelf(store), ensureTable });
+  const structures = new StructureIndexes({
+    table,
+    shelf: structureShelf(store),
+    ensureTable,
+    onColumns: sendFields,
+  });
+  computedFields = () => structures.columns.fields();
 
   const curves = createCurvesClient(spawnCurvesWorker, (port) => table.connect(port));
   curveFeed = createCurveFeed({ face, curves, ensureTable, onFields: sendFields });

@@ -1,4 +1,5 @@
 import type { CalculatedFieldRow, DrcConfig, Field, PlotField, ViewField } from '../rows/rowShapes';
+import { isStructureMeasure, structureColumnId } from '../structures';
 import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric, effectiveDoseMetric } from './drcMetric';
 
 /** Ways in which a plot field is drawn in a column of a view. */
@@ -46,11 +47,14 @@ export function isPlotAggregation(name: string | null): boolean {
 }
 
 /**
- * The name of what a column of a view shows, unique within the view: the field, the calculated field, or the plot field
- * with its aggregation. Null for a lookup.
+ * The name of what a column of a view shows, unique within the view: the field, the calculated field, the plot field with
+ * its aggregation, or the structure field with what is measured of it. Null for a lookup.
  */
 export function columnIdOf(viewField: Reference): string | null {
-  if (viewField.data_field_id !== null) return viewField.data_field_id;
+  if (viewField.data_field_id !== null)
+    return isStructureMeasure(viewField.aggregation_type)
+      ? structureColumnId(viewField.data_field_id, viewField.aggregation_type)
+      : viewField.data_field_id;
   if (viewField.plot_field_id === null) return null;
   return `${viewField.plot_field_id}:${viewField.aggregation_type ?? 'fitted_line'}`;
 }
@@ -58,6 +62,8 @@ export function columnIdOf(viewField: Reference): string | null {
 /** The part of a view field that names a column; the inverse of `columnIdOf`. */
 export function referenceOfColumn(columnId: string): Reference {
   const [plot, aggregation] = columnId.split(':');
+  if (isStructureMeasure(aggregation))
+    return { data_field_id: plot ?? null, plot_field_id: null, aggregation_type: aggregation };
   return aggregation === undefined
     ? { data_field_id: columnId, plot_field_id: null, aggregation_type: null }
     : { data_field_id: null, plot_field_id: plot ?? null, aggregation_type: aggregation };

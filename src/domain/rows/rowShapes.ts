@@ -41,6 +41,8 @@ export const fieldAttrsSchema = z.object({
   dependencies: ids.optional(),
   /** Of a calculated field: the configuration whose curves fill it. */
   drc_config_id: id.optional(),
+  /** Of a column that is computed from structures: what is measured. */
+  structure_measure: z.string().optional(),
 });
 
 export const workspaceSchema = z.object({

@@ -9,6 +9,14 @@ export {
 export type { Outcome, StructureProblem } from './outcome';
 export { patternQuestions } from './patternQuestion';
 export { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from './sketcherMessages';
+export { type StructureColumn, structureColumn, structureColumnId } from './structureColumn';
+export type { StructureFacts } from './structureFacts';
+export {
+  isStructureMeasure,
+  STRUCTURE_MEASURE_LOOKS,
+  STRUCTURE_MEASURES,
+  type StructureMeasure,
+} from './structureMeasure';
 export type { StructureProperties } from './structureProperties';
 export {
   DEFAULT_THRESHOLD,

@@ -1,9 +1,11 @@
 import { latestValue } from '@/domain/records/latestValue';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { isRedacted } from '@/domain/records/redacted';
+import type { Outcome, StructureFacts } from '@/domain/structures';
 import { chemistryWorkers } from '../chemistryWorkers';
 import { type ChemistryPort, StructureClient } from '../structureClient';
 import type { TableClient } from '../tableClient';
+import { StructureColumns } from './structureColumns';
 import { StructureIndex } from './structureIndex';
 import type { StructureShelf } from './structureShelf';
 import { readStructures } from './structureSource';
@@ -17,6 +19,18 @@ export interface StructureIndexesParts {
   shelf: StructureShelf;
   /** Reads the table into the table worker first. */
   ensureTable(sliceId: string): Promise<void>;
+  /** The computed columns that are filled are others. */
+  onColumns(): void;
+}
+
+/** Both workers measure a half each. */
+async function measureBoth(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
+  const workers = chemistryWorkers();
+  const share = Math.ceil(structures.length / workers.length);
+  const parts = await Promise.all(
+    workers.map((worker, i) => worker.measure(structures.slice(i * share, (i + 1) * share), withKeys)),
+  );
+  return parts.flat();
 }
 
 function textOf(row: RecordRow, fieldId: string): string | null {
@@ -31,8 +45,21 @@ export class StructureIndexes {
   #indexes = new Map<string, { sliceId: string; fieldId: string; index: StructureIndex }>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+  /** Columns that are computed from the structures. */
+  readonly columns: StructureColumns;
+
   constructor(parts: StructureIndexesParts) {
     this.#parts = parts;
+    this.columns = new StructureColumns({
+      measure: measureBoth,
+      read: async (sliceId, fieldId) => {
+        await parts.ensureTable(sliceId);
+        return readStructures(parts.table, sliceId, fieldId);
+      },
+      fill: (sliceId, updates) => parts.table.derive(sliceId, updates),
+      empty: (sliceId, columnIds) => parts.table.underive(sliceId, columnIds),
+      onColumns: parts.onColumns,
+    });
   }
 
   /** The index of a field of a table; it costs nothing until it is searched. */
@@ -57,8 +84,11 @@ export class StructureIndexes {
 
   /** Records of a table as they are after a change. */
   patch(sliceId: string, rows: readonly RecordRow[]): void {
-    for (const { index, fieldId } of this.#of(sliceId))
-      index.take(new Map(rows.map((row) => [row.id, textOf(row, fieldId)])));
+    for (const { index, fieldId } of this.#of(sliceId)) {
+      const changes = new Map(rows.map((row) => [row.id, textOf(row, fieldId)]));
+      index.take(changes);
+      this.columns.take(sliceId, fieldId, changes);
+    }
   }
 
   remove(recordIds: readonly string[]): void {
@@ -69,6 +99,7 @@ export class StructureIndexes {
   refresh(sliceId: string): void {
     for (const { index, fieldId } of this.#of(sliceId))
       this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => index.refresh());
+    this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { columnIdOf } from '@/domain/curves/curveColumn';
 import { Button, Icon, IconButton, Switch } from '@/ui';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { iconOf } from '../model/gridColumns';
 import { moveColumn, showColumn } from '../model/patchColumns';
 import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
@@ -32,7 +32,7 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
             field && (
               <div key={id} className={styles.fieldLine}>
                 <span className={styles.fieldName}>
-                  <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+                  <Icon name={iconOf(field)} /> {field.field_name}
                 </span>
                 <span className={styles.note}>names the record</span>
               </div>
@@ -42,7 +42,7 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
         {lines.map(({ field, shown, held }, index) => (
           <div key={field.id} className={styles.fieldLine}>
             <span className={styles.fieldName}>
-              <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+              <Icon name={iconOf(field)} /> {field.field_name}
             </span>
             {held && (
               <>

@@ -1,4 +1,5 @@
 import type { FieldType } from '@/domain/fields/fieldType';
+import type { Field } from '@/domain/rows/rowShapes';
 import type { IconName } from '@/ui';
 import type { GridColumn } from '@/ui/grid';
 import { type ColumnModel, fieldIdOfRule } from './columnModel';
@@ -32,6 +33,11 @@ export const FIELD_ICONS: Record<FieldType, IconName> = {
   'object-reference': 'link',
 };
 
+/** The icon of a field; what is computed has the same one whatever its type. */
+export function iconOf(field: Field): IconName {
+  return field.attrs.structure_measure === undefined ? FIELD_ICONS[field.field_type] : 'formula';
+}
+
 const RIGHT: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 
 /** Types whose cells have an editor here. */
@@ -64,6 +70,8 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
 export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
+  if (field.attrs.structure_measure !== undefined)
+    return `${field.field_name} is computed from the structure and cannot be written.`;
   if (field.attrs.drc_config_id !== undefined)
     return `${field.field_name} is worked out from dose-response curves. Open the curve to change it.`;
   if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
@@ -89,7 +97,7 @@ export function gridColumns(
     return {
       key: field.id,
       title: field.field_name,
-      icon: FIELD_ICONS[field.field_type],
+      icon: iconOf(field),
       width: column.width,
       ...(field.attrs.display_options?.unit ? { unit: field.attrs.display_options.unit } : {}),
       ...(RIGHT.has(field.field_type) ? { align: 'end' as const } : {}),

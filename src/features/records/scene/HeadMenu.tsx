@@ -74,7 +74,11 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       key: 'edit',
       label: 'Edit field',
       icon: 'settings',
-      ...(cx.table.mayChangeFields ? {} : { disabledReason: 'You may not change the fields of this table.' }),
+      ...(field.attrs.structure_measure !== undefined
+        ? { disabledReason: 'It is computed from the structure.' }
+        : cx.table.mayChangeFields
+          ? {}
+          : { disabledReason: 'You may not change the fields of this table.' }),
       onSelect: () => onOverlay({ kind: 'editField', fieldId }),
     },
   ];

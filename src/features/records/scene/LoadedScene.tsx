@@ -29,6 +29,7 @@ import { useReferencedTables } from '../state/useReferencedTables';
 import { useRefusedTexts } from '../state/useRefusedTexts';
 import { useRowPatches } from '../state/useRowPatches';
 import { useSameStructures } from '../state/useSameStructures';
+import { useStructureColumns } from '../state/useStructureColumns';
 import { useStructureHits } from '../state/useStructureHits';
 import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
@@ -71,7 +72,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   useReferencedTables(props.table.fields);
   const day = useToday();
   const { settings, change } = view;
-  const table = useCurveColumns(props.table, settings);
+  const table = useStructureColumns(useCurveColumns(props.table, settings), settings, ready);
   const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
   const [openRule, setOpenRule] = useState<string | null>(null);

@@ -1,0 +1,14 @@
+/** The few properties of a structure that columns show. Mass in g/mol, polar surface in square angstrom. */
+export interface StructureFacts {
+  readonly molecularWeight: number;
+  readonly formula: string;
+  /** Octanol-water partition after Crippen (Wildman and Crippen, 1999). */
+  readonly logP: number;
+  /** Topological polar surface area (Ertl, 2000). */
+  readonly tpsa: number;
+  readonly hydrogenBondDonors: number;
+  readonly hydrogenBondAcceptors: number;
+  readonly rings: number;
+  /** Empty unless it was asked for: making it takes longer than all the others. */
+  readonly inchiKey: string;
+}

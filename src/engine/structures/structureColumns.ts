@@ -1,0 +1,172 @@
+import { type Outcome, STRUCTURE_MEASURE_LOOKS, type StructureColumn, type StructureFacts } from '@/domain/structures';
+import { contentMark } from './contentMark';
+import type { StructureText } from './structureSource';
+
+/** The cells of a computed column; null empties one. */
+export interface ComputedCells {
+  fieldId: string;
+  whole: boolean;
+  cells: { recordId: string; cell: { contents: (number | string)[]; note: null } | null }[];
+}
+
+export interface StructureColumnsParts {
+  /** Measures structures; same order and length. */
+  measure(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]>;
+  /** All structures of a field of a table. */
+  read(sliceId: string, fieldId: string): Promise<StructureText[]>;
+  fill(sliceId: string, updates: ComputedCells[]): void;
+  empty(sliceId: string, columnIds: string[]): void;
+  /** The columns that are filled are others. */
+  onColumns(): void;
+}
+
+/** Structures measured at a time: what is told to the table together. */
+const BATCH = 512;
+
+/** What is known of the structures of one field: facts by mark of the text, for as long as the page lives. */
+interface Source {
+  sliceId: string;
+  fieldId: string;
+  /** How many look at each column. */
+  columns: Map<string, { column: StructureColumn; looking: number }>;
+  /** The structure of each record. */
+  texts: Map<string, string>;
+  facts: Map<number, StructureFacts | null>;
+  withKeys: boolean;
+  turn: Promise<void>;
+}
+
+/**
+ * Columns that are computed from structures, filled in the table engine as long as somebody looks at them. Each text is
+ * measured once; an edit measures one.
+ */
+export class StructureColumns {
+  readonly #parts: StructureColumnsParts;
+  readonly #sources = new Map<string, Source>();
+
+  constructor(parts: StructureColumnsParts) {
+    this.#parts = parts;
+  }
+
+  /** The fields that stand for the columns that are filled. */
+  fields(): StructureColumn['field'][] {
+    return [...this.#sources.values()].flatMap(({ columns }) =>
+      [...columns.values()].map(({ column }) => column.field),
+    );
+  }
+
+  /** Fills columns of a table. @returns the end of the looking */
+  show(sliceId: string, columns: readonly StructureColumn[]): () => void {
+    for (const column of columns) {
+      const source = this.#source(sliceId, column.sourceId);
+      const held = source.columns.get(column.id);
+      source.columns.set(column.id, { column, looking: (held?.looking ?? 0) + 1 });
+    }
+    this.#parts.onColumns();
+    for (const source of this.#of(sliceId)) this.#later(source, () => this.#refill(source));
+    return () => {
+      for (const column of columns) {
+        const source = this.#source(sliceId, column.sourceId);
+        const held = source.columns.get(column.id);
+        if (!held) continue;
+        if (held.looking > 1) source.columns.set(column.id, { ...held, looking: held.looking - 1 });
+        else {
+          source.columns.delete(column.id);
+          this.#parts.empty(sliceId, [column.id]);
+        }
+      }
+      this.#parts.onColumns();
+    };
+  }
+
+  /** Structures of a field as they are after a change; null where a record has none any more. */
+  take(sliceId: string, fieldId: string, changes: ReadonlyMap<string, string | null>): void {
+    const source = this.#sources.get(`${sliceId}:${fieldId}`);
+    if (!source || source.columns.size === 0) return;
+    this.#later(source, async () => {
+      for (const [id, text] of changes) {
+        if (text === null) source.texts.delete(id);
+        else source.texts.set(id, text);
+      }
+      await this.#fill(source, [...changes.keys()]);
+    });
+  }
+
+  /** Rows came or went in bulk. */
+  refresh(sliceId: string): void {
+    for (const source of this.#of(sliceId))
+      if (source.columns.size > 0) this.#later(source, () => this.#refill(source));
+  }
+
+  #source(sliceId: string, fieldId: string): Source {
+    const key = `${sliceId}:${fieldId}`;
+    let source = this.#sources.get(key);
+    if (!source) {
+      const empty = { columns: new Map(), texts: new Map(), facts: new Map(), withKeys: false };
+      source = { sliceId, fieldId, ...empty, turn: Promise.resolve() };
+      this.#sources.set(key, source);
+    }
+    return source;
+  }
+
+  #of(sliceId: string): Source[] {
+    return [...this.#sources.values()].filter((source) => source.sliceId === sliceId);
+  }
+
+  #later(source: Source, task: () => Promise<void>): void {
+    source.turn = source.turn.then(task).catch(() => {
+      // The toolkit is not on this device yet: the cells stay empty until the next look.
+    });
+  }
+
+  async #refill(source: Source): Promise<void> {
+    if (source.columns.size === 0) return;
+    const rows = await this.#parts.read(source.sliceId, source.fieldId);
+    const gone = new Set(source.texts.keys());
+    for (const { id } of rows) gone.delete(id);
+    source.texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
+    await this.#fill(source, [...source.texts.keys(), ...gone]);
+  }
+
+  async #fill(source: Source, ids: readonly string[]): Promise<void> {
+    const keys = [...source.columns.values()].some(({ column }) => column.measure === 'structure_inchikey');
+    if (keys && !source.withKeys) {
+      source.facts.clear();
+      source.withKeys = true;
+    }
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const part = ids.slice(from, from + BATCH);
+      await this.#measure(source, part);
+      const updates = [...source.columns.values()].map(({ column }) => cellsOf(source, column, part));
+      if (updates.length > 0) this.#parts.fill(source.sliceId, updates);
+    }
+  }
+
+  async #measure(source: Source, ids: readonly string[]): Promise<void> {
+    const unknown = new Map<number, string>();
+    for (const id of ids) {
+      const text = source.texts.get(id);
+      if (text === undefined) continue;
+      const mark = contentMark(text);
+      if (!source.facts.has(mark)) unknown.set(mark, text);
+    }
+    if (unknown.size === 0) return;
+    const measured = await this.#parts.measure([...unknown.values()], source.withKeys);
+    [...unknown.keys()].forEach((mark, i) => {
+      const outcome = measured[i];
+      source.facts.set(mark, outcome?.ok ? outcome.value : null);
+    });
+  }
+}
+
+function cellsOf(source: Source, { id, measure }: StructureColumn, ids: readonly string[]): ComputedCells {
+  const { read } = STRUCTURE_MEASURE_LOOKS[measure];
+  const cells = ids.map((recordId) => {
+    const text = source.texts.get(recordId);
+    const facts = text === undefined ? undefined : source.facts.get(contentMark(text));
+    const value = facts ? read(facts) : '';
+    const shown = value !== '' && !Number.isNaN(value);
+    return { recordId, cell: shown ? { contents: [value], note: null } : null };
+  });
+  return { fieldId: id, whole: false, cells };
+}

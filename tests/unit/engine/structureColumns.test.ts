@@ -1,0 +1,98 @@
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { columnIdOf, referenceOfColumn } from '@/domain/curves/curveColumn';
+import type { Field } from '@/domain/rows/rowShapes';
+import { type StructureMeasure, structureColumn, structureColumnId } from '@/domain/structures';
+import { type ComputedCells, StructureColumns } from '@/engine/structures/structureColumns';
+
+const source = {
+  id: 'f1',
+  field_name: 'Structure',
+  field_type: 'smiles-string',
+  attrs: {},
+  is_deleted: false,
+} as Field;
+const columnOf = (measure: StructureMeasure) =>
+  structureColumn(structureColumnId('f1', measure), (id) => (id === 'f1' ? source : undefined))!;
+
+function makeColumns(rows: { id: string; smiles: string }[]) {
+  const api = new ChemistryApi(loadRdkitNode);
+  const cells = new Map<string, number | string>();
+  const measured: number[] = [];
+  const take = (updates: ComputedCells[]) => {
+    for (const { fieldId, cells: changed } of updates)
+      for (const { recordId, cell } of changed) {
+        if (cell) cells.set(`${fieldId}/${recordId}`, cell.contents[0]!);
+        else cells.delete(`${fieldId}/${recordId}`);
+      }
+  };
+  const columns = new StructureColumns({
+    measure: (texts, withKeys) => {
+      measured.push(texts.length);
+      return api.measure(texts, withKeys);
+    },
+    read: async () => rows,
+    fill: (_, updates) => take(updates),
+    empty: (_, ids) => {
+      for (const key of [...cells.keys()]) if (ids.includes(key.split('/')[0]!)) cells.delete(key);
+    },
+    onColumns: () => {},
+  });
+  return { columns, cells, measured };
+}
+
+describe('columns computed from structures', () => {
+  const ROWS = [
+    { id: 'a', smiles: 'CC(=O)Oc1ccccc1C(=O)O' },
+    { id: 'b', smiles: 'OC(=O)c1ccccc1OC(C)=O' },
+    { id: 'bad', smiles: 'c1cc(' },
+  ];
+  const mw = columnOf('structure_mw');
+  const key = columnOf('structure_inchikey');
+
+  beforeAll(async () => {
+    await loadRdkitNode();
+  });
+
+  it('measures each structure, leaves out what cannot be read, and follows edits', async () => {
+    const { columns, cells, measured } = makeColumns(ROWS);
+    columns.show('s', [mw]);
+    await vi.waitFor(() => expect(cells.size).toBe(2));
+    expect(cells.get('f1:structure_mw/a')).toBe(180.16);
+    expect(columns.fields().map(({ field_name }) => field_name)).toEqual(['Structure MW']);
+    columns.take(
+      's',
+      'f1',
+      new Map([
+        ['a', 'CCO'],
+        ['b', null],
+        ['c', 'CC(=O)Oc1ccccc1C(=O)O'],
+      ]),
+    );
+    await vi.waitFor(() => expect(cells.get('f1:structure_mw/c')).toBe(180.16));
+    expect(cells.get('f1:structure_mw/a')).toBe(46.07);
+    expect(cells.has('f1:structure_mw/b')).toBe(false);
+    // The text of c was measured before, for a.
+    expect(measured).toEqual([3, 1]);
+  });
+
+  it('makes keys only when somebody looks at them, and empties what nobody looks at', async () => {
+    const { columns, cells } = makeColumns(ROWS);
+    columns.show('s', [mw]);
+    const end = columns.show('s', [key]);
+    await vi.waitFor(() => expect(cells.get('f1:structure_inchikey/a')).toBe('BSYNRYMUTXBXSQ-UHFFFAOYSA-N'));
+    expect(cells.get('f1:structure_inchikey/b')).toBe('BSYNRYMUTXBXSQ-UHFFFAOYSA-N');
+    end();
+    expect([...cells.keys()].some((name) => name.startsWith('f1:structure_inchikey'))).toBe(false);
+    expect(columns.fields()).toHaveLength(1);
+  });
+
+  it('is named in a view by its field and its measure', () => {
+    const reference = referenceOfColumn(mw.id);
+    expect(reference).toEqual({ data_field_id: 'f1', plot_field_id: null, aggregation_type: 'structure_mw' });
+    expect(columnIdOf(reference)).toBe(mw.id);
+    expect(columnIdOf({ data_field_id: 'f1', plot_field_id: null, aggregation_type: null })).toBe('f1');
+    expect(structureColumn('f1:structure_mw', () => ({ ...source, field_type: 'text' }))).toBeNull();
+  });
+});
