@@ -30,6 +30,7 @@ import { serveOpenApi } from './routes/openApi';
 import { servePush } from './routes/push';
 import { serveRecords } from './routes/records';
 import { serveRows } from './routes/rows';
+import { serveSearch } from './routes/search';
 import { serveUsers } from './routes/users';
 import { serveWorkspaces } from './routes/workspaces';
 import { readStructuresAhead } from './structures/readStructuresAhead';
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveFields(app, deps);
     serveRecords(app, deps);
     serveExport(app, deps);
+    serveSearch(app, deps);
     serveDoseResponse(app, deps);
     serveEvents(app, deps);
     const blobs = openBlobs(deps.config);

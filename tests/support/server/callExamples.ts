@@ -154,6 +154,8 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'POST /records/substructure_match': () =>
     read({ body: { record_values: { [newId()]: 'c1ccccc1' }, pattern: 'c1ccccc1' } }),
 
+  'GET /search': () => read({ query: { q: 'first', kinds: 'record,set', page: '1', page_size: '5' } }),
+
   'GET /files/{file_id}': (t) => read({ stranger: 404, viewer: 403, params: { file_id: t.file.fileId } }),
   'POST /files': () =>
     adminOnly({ body: { id: newId(), original_name: 'a.txt', file_size: 1, file_mimetype: 'text/plain' } }),

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import {
+  makeRecord,
+  makeTestTable,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+describe('search over the workspace', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let table: TestTable;
+  let other: TestTable;
+  let first: string;
+
+  beforeAll(async () => {
+    databases = (await embeddedDatabases()) as TestDatabases;
+    server = await startServer(await databases.create());
+    table = await makeTestTable(server, 'Samples');
+    other = await makeTestTable(server, 'Lots');
+    first = await makeRecord(server, table, 'ASP-10', { [table.noteId]: 'from "Basel", 100% pure' });
+    await makeRecord(server, table, 'ASP-1');
+    await makeRecord(server, table, 'X asp-1 copy', { [table.doseId]: 4711 });
+    await makeRecord(server, other, 'L-1', { [other.noteId]: 'made of ASP-1' });
+    const status = await server.ask('POST /data_fields', {
+      body: {
+        entity_slice_id: other.sliceId,
+        field_name: 'Stage',
+        field_type: 'status',
+        attrs: { options: [{ name: 'Released' }] },
+      },
+    });
+    const field = status.body.data.resource;
+    await makeRecord(server, other, 'L-2', { [field.id]: field.attrs.options[0].id });
+    await server.ask('POST /record_sets', { body: { set_name: 'Aspirins', record_ids: [first] } });
+    await server.ask('POST /record_sets', { body: { set_name: 'Empty asp box' } });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const search = async (query: Record<string, string>, as: Role = 'admin') => {
+    const answer = await server.ask(`GET /search?${new URLSearchParams(query)}`, { as });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data.resource as { kind: string; id: string; title: string; subtitle: string; url: string }[];
+  };
+  const titles = async (query: Record<string, string>, as?: Role) => (await search(query, as)).map((hit) => hit.title);
+
+  it('puts equal identifiers first, then beginnings, then names, then texts', async () => {
+    expect(await titles({ q: 'asp-1' })).toEqual(['ASP-1', 'ASP-10', 'X asp-1 copy', 'L-1']);
+    expect(await titles({ q: 'ASP' })).toEqual(['ASP-1', 'ASP-10', 'X asp-1 copy', 'Aspirins', 'Empty asp box', 'L-1']);
+    const [hit] = await search({ q: 'asp-10' });
+    expect(hit).toEqual({
+      kind: 'record',
+      id: first,
+      title: 'ASP-10',
+      subtitle: 'Samples',
+      url: `/tables/${table.sliceId}?record=${first}`,
+    });
+    expect((await search({ q: 'made of' }))[0]?.subtitle).toBe('Lots · Note: made of ASP-1');
+  });
+
+  it('finds texts as free-text search does: any case, alternatives, quotes, options and numbers', async () => {
+    expect(await titles({ q: '"BASEL"' })).toEqual(['ASP-10']);
+    expect(await titles({ q: '100% p' })).toEqual(['ASP-10']);
+    expect(await titles({ q: '0%0' })).toEqual([]);
+    expect(await titles({ q: 'released' })).toEqual(['L-2']);
+    expect(await titles({ q: '4711' })).toEqual(['X asp-1 copy']);
+    expect(await titles({ q: 'basel, released' })).toEqual(expect.arrayContaining(['ASP-10', 'L-2']));
+  });
+
+  it('gives what changed last without words, pages, and only the kinds asked for', async () => {
+    expect((await titles({ q: '' }))[0]).toBe('L-2');
+    const all = await titles({ q: 'asp' });
+    const pages = [await titles({ q: 'asp', page_size: '4' }), await titles({ q: 'asp', page_size: '4', page: '2' })];
+    expect(pages.flat()).toEqual(all);
+    expect((await search({ q: 'asp', kinds: 'set,set_with_records' })).map((hit) => hit.kind)).toEqual([
+      'set_with_records',
+      'set',
+    ]);
+    expect((await server.ask('GET /search?kinds=planet')).status).toBe(400);
+    expect((await server.ask('GET /search?q=x', { as: null })).status).toBe(401);
+  });
+
+  it('S8 finds nothing that the reader may not see', async () => {
+    expect(await titles({ q: 'asp' }, 'guest')).toEqual([]);
+    const hidden = {
+      data_fields_view: { mode: 'select', select: 'hide', ids: [table.noteId] },
+      entity_slices: { mode: 'select', select: 'hide', ids: [other.sliceId] },
+    };
+    await server.ask('PUT /authorizations/global/user/team-member', { body: hidden });
+    expect(await titles({ q: 'basel' }, 'member')).toEqual([]);
+    expect(await titles({ q: 'made of' }, 'member')).toEqual([]);
+    expect(await titles({ q: 'asp-10' }, 'member')).toEqual(['ASP-10']);
+  });
+});
