@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import { alphabetOf } from '../../sequences/alphabets';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
@@ -8,8 +9,7 @@ import { numberKey } from '../sortKeys';
 
 type Peptide = { sequence: string; consensus?: string };
 
-/** A-I, K-N, P-T, V, W, X, Y. */
-const ALPHABET = /^[A-IK-NP-TVWXY]$/i;
+const ALPHABET = alphabetOf('peptide');
 
 const optionalText = (value: Json | undefined) => value === undefined || typeof value === 'string';
 
@@ -17,17 +17,20 @@ export const peptideType: FieldTypeSpec<Peptide> = {
   type: 'peptide',
   label: 'Peptide',
   holds: (content) => isObject(content) && typeof content.sequence === 'string' && optionalText(content.consensus),
-  parse(text) {
+  parse(text, cx) {
     const { sequence } = readSequenceText(text);
     const foreign = foreignLetters(sequence, ALPHABET);
     if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
-    return { ok: true, content: sequence === '' ? null : { sequence } };
+    if (sequence === '') return { ok: true, content: null };
+    // Typing a sequence does not throw away what is known of its relatives.
+    const kept = peptideType.holds(cx.current ?? null) ? (cx.current as Peptide).consensus : undefined;
+    return { ok: true, content: kept === undefined ? { sequence } : { sequence, consensus: kept } };
   },
   validate(content, cx) {
     if (typeof content === 'string') return peptideType.parse(content, cx);
     if (!peptideType.holds(content)) return fault(content, 'Not a peptide');
     const read = content as Peptide;
-    const sequence = peptideType.parse(read.sequence, cx);
+    const sequence = peptideType.parse(read.sequence, { ...cx, current: null });
     if (!sequence.ok || sequence.content === null) return sequence;
     const { consensus } = read;
     return { ok: true, content: consensus === undefined ? sequence.content : { ...sequence.content, consensus } };
