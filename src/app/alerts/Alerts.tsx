@@ -2,13 +2,14 @@ import { useStore as useZustand } from 'zustand';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { undoEvent } from '@/store/undo';
 import { ToastStack } from '@/ui';
-import { alertStore, dismissAlert, showAlert } from './alerts';
+import { alertStore, dismissAlert, holdAlerts, showAlert } from './alerts';
 import { errorText } from './errorText';
 
 /** Stacked alerts at the lower left; those of undoable acts offer to take them back. */
 export function Alerts() {
   const store = useStore();
   const alerts = useZustand(alertStore, (state) => state.alerts);
+  const newest = alerts.findLast(({ eventId }) => eventId)?.id;
   const takeBack = async (id: number, eventId: string) => {
     dismissAlert(id);
     try {
@@ -20,12 +21,22 @@ export function Alerts() {
   };
   return (
     <ToastStack
-      items={alerts.map(({ id, kind, text, eventId, actions = [] }) => ({
+      items={alerts.map(({ id, kind, text, eventId, actions = [], clock }) => ({
         id: String(id),
         tone: kind === 'error' ? 'error' : 'plain',
         title: text,
+        // Seconds are told only where something can still be done in them.
+        ...(clock && (eventId || actions.length > 0) ? { remaining: clock } : {}),
         actions: [
-          ...(eventId ? [{ label: 'Undo', onAct: () => void takeBack(id, eventId) }] : []),
+          ...(eventId
+            ? [
+                {
+                  label: 'Undo',
+                  ...(id === newest ? { shortcut: 'Mod+Z' } : {}),
+                  onAct: () => void takeBack(id, eventId),
+                },
+              ]
+            : []),
           ...actions.map(({ label, onAct }) => ({
             label,
             onAct: () => {
@@ -36,6 +47,7 @@ export function Alerts() {
         ],
       }))}
       onDismiss={(id) => dismissAlert(Number(id))}
+      onHold={holdAlerts}
     />
   );
 }

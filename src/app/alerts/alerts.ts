@@ -3,9 +3,11 @@ import { createStore } from 'zustand/vanilla';
 /** work.md section 9: 3 s, 10 s when it can be undone; errors stay. */
 const INFO_MILLIS = 3_000;
 const UNDOABLE_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
+/** More at once would cover the page; errors are never pushed out. */
+const MOST = 5;
 
-export interface Alert {
-  id: number;
+export interface NewAlert {
   kind: 'info' | 'error';
   text: string;
   /** Event (or act) that the alert offers to undo. */
@@ -14,20 +16,49 @@ export interface Alert {
   actions?: readonly { label: string; onAct: () => void }[];
 }
 
-export type NewAlert = Omit<Alert, 'id'>;
+export interface Alert extends NewAlert {
+  id: number;
+  /** Milliseconds until it goes, of how many; null = it stays. */
+  clock: { left: number; total: number } | null;
+}
 
-export const alertStore = createStore<{ alerts: readonly Alert[] }>(() => ({ alerts: [] }));
+export const alertStore = createStore<{ alerts: readonly Alert[]; held: boolean }>(() => ({ alerts: [], held: false }));
 
 let count = 0;
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  const { alerts, held } = alertStore.getState();
+  if (!held)
+    alertStore.setState({
+      alerts: alerts.flatMap((alert) => {
+        if (!alert.clock) return [alert];
+        const left = alert.clock.left - TICK_MILLIS;
+        return left > 0 ? [{ ...alert, clock: { ...alert.clock, left } }] : [];
+      }),
+    });
+  if (alertStore.getState().alerts.some(({ clock }) => clock)) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
 
 export function dismissAlert(id: number): void {
   alertStore.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }));
 }
 
-/** Shows an alert; it goes by itself unless it is an error. */
+/** Stops the clocks while somebody reads or reaches for the alerts. */
+export function holdAlerts(held: boolean): void {
+  alertStore.setState({ held });
+}
+
+/** Shows an alert; it goes by itself unless it is an error. The same words again begin anew and are not stacked. */
 export function showAlert(alert: NewAlert): void {
-  const id = ++count;
-  alertStore.setState(({ alerts }) => ({ alerts: [...alerts.slice(-4), { ...alert, id }] }));
-  if (alert.kind === 'error') return;
-  setTimeout(() => dismissAlert(id), alert.eventId || alert.actions ? UNDOABLE_MILLIS : INFO_MILLIS);
+  const total = alert.eventId || alert.actions ? UNDOABLE_MILLIS : INFO_MILLIS;
+  const shown: Alert = { ...alert, id: ++count, clock: alert.kind === 'error' ? null : { left: total, total } };
+  alertStore.setState(({ alerts }) => {
+    const others = alerts.filter((other) => other.text !== alert.text || other.kind !== alert.kind || other.eventId);
+    const oldest = others.length < MOST ? undefined : others.find(({ kind }) => kind === 'info');
+    return { alerts: [...others.filter((other) => other !== oldest), shown] };
+  });
+  if (shown.clock) ticking ??= setInterval(tick, TICK_MILLIS);
 }

@@ -71,7 +71,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         accountItems={accountItems}
         held={held}
       />
-      <main className={styles.main}>
+      <main className={styles.main} tabIndex={-1}>
         <AppBanners />
         <ErrorBoundary place={path}>
           <Suspense fallback={<Spinner />}>

@@ -21,6 +21,7 @@ const time = (at: number) => new Date(at).toLocaleTimeString('en', { hour: '2-di
 /** One act: who, what, how much, when; with the way back. */
 export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
   const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
+  const word = isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo';
   return (
     <div className={styles.line}>
       <Avatar person={{ id: act.actorId, name, me: isMe }} size="small" decorative />
@@ -56,10 +57,10 @@ export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOp
             icon="undo"
             disabledReason={isBusy ? 'It is being taken back.' : (offReason ?? undefined)}
             aria-busy={isBusy || undefined}
-            aria-label={`Undo ${act.title}`}
+            aria-label={`${word} ${act.title}`}
             onClick={() => onUndo(act)}
           >
-            {isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo'}
+            {word}
           </Button>
         )}
       </span>

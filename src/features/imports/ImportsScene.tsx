@@ -72,9 +72,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
                 <th>When</th>
                 <th>State</th>
                 <th>Rows</th>
-                <th>
-                  <span hidden>Acts</span>
-                </th>
+                <td />
               </tr>
             </thead>
             <tbody>

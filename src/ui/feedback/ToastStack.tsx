@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
@@ -25,13 +25,21 @@ export interface ToastStackProps {
 
 /** Short messages at the lower left. View only: when they come and go is the owner's rule. */
 export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
+  const stack = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  // A button that goes with its message would take the focus with it: it goes back to where it came from.
+  const giveBack = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   return (
     <section
+      ref={stack}
       className={styles.toasts}
       aria-label="Messages"
       onPointerEnter={() => onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
+      onFocus={(event) => {
+        if (!stack.current?.contains(event.relatedTarget)) before.current = event.relatedTarget;
+        onHold?.(true);
+      }}
       onBlur={() => onHold?.(false)}
     >
       {items.map((item) => (
@@ -55,13 +63,25 @@ export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
               key={action.label}
               variant={action.bare ? 'bare' : 'default'}
               shortcut={action.shortcut}
-              onClick={action.onAct}
+              onClick={() => {
+                giveBack();
+                action.onAct();
+              }}
             >
               {action.label}
             </Button>
           ))}
           {item.remaining && <Countdown {...item.remaining} />}
-          <IconButton icon="x" label="Dismiss" size="small" tooltip={false} onClick={() => onDismiss(item.id)} />
+          <IconButton
+            icon="x"
+            label="Dismiss"
+            size="small"
+            tooltip={false}
+            onClick={() => {
+              giveBack();
+              onDismiss(item.id);
+            }}
+          />
         </div>
       ))}
     </section>
@@ -74,8 +94,9 @@ function Countdown({ left, total }: { left: number; total: number }) {
   const x = 10 + 8 * Math.sin(angle);
   const y = 10 - 8 * Math.cos(angle);
   const seconds = Math.ceil(left / 1000);
+  // Not spoken: in a live region each second would be.
   return (
-    <svg className={styles.ring} viewBox="0 0 20 20" role="img" aria-label={`${seconds} seconds left`}>
+    <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden>
       <circle cx="10" cy="10" r="8" />
       <path d={`M10 2A8 8 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`} />
       <text x="10" y="13" textAnchor="middle">

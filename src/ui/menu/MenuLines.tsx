@@ -42,13 +42,13 @@ export function MenuLines({ parts: Parts, items }: { parts: MenuParts; items: re
           </Parts.Portal>
         </Parts.Sub>
       );
-    if (ticks)
+    if (item.checked !== undefined)
       return (
         <Parts.CheckboxItem
           key={item.key}
           className={className}
           disabled={disabled}
-          checked={item.checked ?? false}
+          checked={item.checked}
           onSelect={item.onSelect}
         >
           <span className={styles.tickSpace}>{item.checked && <Icon name="check" />}</span>
@@ -57,6 +57,7 @@ export function MenuLines({ parts: Parts, items }: { parts: MenuParts; items: re
       );
     return (
       <Parts.Item key={item.key} className={className} disabled={disabled} onSelect={item.onSelect}>
+        {ticks && <span className={styles.tickSpace} />}
         <LineContent item={item} />
       </Parts.Item>
     );

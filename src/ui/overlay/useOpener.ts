@@ -22,7 +22,9 @@ export function useOpener(open: boolean): { scope: RefCallback<HTMLElement>; res
     // A dialog that this menu has opened holds the focus already; it must not be taken from it.
     const holder = document.activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]');
     if (holder && holder.getAttribute('data-state') === 'open') return;
-    chain.current.find((element) => element.isConnected)?.focus({ preventScroll: true });
+    const opener = chain.current.find((element) => element.isConnected);
+    // What opened it went with its page: the new page takes the focus, which would else be nowhere.
+    (opener ?? document.querySelector('main'))?.focus({ preventScroll: true });
   }, []);
   return { scope, restore };
 }

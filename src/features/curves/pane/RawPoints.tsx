@@ -51,7 +51,7 @@ export function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint
                         point.record_id === hoveredId && styles.readingOn,
                       )}
                       aria-pressed={point.is_outlier}
-                      aria-label={`${formatNumber(point.response, 4)} at ${formatNumber(dose, 3)}${point.is_outlier ? ', left out' : ''}`}
+                      aria-label={`${formatNumber(point.response, 3)} at ${formatNumber(dose, 3)}${point.is_outlier ? ', left out' : ''}`}
                       title={point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out'}
                       onPointerEnter={() => onHover(point.record_id)}
                       onPointerLeave={() => onHover(null)}

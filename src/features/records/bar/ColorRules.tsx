@@ -20,7 +20,7 @@ export function ColorRules(props: ViewBarProps) {
     change({ color_filters: replaceAt(settings.color_filters, index, next) });
   return (
     <>
-      <h3 className={styles.title}>Colours</h3>
+      <h2 className={styles.title}>Colours</h2>
       {settings.color_filters.map((rule, index) => {
         const fieldId = fieldIdOfRule(rule, settings);
         const field = fieldId === null ? undefined : table.fields.get(fieldId);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { Slice } from '@/domain/rows/rowShapes';
@@ -51,6 +51,7 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
 export function ViewBar(props: ViewBarProps) {
   const { table, slice, settings, change, columns, search, privacy, openRule, onOpenRule } = props;
   const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const fieldOptions = useMemo(
     () =>
       [...table.fields.values()].map((field) => ({
@@ -87,12 +88,16 @@ export function ViewBar(props: ViewBarProps) {
               failure={props.structures.failures.get(index)}
               open={filter.id !== undefined && filter.id === openRule}
               onOpenChange={(open) => onOpenRule(open ? (filter.id ?? null) : null)}
-              onChange={(next) => change({ filters: replaceAt(settings.filters, index, next) })}
+              onChange={(next) => {
+                // The chip goes, and with it what had the focus.
+                if (next === null) addButton.current?.focus();
+                change({ filters: replaceAt(settings.filters, index, next) });
+              }}
             />
           </span>
         ))}
         <Popover
-          trigger={<IconButton icon="plus" label="Add a filter" size="small" />}
+          trigger={<IconButton ref={addButton} icon="plus" label="Add a filter" size="small" />}
           open={adding}
           onOpenChange={setAdding}
           label="Add a filter"
@@ -137,7 +142,7 @@ export function ViewBar(props: ViewBarProps) {
           width={360}
         >
           <div className={styles.stack}>
-            <h3 className={styles.title}>Row height</h3>
+            <h2 className={styles.title}>Row height</h2>
             <Segmented
               label="Row height"
               value={settings.row_height}

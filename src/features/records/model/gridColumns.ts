@@ -66,6 +66,9 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'plasmid',
 ]);
 
+/** Said to who may not write. */
+export const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the workspace for the right to edit.';
+
 /** Why nobody can write into the cells of this column; undefined when they can be written. */
 export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
   const { field } = column;
@@ -75,7 +78,7 @@ export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boo
   if (field.attrs.drc_config_id !== undefined)
     return `${field.field_name} is worked out from dose-response curves. Open the curve to change it.`;
   if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
-  if (!mayWrite) return 'You may read this table. Ask an admin of the workspace for the right to edit.';
+  if (!mayWrite) return READ_ONLY_TABLE;
   if (!EDITABLE.has(field.field_type)) return `${field.field_name} cannot be typed. Open the record to see it.`;
   return undefined;
 }

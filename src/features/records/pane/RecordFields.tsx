@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
@@ -104,6 +104,8 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowProps) {
+  const nameId = useId();
+  const valueId = useId();
   const cell = shownOf(record, field);
   const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id));
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
@@ -152,7 +154,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
     });
   return (
     <div className={styles.field}>
-      <span className={styles.name} title={field.field_name}>
+      <span id={nameId} className={styles.name} title={field.field_name}>
         <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
       </span>
       <span className={styles.content}>
@@ -185,7 +187,9 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
           <button
             type="button"
             className={styles.edit}
-            aria-label={`${field.field_name}, ${closed ?? 'edit'}`}
+            id={valueId}
+            aria-labelledby={`${nameId} ${valueId}`}
+            aria-description={closed}
             title={refused?.reason ?? closed}
             disabled={closed !== undefined && !cell}
             onClick={() => (isPart(field) ? open() : closed === undefined && onEdit(true))}

@@ -298,6 +298,7 @@ export function LoadedScene(props: LoadedSceneProps) {
               if (outcome.refused.length > 0) setOverlay({ kind: 'pasted', outcome });
               else onAlert({ kind: 'info', text, ...(outcome.opId ? { eventId: outcome.opId } : {}) });
             }}
+            onNote={(rect, text) => setOverlay({ kind: 'note', rect, text })}
             onFind={() => setSearch((before) => before ?? { text: '', only: false })}
             onUndo={() => void turn('undo')}
             onRedo={() => void turn('redo')}

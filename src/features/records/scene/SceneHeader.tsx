@@ -45,14 +45,16 @@ export function SceneHeader({
           </span>
         </>
       )}
-      <ViewMenu
-        table={table}
-        slice={slice}
-        viewId={viewId}
-        settings={settings}
-        onOpenView={onOpenView}
-        onAlert={onAlert}
-      />
+      <h1 className={styles.title}>
+        <ViewMenu
+          table={table}
+          slice={slice}
+          viewId={viewId}
+          settings={settings}
+          onOpenView={onOpenView}
+          onAlert={onAlert}
+        />
+      </h1>
       {result && (
         <span className={styles.count}>
           {result.count === result.total

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
-import type { AnchorRect } from '@/ui';
+import { type AnchorRect, NoteAt } from '@/ui';
 import type { CellEvent, GridHandle } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { FieldDialog } from '../fields/FieldDialog';
@@ -25,6 +25,7 @@ export type SceneOverlay =
   | { kind: 'summary'; fieldId: string; rect: AnchorRect }
   | { kind: 'row'; cell: CellEvent }
   | { kind: 'history'; cell: CellEvent }
+  | { kind: 'note'; rect: AnchorRect; text: string }
   | { kind: 'newRecord' }
   | { kind: 'delete'; startRow: number; endRow: number }
   | { kind: 'pasted'; outcome: PasteOutcome }
@@ -70,6 +71,12 @@ export function SceneOverlays(props: SceneOverlaysProps) {
           anchor={overlay.cell.rect}
           onClose={onClose}
         />
+      );
+    case 'note':
+      return (
+        <NoteAt anchor={overlay.rect} onClose={onClose}>
+          {overlay.text}
+        </NoteAt>
       );
     case 'newRecord':
       return <NewRecordDialog {...props} />;

@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { TableWindow } from '@/engine/tableClient';
 import type { WindowRow } from '@/engine/tableTypes';
-import { type AnchorRect, announce } from '@/ui';
+import type { AnchorRect } from '@/ui';
 import {
   type CellEvent,
   type CellRef,
@@ -17,7 +17,7 @@ import { fillRange } from '../clipboard/fillRange';
 import { pasteBlock } from '../clipboard/pasteBlock';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
-import { gridColumns } from '../model/gridColumns';
+import { gridColumns, READ_ONLY_TABLE } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
 import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
@@ -67,6 +67,8 @@ export interface TableGridProps {
   onAddRow: ((afterRow: number) => void) | undefined;
   onDeleteRows(startRow: number, endRow: number): void;
   onPasted(outcome: PasteOutcome): void;
+  /** A sentence beside a cell. */
+  onNote(rect: AnchorRect, text: string): void;
   onFind(): void;
   onUndo(): void;
   onRedo(): void;
@@ -179,6 +181,11 @@ export function TableGrid(props: TableGridProps) {
   }, []);
 
   const mayEdit = columns.some(({ field }) => table.mayWrite(field.id));
+  /** The act when this person may write here; else a word that he may not: a key without an answer looks broken. */
+  const writing = <Event,>(act: (event: Event) => Promise<void>) =>
+    mayEdit
+      ? (event: Event) => void alone(() => act(event))
+      : () => newest.current.onAlert({ kind: 'info', text: READ_ONLY_TABLE });
   return (
     <Grid<WindowRow>
       ref={grid}
@@ -206,15 +213,15 @@ export function TableGrid(props: TableGridProps) {
       onActiveCellChange={props.onActive}
       onEditingChange={props.onEditing}
       onCommitEdit={mayEdit ? commitEdit : undefined}
-      onClear={mayEdit ? (range) => void alone(() => clearRange(newest.current, range)) : undefined}
+      onClear={writing((range) => clearRange(newest.current, range))}
       onDeleteRows={table.mayDelete ? (range) => props.onDeleteRows(range.startRow, range.endRow) : undefined}
       onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
       onPaste={
-        mayEdit && !busy
-          ? (event) =>
-              !pasteFiles(event) &&
-              void alone(async () => props.onPasted(await pasteBlock(newest.current, event, slots?.pasted)))
-          : undefined
+        busy
+          ? undefined
+          : writing(async (event) => {
+              if (!pasteFiles(event)) props.onPasted(await pasteBlock(newest.current, event, slots?.pasted));
+            })
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}
       onColumnResize={props.onColumnResize}
@@ -239,7 +246,7 @@ export function TableGrid(props: TableGridProps) {
         const field = table.fields.get(cell.columnKey);
         // Who may not write may look.
         if (row && field && isPart(field)) openPart(newest.current, row, field);
-        else if (reason !== undefined) announce(reason);
+        else if (reason !== undefined) props.onNote(cell.rect, reason);
       }}
       autoFocus
     />

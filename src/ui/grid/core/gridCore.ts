@@ -68,9 +68,9 @@ export function editRefusal<Row>(core: GridCore<Row>, cell: CellPoint): string |
   const { props, columns } = core.state;
   const column = columns[cell.col];
   const row = cell.row < props.rowCount ? props.rowAt(cell.row) : undefined;
-  if (!props.onCommitEdit) return 'This table is read only.';
   if (!column || row === undefined) return 'This row is not loaded yet.';
   if (column.readOnly) return column.readOnlyReason ?? `${column.title} is read only.`;
+  if (!props.onCommitEdit) return 'This table is read only.';
   if (props.canEdit && !props.canEdit(row, column)) return 'This cell cannot be changed here.';
   return undefined;
 }

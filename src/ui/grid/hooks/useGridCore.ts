@@ -116,11 +116,12 @@ function makeCore<Row>(
     commitEdit: (value, move) => {
       const { edit, props, size } = core.state;
       if (!edit) return;
+      // Focus that stands in the editor would be lost with it; one that has gone elsewhere is left there.
+      if (move !== 'stay' || document.activeElement?.closest('[data-editor]')) core.focus();
       core.closeEdit();
       const { initialText: _, ...cell } = edit;
       props.onCommitEdit?.(cell, value, move);
       if (move === 'stay') return;
-      core.focus();
       core.setSelection(selectCell(moveCell({ row: edit.row, col: edit.col }, move, size, 1)), 'anchor');
     },
     setFillPreview,
