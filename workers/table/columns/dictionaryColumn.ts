@@ -99,13 +99,26 @@ export class DictionaryColumn {
   /** Reads one row anew after an edit. */
   update(row: number): void {
     this.reserve(row + 1);
-    const codes = this.reader.standing(row).map((content) => this.entries.codeOf(content));
+    const held = this.several.get(row) ?? this.codes.subarray(row, row + 1);
+    const codes = this.reader
+      .standing(row)
+      .map((content) => this.heldCode(held, content) ?? this.entries.codeOf(content));
     const code = codes[0] ?? NO_CODE;
     this.codes[row] = code;
     if (code !== row) this.noteMoved(row);
     if (codes.length > 1) this.several.set(row, Uint32Array.from(codes));
     else this.several.delete(row);
     putMember(this.sortsEmpty, row, this.reader.newestIsForeign(row));
+  }
+
+  /** The code under which the row holds the content already: an edit of another field must not make a new entry here. */
+  private heldCode(held: Uint32Array, content: Json): number | undefined {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    return held.find((code) => {
+      if (code === NO_CODE) return false;
+      const entry = this.entries.at(code);
+      return typeof entry === typeof content && text === (typeof entry === 'string' ? entry : JSON.stringify(entry));
+    });
   }
 
   /**

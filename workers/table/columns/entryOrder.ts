@@ -1,5 +1,8 @@
 import { finish, SLICE_LENGTH, type Slices } from './slices';
 
+/** Up to this many new entries are put in one by one. */
+const FEW = 16;
+
 /** Order of two entries by code. */
 export type EntryCompare = (a: number, b: number) => number;
 
@@ -35,6 +38,7 @@ export class EntryOrder {
   *build(count: number): Slices {
     const from = this.sorted.length;
     if (count <= from) return;
+    if (from > 0 && count - from <= FEW) return this.insertFew(from, count);
     let fresh: Uint32Array = Uint32Array.from({ length: count - from }, (_, i) => from + i);
     fresh = yield* sortInSlices(fresh, this.compare);
     const merged = new Uint32Array(count);
@@ -66,6 +70,36 @@ export class EntryOrder {
     }
     merged.set(sorted.subarray(read), write);
     yield* this.rank(merged, from);
+  }
+
+  /** Ranks above a new entry move up by one; going through them in the order of codes is what memory likes. */
+  private insertFew(from: number, count: number): void {
+    const sorted = new Uint32Array(count);
+    const ranks = new Uint32Array(count);
+    sorted.set(this.sorted);
+    ranks.set(this.ranks);
+    for (let code = from; code < count; code++) {
+      let low = 0;
+      let high = code;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.compare(sorted[middle]!, code) <= 0) low = middle + 1;
+        else high = middle;
+      }
+      const before = low > 0 ? sorted[low - 1]! : -1;
+      sorted.copyWithin(low + 1, low, code);
+      sorted[low] = code;
+      if (before >= 0 && this.compare(before, code) === 0) {
+        ranks[code] = ranks[before]!;
+        continue;
+      }
+      const rank = before < 0 ? 0 : ranks[before]! + 1;
+      for (let i = 0; i < code; i++) ranks[i]! += Number(ranks[i]! >= rank);
+      ranks[code] = rank;
+      this.rankCount++;
+    }
+    this.sorted = sorted;
+    this.ranks = ranks;
   }
 
   /** Entries older than `from` keep their relations, so that only neighbours of new ones are compared. */
