@@ -66,7 +66,9 @@ export function createCurvesClient(spawn: () => Worker, connectTable: (port: Mes
         }),
       );
       return {
-        setConfig: (next) => void api().watch(watchId, next, null),
+        setConfig: (next) => {
+          if (!disposed) void api().watch(watchId, next, null);
+        },
         refit: () => void api().refit(config.id),
         cancel: () => void api().cancel(config.id),
         openGroup: (groupKey, confidence) => api().openGroup(config.id, groupKey, confidence),

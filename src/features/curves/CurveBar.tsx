@@ -66,16 +66,18 @@ export function CurveBar(props: Props) {
         ]}
       />
       <span>band</span>
-      <Select
-        size="compact"
-        aria-label="Confidence band"
-        value={props.band ? props.method : 'none'}
-        options={BANDS}
-        onValueChange={(choice: BandChoice) => {
-          props.onBand(choice !== 'none');
-          if (choice !== 'none') props.onMethod(choice);
-        }}
-      />
+      <span className={styles.bandChoice}>
+        <Select
+          size="compact"
+          aria-label="Confidence band"
+          value={props.band ? props.method : 'none'}
+          options={BANDS}
+          onValueChange={(choice: BandChoice) => {
+            props.onBand(choice !== 'none');
+            if (choice !== 'none') props.onMethod(choice);
+          }}
+        />
+      </span>
       <span className={styles.grow} />
       {progress ? (
         <>

@@ -17,7 +17,7 @@ import type { ExportedPlot } from './plot/exportPlot';
 import { saveConfig } from './state/curveActs';
 import type { OnAlert } from './state/sceneTypes';
 import { useCurveBook } from './state/useCurveBook';
-import { useNames } from './state/useNames';
+import { type CurveNames, useNames } from './state/useNames';
 import { type ConfidenceMethod, useOpenGroup } from './state/useOpenGroup';
 import { MetricsTable } from './table/MetricsTable';
 
@@ -41,7 +41,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
 
   const book = useCurveBook(config);
   const names = useNames(config);
-  const order = useMemo(() => sortedKeys(book.groups, names.ofGroup), [book.groups, names]);
+  const order = useOrder(book.groups, names);
   const groups = useMemo(() => inOrder(book.groups, order), [book.groups, order]);
   const open = groups?.find((group) => group.key === wanted) ?? groups?.[0];
   const resultOf = useOpenGroup(book.watch, open, method);
@@ -194,10 +194,19 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
   );
 }
 
-/** Keys of the groups in natural order of their names. */
-function sortedKeys(groups: readonly BookGroup[] | null, nameOf: (group: BookGroup) => string): readonly string[] {
-  const named = (groups ?? []).map((group) => ({ key: group.key, name: nameOf(group) }));
-  return named.sort((a, b) => compareNatural(a.name, b.name)).map(({ key }) => key);
+/** Keys of the groups in natural order of their names; sorted anew when there are others, not with every fit. */
+function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly string[] {
+  const held = useRef<{ names: CurveNames; keys: readonly string[]; order: readonly string[] } | null>(null);
+  return useMemo(() => {
+    const keys = (groups ?? []).map((group) => group.key);
+    const before = held.current;
+    if (before?.names === names && before.keys.length === keys.length && keys.every((key, i) => key === before.keys[i]))
+      return before.order;
+    const named = (groups ?? []).map((group) => ({ key: group.key, name: names.ofGroup(group) }));
+    const order = named.sort((a, b) => compareNatural(a.name, b.name)).map(({ key }) => key);
+    held.current = { names, keys, order };
+    return order;
+  }, [groups, names]);
 }
 
 function inOrder(groups: readonly BookGroup[] | null, order: readonly string[]): readonly BookGroup[] | null {

@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import type { BoundedParameter, ConstraintType } from '@/domain/curves/parameterConstraint';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
-import { Checkbox, Select, TextInput } from '@/ui';
+import { Checkbox, Select } from '@/ui';
 import styles from '../CurveScene.module.css';
+import { NumberInput } from '../config/NumberInput';
 
 interface Props {
   config: DrcConfig;
   mayEdit: boolean;
+  /** Tells numbers while they are typed. */
+  live?: boolean;
   onSave(patch: Partial<DrcConfigSettings>): void;
 }
 
@@ -25,7 +27,7 @@ const TYPES: readonly { value: ConstraintType; label: string }[] = [
 const START: Record<BoundedParameter, [number, number]> = { top: [80, 120], baseline: [-20, 20], hill_slope: [0.3, 4] };
 
 /** Bounds of each parameter for all curves of the configuration. */
-export function BoundsForm({ config, mayEdit, onSave }: Props) {
+export function BoundsForm({ config, mayEdit, live = false, onSave }: Props) {
   const setType = (name: BoundedParameter, type: ConstraintType) => {
     const [low, high] = START[name];
     const min = config[`${name}_min`] ?? low;
@@ -57,7 +59,8 @@ export function BoundsForm({ config, mayEdit, onSave }: Props) {
         {type === 'none' ? (
           <span />
         ) : (
-          <BoundInput
+          <NumberInput
+            live={live}
             label={type === 'constant' ? `${label} value` : `${label} minimum`}
             value={config[`${name}_min`]}
             disabled={!mayEdit}
@@ -65,7 +68,8 @@ export function BoundsForm({ config, mayEdit, onSave }: Props) {
           />
         )}
         {type === 'range' ? (
-          <BoundInput
+          <NumberInput
+            live={live}
             label={`${label} maximum`}
             value={config[`${name}_max`]}
             disabled={!mayEdit}
@@ -88,38 +92,4 @@ export function BoundsForm({ config, mayEdit, onSave }: Props) {
       </div>
     );
   });
-}
-
-interface BoundInputProps {
-  label: string;
-  value: number | null;
-  disabled: boolean;
-  onCommit(value: number | null): void;
-}
-
-function BoundInput({ label, value, disabled, onCommit }: BoundInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (value === null ? '' : String(Number(value.toPrecision(6))));
-  const number = text.trim() === '' ? null : Number(text);
-  const bad = number !== null && !Number.isFinite(number);
-  const commit = () => {
-    if (typed !== null && !bad && number !== value) onCommit(number);
-    if (!bad) setTyped(null);
-  };
-  return (
-    <TextInput
-      size="compact"
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={bad ? true : undefined}
-      disabled={disabled}
-      value={text}
-      onValueChange={setTyped}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setTyped(null);
-      }}
-    />
-  );
 }

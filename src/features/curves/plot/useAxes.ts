@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { logTicks } from './logTicks';
@@ -20,10 +20,19 @@ export interface Axes {
   size: { width: number; height: number };
 }
 
+/** Where the plot lies in its element, in px. */
+interface Layout {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  outer: { width: number; height: number };
+}
+
 /** Log and linear axis by uPlot in the element; answers where they lie. Null until the first layout. */
 export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): Axes | null {
   const { xLabel, yLabel, hasBounds, theme } = input;
-  const [axes, setAxes] = useState<Axes | null>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
   const chart = useRef<uPlot | null>(null);
   const latest = useRef(input);
   latest.current = input;
@@ -41,19 +50,16 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
       border: { show: true, stroke: colorOf('var(--line-2)'), width: 1 },
     };
     const tell = (plot: uPlot) => {
-      const { doses, responses } = latest.current;
       const ratio = uPlot.pxRatio;
       const { left, top, width, height } = plot.bbox;
-      const frame = {
+      const next = {
         left: left / ratio,
         top: top / ratio,
         width: width / ratio,
         height: height / ratio,
-        doses,
-        responses,
+        outer: { width: plot.width, height: plot.height },
       };
-      const next = { frame, size: { width: plot.width, height: plot.height } };
-      setAxes((held) => (held && JSON.stringify(held) === JSON.stringify(next) ? held : next));
+      setLayout((held) => (held && JSON.stringify(held) === JSON.stringify(next) ? held : next));
     };
     const plot = new uPlot(
       {
@@ -102,5 +108,9 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
       [low, high],
     ]);
   }, [left, right, low, high]);
-  return axes;
+  return useMemo(() => {
+    if (!layout) return null;
+    const { outer, ...place } = layout;
+    return { frame: { ...place, doses: [left, right], responses: [low, high] }, size: outer };
+  }, [layout, left, right, low, high]);
 }

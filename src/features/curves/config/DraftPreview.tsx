@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { BookGroup } from '@/engine/curvesClient';
+import { Icon, IconButton } from '@/ui';
+import { curveLines } from '../model/curveLine';
+import { metricCell } from '../model/metricCell';
+import { Check } from '../pane/Check';
+import { CurvePlot } from '../plot/CurvePlot';
+import { lineColor, type PlotLine, plotRange } from '../plot/plotLine';
+import type { CurveBook } from '../state/useCurveBook';
+import { useNames } from '../state/useNames';
+import { useOpenGroup } from '../state/useOpenGroup';
+import styles from './Config.module.css';
+
+const NOTHING = () => {};
+
+/** What a draft would make of the points: one plot after the other, and how many cannot be fitted. */
+export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
+  const names = useNames(config);
+  const [place, setPlace] = useState(0);
+  const groups = book.groups ?? [];
+  const at = Math.min(place, Math.max(0, groups.length - 1));
+  const group: BookGroup | undefined = groups[at];
+  const resultOf = useOpenGroup(book.watch, group, 'asymptotic');
+  const lines = useMemo(
+    () => (group ? curveLines(group, { config, nameOf: names.ofSeries, nameOfGroup: names.ofGroup, resultOf }) : []),
+    [group, config, names, resultOf],
+  );
+  const plotLines = useMemo(
+    () =>
+      lines.map(
+        (line, i): PlotLine => ({
+          key: line.key,
+          name: line.name,
+          result: line.result,
+          color: i === 0 && config.color ? config.color : lineColor(i),
+          marker: i,
+          dashed: line.metrics.ec50.value === null,
+          visible: true,
+        }),
+      ),
+    [lines, config.color],
+  );
+  const range = plotRange(lines, { min: config.y_axis_min, max: config.y_axis_max });
+  const { series, failed, reason } = useMemo(() => countOf(book.groups ?? []), [book.groups]);
+  if (!book.groups) return <p className={styles.word}>Reading the points</p>;
+  if (!group) return <p className={styles.word}>This table has no points with dose and response yet.</p>;
+  const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
+  return (
+    <>
+      <div className={styles.previewHead}>
+        <b>{names.ofGroup(group)}</b>
+        <span className={styles.word}>
+          {at + 1} of {groups.length.toLocaleString('en')}
+        </span>
+        <IconButton icon="left" size="small" label="Plot before" disabled={at === 0} onClick={() => setPlace(at - 1)} />
+        <IconButton
+          icon="right"
+          size="small"
+          label="Next plot"
+          disabled={at >= groups.length - 1}
+          onClick={() => setPlace(at + 1)}
+        />
+      </div>
+      <div className={styles.plot}>
+        <CurvePlot
+          lines={plotLines}
+          {...range}
+          xLabel={unit}
+          yLabel={`Response (mean ± ${config.error_bar.toUpperCase()})`}
+          doseUnit={unit}
+          band
+          activeKey={plotLines[0]?.key ?? null}
+          bounds={[]}
+          hoveredId={null}
+          mayExclude={false}
+          onHover={NOTHING}
+          onPoint={NOTHING}
+          onBoundDrag={NOTHING}
+          onBoundDrop={NOTHING}
+        />
+      </div>
+      <ul className={styles.results}>
+        {lines.slice(0, 4).map((line) => (
+          <li key={line.key}>
+            <span>{line.name}</span>
+            <b>
+              EC50 {metricCell(line.metrics.ec50)} {line.metrics.ec50.value === null ? '' : unit}
+            </b>
+            <Check check={line.check} />
+          </li>
+        ))}
+      </ul>
+      {failed > 0 && (
+        <p className={styles.failed}>
+          <Icon name="warning" size={12} /> {failed.toLocaleString('en')} of {series.toLocaleString('en')}{' '}
+          {series === 1 ? 'curve' : 'curves'} cannot be fitted: {reason}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many series there are and how many fail, with the commonest reason. */
+function countOf(groups: readonly BookGroup[]): { series: number; failed: number; reason: string } {
+  const reasons = new Map<string, number>();
+  let series = 0;
+  for (const group of groups)
+    for (const { result } of group.series) {
+      series++;
+      if (!result.success) reasons.set(result.error, (reasons.get(result.error) ?? 0) + 1);
+    }
+  const [most] = [...reasons].sort((a, b) => b[1] - a[1]);
+  const failed = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  return { series, failed, reason: most?.[0].replace(/^./, (letter) => letter.toLowerCase()) ?? '' };
+}

@@ -1,0 +1,116 @@
+import { DOSE_UNITS } from '@/domain/curves/doseUnit';
+import type { Field as DataField } from '@/domain/rows/rowShapes';
+import { Field, Select, TextInput } from '@/ui';
+import styles from './Config.module.css';
+import { type Draft, isNumeric } from './draft';
+import { FieldsPick } from './FieldsPick';
+
+export interface TabProps {
+  draft: Draft;
+  set(patch: Draft): void;
+  fields: readonly DataField[];
+  faults: ReadonlyMap<string, string>;
+}
+
+interface Props extends TabProps {
+  /** Tables to choose from; absent when the table stands. */
+  tables: readonly { value: string; label: string }[] | undefined;
+  onTable(sliceId: string): void;
+}
+
+const NOTHING = 'none';
+
+/** Where the points come from and how they fall into curves. */
+export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props) {
+  const pick = (
+    label: string,
+    name: 'dose_field_id' | 'response_field_id' | 'replicate_field_id' | 'outlier_field_id',
+    fits: (field: DataField) => boolean,
+    none: string | null,
+  ) => (
+    <Field label={label} inline error={faults.get(name)}>
+      {(control) => (
+        <Select
+          {...control}
+          aria-label={label}
+          value={draft[name] || (none ? NOTHING : '')}
+          placeholder="Choose a field"
+          options={[
+            ...(none ? [{ value: NOTHING, label: none }] : []),
+            ...fields.filter(fits).map((field) => ({ value: field.id, label: field.field_name })),
+          ]}
+          onValueChange={(id) => set({ [name]: id === NOTHING ? null : id })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className={styles.form}>
+      <Field label="Name" inline>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={draft.config_name ?? ''}
+            placeholder="Dose-response"
+            onValueChange={(config_name) => set({ config_name })}
+          />
+        )}
+      </Field>
+      {tables && (
+        <Field label="Table of points" inline help="One record is one measured point, or one list of points.">
+          {(control) => (
+            <Select
+              {...control}
+              aria-label="Table of points"
+              value={draft.entity_slice_id ?? ''}
+              placeholder="Choose a table"
+              options={tables}
+              onValueChange={onTable}
+            />
+          )}
+        </Field>
+      )}
+      {fields.length > 0 && (
+        <>
+          {pick('Dose', 'dose_field_id', isNumeric, null)}
+          <Field label="Dose unit" inline>
+            {(control) => (
+              <Select
+                {...control}
+                aria-label="Dose unit"
+                value={draft.dose_unit ?? 'µM'}
+                options={DOSE_UNITS.map((unit) => ({ value: unit, label: unit === 'none' ? 'Not molar' : unit }))}
+                onValueChange={(dose_unit) => set({ dose_unit })}
+              />
+            )}
+          </Field>
+          {pick('Response', 'response_field_id', isNumeric, null)}
+          {pick('Replicate', 'replicate_field_id', () => true, 'Not numbered')}
+          {pick('Left out when', 'outlier_field_id', (field) => field.field_type === 'boolean', 'Nothing is left out')}
+          <Field label="One plot per" inline error={faults.get('group_by_key_field_ids')}>
+            {() => (
+              <FieldsPick
+                label="One plot per"
+                none="All points together"
+                fields={fields}
+                chosen={draft.group_by_key_field_ids ?? []}
+                onChange={(ids) => set({ group_by_key_field_ids: ids })}
+              />
+            )}
+          </Field>
+          <Field label="Series by" inline error={faults.get('series_key_field_ids')}>
+            {() => (
+              <FieldsPick
+                label="Series by"
+                none="One series"
+                fields={fields}
+                chosen={draft.series_key_field_ids ?? []}
+                onChange={(ids) => set({ series_key_field_ids: ids })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}

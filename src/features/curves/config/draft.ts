@@ -1,0 +1,61 @@
+import type { DoseResponseConfig } from '@/domain/curves/doseResponseConfig';
+import { NUMERIC_FIELD_TYPES, validateDoseResponseConfig } from '@/domain/curves/validateDoseResponseConfig';
+import { type DrcConfig, type DrcConfigSettings, drcConfigSchema, type Field } from '@/domain/rows/rowShapes';
+
+/** A configuration while it is edited: fields that are not chosen yet are missing. */
+export type Draft = Partial<DrcConfigSettings>;
+
+export const isNumeric = (field: Pick<Field, 'field_type'>): boolean =>
+  (NUMERIC_FIELD_TYPES as readonly string[]).includes(field.field_type);
+
+const ANY = () => true;
+
+/** A new draft for a table: the fields whose names say what they are for. */
+export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
+  const named = (pattern: RegExp, fits: (field: Field) => boolean) =>
+    fields.find((field) => fits(field) && pattern.test(field.field_name))?.id ?? null;
+  const reference = fields.find((field) => field.field_type === 'record-reference');
+  const xy = fields.find((field) => field.field_type === 'xy-array')?.id ?? null;
+  const dose = named(/dose|conc/i, (field) => isNumeric(field) && field.field_type !== 'xy-array') ?? xy;
+  const response = named(/resp|viab|inhib|signal|effect/i, isNumeric) ?? xy;
+  const group = reference?.id ?? named(/compound|sample|substance|name/i, (field) => field.field_type === 'text');
+  return {
+    entity_slice_id: sliceId,
+    ...(dose ? { dose_field_id: dose } : {}),
+    ...(response ? { response_field_id: response } : {}),
+    replicate_field_id: named(/repl/i, ANY),
+    outlier_field_id: named(/out|excl/i, (field) => field.field_type === 'boolean'),
+    group_by_key_field_ids: group ? [group] : [],
+    series_key_field_ids: [named(/line|series|target|variant/i, ANY)].filter((id) => id !== null),
+  };
+}
+
+// A draft has no rows of its own; any id that no configuration has will do.
+const DRAFT_ID = '00000000-0000-4000-8000-00000000d0a0';
+
+/** The draft as a configuration that can be fitted; null while dose, response or table are missing. */
+export function configOfDraft(draft: Draft): DrcConfig | null {
+  const made = drcConfigSchema.safeParse({
+    ...draft,
+    config_name: draft.config_name?.trim() || 'Dose-response',
+    id: DRAFT_ID,
+    workspace_id: DRAFT_ID,
+    is_deleted: false,
+    created_by: DRAFT_ID,
+    last_updated_by: DRAFT_ID,
+    created_at: '',
+    updated_at: '',
+  });
+  return made.success ? made.data : null;
+}
+
+/** What is wrong with a draft, by the first part of the path of each fault. */
+export function faultsOf(config: DoseResponseConfig, fields: readonly Field[]): ReadonlyMap<string, string> {
+  const types = new Map(fields.map((field) => [field.id, field.field_type]));
+  const faults = new Map<string, string>();
+  for (const { path, message } of validateDoseResponseConfig(config, (id) => types.get(id))) {
+    const name = String(path[0]);
+    if (!faults.has(name)) faults.set(name, message);
+  }
+  return faults;
+}
