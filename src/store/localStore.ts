@@ -5,7 +5,10 @@ import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
 import type { BlockShelf } from './blockShelf';
 import type { ChangeStream } from './changeStream';
+import type { RemoteRecords } from './remoteRecords';
 import type { LocalDatabase } from './schema';
+import type { UndoMode } from './undo';
+import type { UndoQuestion } from './undoAsking';
 
 /** The device's rows of one user in one workspace, open. Made by openStore; every function of the store takes it. */
 export interface LocalStore {
@@ -27,6 +30,10 @@ export interface LocalStore {
   randomBytes: (count: number) => Uint8Array;
   /** Takes a document's change back and answers what that changed in turn; set by who opens documents (viewUndoPort). */
   documentUndo: ((room: string, change: Json, force: boolean) => Promise<Json>) | null;
+  /** Asks the person what becomes of an undo that meets later changes; null = leave it. Set by who shows the question. */
+  askUndo: ((question: UndoQuestion) => Promise<UndoMode | null>) | null;
+  /** Asks the server for what is not on this device; set by the composition root, null without one. */
+  remote: RemoteRecords | null;
   /** Told of every write that the device could not keep, and with null of one that it could. */
   onStorage: ((failure: Error | null) => void) | null;
   /** Closed on purpose: nothing may open the database again. */

@@ -70,6 +70,8 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     now: options.now ?? Date.now,
     randomBytes: options.randomBytes ?? ((count) => crypto.getRandomValues(new Uint8Array(count))),
     documentUndo: null,
+    remote: null,
+    askUndo: null,
     onStorage: null,
     isClosed: false,
   };

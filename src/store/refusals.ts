@@ -4,6 +4,7 @@ import { commitInTransaction } from './commit';
 import type { LocalStore } from './localStore';
 import { rebase } from './rebase';
 import type { OutboxEntry, RefusedReason } from './schema';
+import { type UndoMode, undoEvent } from './undo';
 import { dependantsOf } from './withdraw';
 import { writeTransaction } from './writeTransaction';
 
@@ -44,19 +45,34 @@ export function discardRefused(store: LocalStore, opId: string): Promise<void> {
     const entry = await store.db.outbox.where('op_id').equals(opId).first();
     if (entry?.state !== 'refused') return null;
     await store.db.outbox.delete(entry.order);
-    await dropFromSteps(store, opId);
+    await dropFromSteps(store, entry);
     return { ...emptyNotice('local'), outbox: true };
   });
 }
 
+/**
+ * Takes back once more what an undo was refused for, now that the person has decided what becomes of the changes that
+ * stand against it. The refused undo goes; another takes its place, because an id is never used for two things.
+ * @throws Refusal as undoEvent
+ */
+export async function undoRefusedAgain(store: LocalStore, opId: string, mode: UndoMode): Promise<void> {
+  const entry = await store.db.outbox.where('op_id').equals(opId).first();
+  if (entry?.state !== 'refused' || !entry.undoes) return;
+  await discardRefused(store, opId);
+  await undoEvent(store, entry.undoes, mode);
+}
+
 /** A refused act is no step any more; a step that has no act left goes. */
-async function dropFromSteps(store: LocalStore, opId: string): Promise<void> {
+async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxEntry): Promise<void> {
   const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
   for (const step of steps) {
     const chains = step.chains
       .map((chain) => ({ ...chain, ops: chain.ops.filter((op) => op !== opId) }))
       .filter((chain) => chain.ops.length > 0 || chain.withdrawn);
-    if (chains.length > 0) await store.db.steps.put({ ...step, chains });
+    // An undo that was not taken leaves its act standing, and one of an undo leaves that undone.
+    const turned = step.status === 'undone' ? 'done' : step.status === 'done' ? 'undone' : step.status;
+    const status = undoes === null ? step.status : turned;
+    if (chains.length > 0) await store.db.steps.put({ ...step, chains, status });
     else await store.db.steps.delete(step.step);
   }
 }

@@ -26,6 +26,10 @@ export interface PushedBatch {
   commands: PushedCommand[];
 }
 
+/** What the wire says of a refusal: its issues where there are any. */
+const contentOf = ({ issues, message }: Refusal) =>
+  issues.length > 0 ? issues.map((issue) => ({ ...issue })) : message;
+
 /** What the server remembers of a refused operation. */
 interface Remembered {
   n: number;
@@ -107,7 +111,7 @@ export class ServerModel extends MemoryWorkspace {
       return { outcome: 'applied', op_id: opId, event: structuredClone(event) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const result: PushResult = { outcome: 'rejected', op_id: opId, code: error.code, content: error.message };
+      const result: PushResult = { outcome: 'rejected', op_id: opId, code: error.code, content: contentOf(error) };
       this.#refused.set(opId, { n: pushed.n, body, result });
       return result;
     }

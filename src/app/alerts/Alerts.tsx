@@ -1,6 +1,7 @@
 import { useStore as useZustand } from 'zustand';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { undoEvent } from '@/store/undo';
+import { LEFT, undoAsking } from '@/store/undoAsking';
 import { ToastStack } from '@/ui';
 import { alertStore, dismissAlert, holdAlerts, showAlert } from './alerts';
 import { errorText } from './errorText';
@@ -13,8 +14,9 @@ export function Alerts() {
   const takeBack = async (id: number, eventId: string) => {
     dismissAlert(id);
     try {
-      const { title } = await undoEvent(store, eventId);
-      showAlert({ kind: 'info', text: `Undone: ${title}` });
+      const event = await store.reader.event(eventId);
+      const done = await undoAsking(store, event?.title ?? 'this', (mode) => undoEvent(store, eventId, mode));
+      if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done.title}` });
     } catch (error) {
       showAlert({ kind: 'error', text: errorText(error) });
     }

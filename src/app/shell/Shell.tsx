@@ -19,6 +19,7 @@ import { Palette } from './Palette';
 import styles from './Shell.module.css';
 import { SyncCorner } from './SyncCorner';
 import { TablePage } from './TablePage';
+import { UndoAsker } from './UndoAsker';
 import { useAccountItems } from './useAccountItems';
 import { useGlobalKeys } from './useGlobalKeys';
 import { useHeldSize } from './useHeldSize';
@@ -27,6 +28,9 @@ const ImportsScene = lazy(() => import('@/features/imports').then((feature) => (
 const CurveScene = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurveScene })));
 const CurvesHome = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurvesHome })));
 const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
+const DeveloperScene = lazy(() =>
+  import('@/features/developer').then((feature) => ({ default: feature.DeveloperScene })),
+);
 const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
 
 /** Where a start without an address goes: the last page of this person, else his first table. */
@@ -88,6 +92,9 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
               <Route path="/history">
                 <HistoryScene onAlert={showAlert} corner={corner} />
               </Route>
+              <Route path="/developer">
+                <DeveloperScene corner={corner} />
+              </Route>
               <Route path="/curves/:configId">
                 {({ configId }) => (
                   <CurveScene key={configId} configId={configId} onAlert={showAlert} corner={corner} />
@@ -114,6 +121,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} onNavigate={onOpen} workspace={workspace} />
       <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
       <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
+      <UndoAsker />
       <Alerts />
     </div>
   );

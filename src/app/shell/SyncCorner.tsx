@@ -1,7 +1,10 @@
+import { Refusal } from '@/domain/refusal';
 import { SyncPill } from '@/features/sync';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { discardRefused, retryRefused } from '@/store/refusals';
+import type { LocalStore } from '@/store/localStore';
+import { discardRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
 import { rescueFile } from '@/store/rescueFile';
+import { isUndoConflict } from '@/store/undoAsking';
 import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
@@ -9,13 +12,22 @@ import { saveFile } from './saveFile';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
+/** Tries a refused change again; an undo that met later changes is decided on first. */
+async function retry(store: LocalStore, opId: string): Promise<void> {
+  const entry = await store.db.outbox.where('op_id').equals(opId).first();
+  const refusal = entry?.undoes && entry.reason && new Refusal('conflict', entry.reason.message, entry.reason.issues);
+  if (!entry || !refusal || !isUndoConflict(refusal)) return retryRefused(store, opId);
+  const mode = await store.askUndo?.({ title: entry.title.replace(/^Undo: /, ''), refusal });
+  if (mode) await undoRefusedAgain(store, opId, mode);
+}
+
 /** The state of this device's work at the right end of every top bar. */
 export function SyncCorner({ sync }: { sync: SyncLoop }) {
   const store = useStore();
   return (
     <SyncPill
       onSyncNow={() => sync.now()}
-      onRetry={(opId) => void retryRefused(store, opId).catch(complain)}
+      onRetry={(opId) => void retry(store, opId).catch(complain)}
       onDiscard={(opId) => void discardRefused(store, opId).catch(complain)}
       onSaveRescueFile={() =>
         void rescueFile(store)

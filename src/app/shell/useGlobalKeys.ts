@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { redo, undo } from '@/store/undo';
+import { redo } from '@/store/undo';
+import { LEFT, undoLast } from '@/store/undoAsking';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 
@@ -11,9 +12,10 @@ const typing = (target: EventTarget | null) =>
 export function useGlobalKeys({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const store = useStore();
   useEffect(() => {
-    const turn = async (run: typeof undo | typeof redo, word: string) => {
+    const turn = async (run: typeof undoLast | typeof redo, word: string) => {
       try {
         const done = await run(store);
+        if (done === LEFT) return;
         showAlert({
           kind: 'info',
           text: done ? `${word}: ${done.title}` : word === 'Undone' ? 'Nothing to undo' : 'Nothing to redo',
@@ -33,7 +35,7 @@ export function useGlobalKeys({ onPalette, onKeys }: { onPalette: () => void; on
       if (typing(event.target) || event.defaultPrevented) return;
       if (mod && (key === 'z' || key === 'y')) {
         event.preventDefault();
-        void (event.shiftKey || key === 'y' ? turn(redo, 'Redone') : turn(undo, 'Undone'));
+        void (event.shiftKey || key === 'y' ? turn(redo, 'Redone') : turn(undoLast, 'Undone'));
       } else if (event.key === '?') {
         event.preventDefault();
         onKeys();

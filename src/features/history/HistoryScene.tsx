@@ -7,14 +7,12 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import type { UndoMode } from '@/store/undo';
+import { LEFT, undoAsking } from '@/store/undoAsking';
 import { announce, Combobox, EmptyState, PageHead, Spinner, TextInput, VirtualList } from '@/ui';
-import { type LaterChange, laterChanges } from './conflictNames';
 import { filterActs, type HistoryAct } from './groupActs';
 import { HistoryLine } from './HistoryLine';
 import styles from './HistoryScene.module.css';
 import { tableOfAct } from './tableOfAct';
-import { UndoConflictDialog } from './UndoConflictDialog';
 import { needsServer, undoAct } from './undoAct';
 import { useHistory } from './useHistory';
 import { withDays } from './withDays';
@@ -43,8 +41,6 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const [text, setText] = useState('');
   const [personId, setPersonId] = useState<string>();
   const [busyAct, setBusyAct] = useState<string | null>(null);
-  const busy = busyAct !== null;
-  const [conflict, setConflict] = useState<{ act: HistoryAct; later: LaterChange[] } | null>(null);
   const known = useHistory(limit, personId ?? null);
   const acts = known?.acts;
   const members = useMemo(() => new Map(memberRows.map((member) => [member.id, member])), [memberRows]);
@@ -66,22 +62,16 @@ export function HistoryScene({ onAlert, corner }: Props) {
   );
   const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
 
-  const undo = async (act: HistoryAct, mode: UndoMode) => {
+  const undo = async (act: HistoryAct) => {
     setBusyAct(act.actId);
     try {
-      const title = await undoAct(store, client, act, mode);
-      setConflict(null);
+      const title = await undoAsking(store, act.title, (mode) => undoAct(store, client, act, mode));
+      if (title === LEFT) return;
       const said = act.isUndo ? `Redone: ${title.replace(/^Undo: /, '')}` : `Undone: ${title}`;
       onAlert({ kind: 'info', text: said });
       announce(said);
     } catch (error) {
-      const later = error instanceof Refusal ? await laterChanges(store, error) : [];
-      const isConflict = error instanceof Refusal && error.issues.some((issue) => issue.code === 'changed_since');
-      if (isConflict && mode === 'strict') setConflict({ act, later });
-      else {
-        setConflict(null);
-        onAlert({ kind: 'error', text: failureText(error) });
-      }
+      onAlert({ kind: 'error', text: failureText(error) });
     } finally {
       setBusyAct(null);
     }
@@ -164,25 +154,13 @@ export function HistoryScene({ onAlert, corner }: Props) {
                   isMe={line.act.actorId === store.userId}
                   isBusy={busyAct === line.act.actId}
                   offReason={offReason(line.act)}
-                  onUndo={(act) => void undo(act, 'strict')}
+                  onUndo={(act) => void undo(act)}
                   onOpen={(act) => void open(act)}
                 />
               );
             }}
           />
         </div>
-      )}
-      {conflict && (
-        <UndoConflictDialog
-          act={conflict.act}
-          later={conflict.later}
-          members={members}
-          meId={store.userId}
-          busy={busy}
-          onMine={() => void undo(conflict.act, 'mine')}
-          onForce={() => void undo(conflict.act, 'force')}
-          onClose={() => setConflict(null)}
-        />
       )}
     </>
   );

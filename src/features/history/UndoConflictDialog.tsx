@@ -1,52 +1,63 @@
-import type { Member } from '@/domain/rows/rowShapes';
-import { Avatar, Button, Dialog } from '@/ui';
-import type { LaterChange } from './conflictNames';
-import type { HistoryAct } from './groupActs';
-import styles from './HistoryScene.module.css';
+import { useCallback, useMemo } from 'react';
+import type { Refusal } from '@/domain/refusal';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import { useStoreQuery } from '@/store/hooks/useStoreQuery';
+import type { LocalStore } from '@/store/localStore';
+import { Avatar, Button, Dialog, Skeleton } from '@/ui';
+import { laterChanges } from './conflictNames';
+import styles from './UndoConflictDialog.module.css';
 
 interface Props {
-  act: HistoryAct;
-  later: readonly LaterChange[];
-  members: ReadonlyMap<string, Member>;
-  meId: string;
-  busy: boolean;
+  /** Name of the act that is to be taken back. */
+  title: string;
+  refusal: Refusal;
   onMine: () => void;
   onForce: () => void;
   onClose: () => void;
 }
 
+/** Acts that are named of each person. */
+const NAMED = 3;
+
 const time = (at: number) =>
   new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** Somebody changed the same since: undo only the rest, undo regardless, or leave it. */
-export function UndoConflictDialog({ act, later, members, meId, busy, onMine, onForce, onClose }: Props) {
+export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }: Props) {
+  const store = useStore();
+  const memberRows = useRows('member');
+  const members = useMemo(() => new Map(memberRows.map((member) => [member.id, member])), [memberRows]);
+  const read = useCallback((held: LocalStore) => laterChanges(held, refusal), [refusal]);
+  const later = useStoreQuery(read, never);
   return (
     <Dialog
       open
       width="sm"
-      title={`Undo ${act.title}?`}
+      title={`Undo ${title}?`}
       onOpenChange={onClose}
       cancelLabel="Leave it"
       submitLabel="Undo only mine"
       onSubmit={onMine}
-      busy={busy}
       extraActions={
-        <Button size="large" variant="danger" disabled={busy} onClick={onForce}>
+        <Button size="large" variant="danger" onClick={onForce}>
           Undo regardless
         </Button>
       }
     >
-      {later.length === 0 ? (
-        <p>The same was changed since by somebody else.</p>
-      ) : (
+      {!later && <Skeleton lines={2} />}
+      {later?.length === 0 && <p>The same was changed since by somebody else.</p>}
+      {later && later.length > 0 && (
         <ul className={styles.later}>
-          {later.map(({ actorId, at }) => {
+          {later.map(({ actorId, at, titles }) => {
+            const isMe = actorId === store.userId;
             const name = members.get(actorId)?.full_name ?? 'A former member';
             return (
               <li key={actorId} className={styles.who}>
-                <Avatar person={{ id: actorId, name, me: actorId === meId }} size="small" decorative />
+                <Avatar person={{ id: actorId, name, me: isMe }} size="small" decorative />
                 <span>
-                  <b>{actorId === meId ? 'You' : name}</b> changed it since, at {time(at)}.
+                  <b>{isMe ? 'You' : name}</b> changed it since, at {time(at)}: {titles.slice(0, NAMED).join(', ')}
+                  {titles.length > NAMED && ` and ${titles.length - NAMED} more`}.
                 </span>
               </li>
             );
@@ -60,3 +71,6 @@ export function UndoConflictDialog({ act, later, members, meId, busy, onMine, on
     </Dialog>
   );
 }
+
+/** What was found stays while the question stands. */
+const never = () => false;

@@ -1,27 +1,39 @@
+import type { LogEvent } from '@/domain/events/event';
 import type { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
+import { pendingEvent } from '@/store/pendingEvent';
 
-/** Who changed the same since, and when they last did. */
+/** Who changed the same since, what, and when they last did. */
 export interface LaterChange {
   actorId: string;
   at: number;
-  count: number;
+  /** Names of the acts, newest first, each once. */
+  titles: string[];
+}
+
+/** First characters that the id of an event and those of its values share. */
+const BASE = 28;
+
+/** The event of an operation, or of a value that it wrote. */
+async function eventOf(store: LocalStore, id: string): Promise<LogEvent | undefined> {
+  const base = id.slice(0, BASE);
+  const known = await store.db.events.where('id').startsWith(base).first();
+  if (known) return known;
+  const waiting = await store.db.outbox.where('op_id').startsWith(base).first();
+  return waiting && pendingEvent(waiting, store.workspaceId);
 }
 
 /** The people behind a refused undo, newest first; those whose events are not on this device are left out. */
 export async function laterChanges(store: LocalStore, refusal: Refusal): Promise<LaterChange[]> {
+  const ids = refusal.issues.flatMap(({ code, path }) =>
+    code === 'changed_since' && typeof path[2] === 'string' ? [path[2]] : [],
+  );
+  const events = await Promise.all([...new Set(ids)].map((id) => eventOf(store, id)));
   const byActor = new Map<string, LaterChange>();
-  for (const issue of refusal.issues) {
-    const opId = issue.path[2];
-    if (issue.code !== 'changed_since' || typeof opId !== 'string') continue;
-    const event = await store.reader.event(opId);
-    if (!event) continue;
+  for (const event of events.flatMap((found) => found ?? []).sort((a, b) => b.at - a.at)) {
     const held = byActor.get(event.actor_id);
-    byActor.set(event.actor_id, {
-      actorId: event.actor_id,
-      at: Math.max(event.at, held?.at ?? 0),
-      count: (held?.count ?? 0) + 1,
-    });
+    if (!held) byActor.set(event.actor_id, { actorId: event.actor_id, at: event.at, titles: [event.title] });
+    else if (!held.titles.includes(event.title)) held.titles.push(event.title);
   }
-  return [...byActor.values()].sort((a, b) => b.at - a.at);
+  return [...byActor.values()];
 }

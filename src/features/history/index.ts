@@ -1,1 +1,2 @@
 export { HistoryScene } from './HistoryScene';
+export { UndoConflictDialog } from './UndoConflictDialog';

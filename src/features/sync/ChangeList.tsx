@@ -26,6 +26,10 @@ const LINES = 100;
 const when = (at: number) =>
   new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
+/** An undo that met later changes: what becomes of them is the person's decision. */
+const isUndoQuestion = (entry: OutboxEntry) =>
+  entry.undoes !== null && (entry.reason?.issues.some((issue) => issue.code === 'changed_since') ?? false);
+
 /** What a refused command tried to write, in the words that were typed. */
 function typed(entry: OutboxEntry): string | null {
   const texts = entry.changes.flatMap((change) =>
@@ -77,7 +81,9 @@ export function ChangeList({
                   <div className={styles.reason}>{entry.reason?.issues[0]?.message ?? entry.reason?.message}</div>
                   {typed(entry) && <div className={styles.typed}>You typed: {typed(entry)}</div>}
                   <div className={styles.acts}>
-                    <Button onClick={() => onRetry(entry.op_id)}>Try again</Button>
+                    <Button onClick={() => onRetry(entry.op_id)}>
+                      {isUndoQuestion(entry) ? 'Decide' : 'Try again'}
+                    </Button>
                     <Button variant="bare" onClick={() => onDiscard(entry.op_id)}>
                       Discard
                     </Button>

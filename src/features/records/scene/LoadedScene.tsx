@@ -6,7 +6,8 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { sliceScope } from '@/store/replica';
 import type { SyncStatus } from '@/store/syncStatus';
-import { redo, undo } from '@/store/undo';
+import { redo } from '@/store/undo';
+import { LEFT, undoLast } from '@/store/undoAsking';
 import { announce } from '@/ui';
 import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
 import { ViewBar } from '../bar/ViewBar';
@@ -167,7 +168,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   });
   const turn = async (direction: 'undo' | 'redo') => {
     try {
-      const done = await (direction === 'undo' ? undo(store) : redo(store));
+      const done = await (direction === 'undo' ? undoLast(store) : redo(store));
+      if (done === LEFT) return;
       if (!done) {
         announce(direction === 'undo' ? 'Nothing left to undo' : 'Nothing left to redo');
         return;

@@ -1,5 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 import { undoEvent } from '@/store/undo';
+import { LEFT, undoAsking } from '@/store/undoAsking';
 import { Button, Dialog } from '@/ui';
 import { encodeTsv } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
@@ -17,8 +18,9 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
     onClose();
     if (opId === null) return;
     try {
-      const done = await undoEvent(cx.store, opId);
-      cx.onAlert({ kind: 'info', text: `Undone: ${done.title}` });
+      const event = await cx.store.reader.event(opId);
+      const done = await undoAsking(cx.store, event?.title ?? 'this', (mode) => undoEvent(cx.store, opId, mode));
+      if (done !== LEFT) cx.onAlert({ kind: 'info', text: `Undone: ${done.title}` });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       cx.onAlert({ kind: 'error', text: error.message });

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { UndoMode } from '@/store/undo';
+import type { UndoQuestion } from '@/store/undoAsking';
+
+const UndoConflictDialog = lazy(() =>
+  import('@/features/history').then((feature) => ({ default: feature.UndoConflictDialog })),
+);
+
+interface Asked extends UndoQuestion {
+  answer: (mode: UndoMode | null) => void;
+}
+
+/** Asks what becomes of an undo that meets later changes, wherever on the page it was begun. */
+export function UndoAsker() {
+  const store = useStore();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    store.askUndo = (question) =>
+      new Promise((resolve) => {
+        // A second question takes the place of the first, which is left as it is.
+        setAsked((before) => {
+          before?.answer(null);
+          return { ...question, answer: resolve };
+        });
+      });
+    return () => {
+      store.askUndo = null;
+    };
+  }, [store]);
+  if (!asked) return null;
+  const answer = (mode: UndoMode | null) => {
+    asked.answer(mode);
+    setAsked(null);
+  };
+  return (
+    <Suspense>
+      <UndoConflictDialog
+        title={asked.title}
+        refusal={asked.refusal}
+        onMine={() => answer('mine')}
+        onForce={() => answer('force')}
+        onClose={() => answer(null)}
+      />
+    </Suspense>
+  );
+}

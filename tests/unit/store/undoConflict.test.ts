@@ -1,0 +1,110 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import { actorOf, closeStore, id, NUMBER_FIELD, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '@/domain/refusal';
+import { laterChanges } from '@/features/history/conflictNames';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import type { LocalStore } from '@/store/localStore';
+import { discardRefused, undoRefusedAgain } from '@/store/refusals';
+import { STRUCTURE, sliceScope } from '@/store/replica';
+import { nextSteps, type UndoMode } from '@/store/undo';
+import { isUndoConflict, LEFT, type UndoQuestion, undoLast } from '@/store/undoAsking';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+
+const ANA = id(2);
+const BEN = id(3);
+const record = id(100);
+
+/** A cell that Ana wrote and Ben wrote over, with Ana's device not yet knowing of it. */
+async function lab(name: string) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  for (const user of [ANA, BEN]) server.actors.set(user, actorOf(user));
+  const wire = (userId: string) => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
+  const open = async (userId: string) => {
+    const store = await openDevice({ name: `${name} ${userId}`, userId, empty: true, now: () => now });
+    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire(userId), scope);
+    return store;
+  };
+  const write = (store: LocalStore, content: number) =>
+    commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content });
+  const ana = await open(ANA);
+  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  now += 1000;
+  await write(ana, 1);
+  await pushOutbox(ana, wire(ANA));
+  await pullFeed(ana, wire(ANA));
+  const ben = await open(BEN);
+  now += 1000;
+  await write(ben, 2);
+  await pushOutbox(ben, wire(BEN));
+  now += 1000;
+  const shown = async (store: LocalStore) =>
+    (await store.reader.record(record))!.cells[NUMBER_FIELD]!.filter((value) => !value.hidden).map((v) => v.content);
+  const settle = async () => {
+    await pushOutbox(ana, wire(ANA));
+    await pullFeed(ana, wire(ANA));
+  };
+  return { ana, ben, shown, settle, close: () => [ana, ben].forEach(closeStore) };
+}
+
+const answering = (store: LocalStore, mode: UndoMode | null) => {
+  const asked: UndoQuestion[] = [];
+  store.askUndo = async (question) => {
+    asked.push(question);
+    return mode;
+  };
+  return asked;
+};
+
+describe('S6: an undo that meets what somebody changed since', () => {
+  it('asks at once when the device knows of it, naming who and what', async () => {
+    const { ana, shown, settle, close } = await lab('online');
+    await settle();
+    const asked = answering(ana, null);
+    expect(await undoLast(ana)).toBe(LEFT);
+    expect(asked.map(({ title }) => title)).toEqual(['Set Mass of CMP-0001']);
+    expect(await laterChanges(ana, asked[0]!.refusal)).toMatchObject([
+      { actorId: BEN, titles: ['Set Mass of CMP-0001'] },
+    ]);
+    expect(await shown(ana)).toEqual([2, 1]);
+    answering(ana, 'force');
+    expect(await undoLast(ana)).toMatchObject({ title: 'Set Mass of CMP-0001' });
+    expect(await shown(ana)).toEqual([2]);
+    close();
+  });
+
+  it('comes back from the server when it was made offline, and is decided in the tray', async () => {
+    const { ana, shown, settle, close } = await lab('queued');
+    const asked = answering(ana, null);
+    await undoLast(ana);
+    expect(asked).toEqual([]);
+    expect(await shown(ana)).toEqual([]);
+    await settle();
+    const [entry] = await ana.db.outbox.toArray();
+    expect(entry).toMatchObject({ state: 'refused', reason: { code: 'conflict' } });
+    const refusal = new Refusal('conflict', entry!.reason!.message, entry!.reason!.issues);
+    expect(isUndoConflict(refusal)).toBe(true);
+    expect(await laterChanges(ana, refusal)).toMatchObject([{ actorId: BEN }]);
+    expect(await shown(ana)).toEqual([2, 1]);
+    await undoRefusedAgain(ana, entry!.op_id, 'force');
+    await settle();
+    expect(await ana.db.outbox.count()).toBe(0);
+    expect(await shown(ana)).toEqual([2]);
+    close();
+  });
+
+  it('leaves its act standing, and first to be undone, when it is discarded', async () => {
+    const { ana, settle, close } = await lab('discarded');
+    await undoLast(ana);
+    await settle();
+    const [entry] = await ana.db.outbox.toArray();
+    await discardRefused(ana, entry!.op_id);
+    expect(await nextSteps(ana)).toEqual({ undo: 'Set Mass of CMP-0001', redo: null });
+    close();
+  });
+});
