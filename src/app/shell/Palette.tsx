@@ -154,6 +154,13 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
             },
           ]
         : []),
+      {
+        key: 'developer',
+        title: 'Memory of the table engine',
+        subtitle: 'For developers',
+        icon: 'table',
+        onSelect: act(() => onNavigate('/developer')),
+      },
       { key: 'sync', title: 'Sync now', icon: 'refresh', onSelect: act(() => workspace.sync.now()) },
       ...THEMES.map((theme) => ({
         key: `theme-${theme}`,

@@ -1,0 +1,1 @@
+export { DeveloperScene } from './DeveloperScene';
