@@ -1,0 +1,8 @@
+/** One engine on the questions of the table; answers are numbers of records in order. */
+export interface Peer {
+  name: string;
+  range(low: number, high: number): ArrayLike<number> | Promise<ArrayLike<number>>;
+  sortByNumber(): ArrayLike<number> | Promise<ArrayLike<number>>;
+  search(text: string): ArrayLike<number> | Promise<ArrayLike<number>>;
+  tags(any: string[], within: string[]): ArrayLike<number> | Promise<ArrayLike<number>>;
+}
