@@ -29,6 +29,7 @@ import { serveImports } from './routes/imports';
 import { serveOpenApi } from './routes/openApi';
 import { servePush } from './routes/push';
 import { serveRecords } from './routes/records';
+import { serveRemoteRecords } from './routes/remoteRecords';
 import { serveRows } from './routes/rows';
 import { serveSearch } from './routes/search';
 import { serveUsers } from './routes/users';
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     servePush(app, deps);
     serveFeed(app, deps);
     serveBootstrap(app, deps);
+    serveRemoteRecords(app, deps);
     serveOpenApi(app);
   }
   await serveClient(app, deps);

@@ -1,9 +1,12 @@
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { LocalStore } from './localStore';
 
+/** Where a record that is shown comes from: `server` = not on this device, and as the server had it when it was asked. */
+export type RecordPlace = 'unread' | 'device' | 'server' | 'missing';
+
 interface RecordState {
   row: RecordRow | undefined;
-  loaded: boolean;
+  place: RecordPlace;
   listeners: Set<() => void>;
 }
 
@@ -29,19 +32,19 @@ export class LiveRecords {
     this.#states.clear();
   }
 
-  /** The record, undefined while it is being read or is not on this device. */
+  /** The record, undefined while it is being read, or when neither this device nor the server that answers has it. */
   get(id: string): RecordRow | undefined {
     return this.#states.get(id)?.row;
   }
 
-  isLoaded(id: string): boolean {
-    return this.#states.get(id)?.loaded ?? false;
+  place(id: string): RecordPlace {
+    return this.#states.get(id)?.place ?? 'unread';
   }
 
   subscribe(id: string, listener: () => void): () => void {
     let state = this.#states.get(id);
     if (!state) {
-      state = { row: undefined, loaded: false, listeners: new Set() };
+      state = { row: undefined, place: 'unread', listeners: new Set() };
       this.#states.set(id, state);
       this.#read(id);
     }
@@ -53,20 +56,27 @@ export class LiveRecords {
     };
   }
 
-  #set(id: string, row: RecordRow | undefined): void {
+  #set(id: string, row: RecordRow | undefined, place: RecordPlace = row ? 'device' : 'missing'): void {
     const state = this.#states.get(id);
     if (!state) return;
     state.row = row;
-    state.loaded = true;
+    state.place = place;
     for (const listener of [...state.listeners]) listener();
   }
 
   #read(id: string): void {
     const state = this.#states.get(id);
     const before = state?.row;
-    void this.#store.reader.record(id).then((row) => {
-      // A notice that came meanwhile is newer than what this read brings.
-      if (state && this.#states.get(id) === state && state.row === before) this.#set(id, row);
+    // A notice that came meanwhile is newer than what this read brings.
+    const isCurrent = () => state !== undefined && this.#states.get(id) === state && state.row === before;
+    void this.#store.reader.record(id).then(async (row) => {
+      if (row || !this.#store.remote) {
+        if (isCurrent()) this.#set(id, row);
+        return;
+      }
+      const answer = await this.#store.remote.records([id]).catch(() => null);
+      const found = answer?.records.find((record) => record.id === id && !record.attrs.is_deleted);
+      if (isCurrent()) this.#set(id, found, found ? 'server' : 'missing');
     });
   }
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useStore } from '@/store/hooks/StoreProvider';
-import { holdSlice } from '@/store/replica';
+import { Spinner } from '@/ui';
 import { showAlert } from '../alerts/alerts';
 import { cellParts } from './cellParts';
 import { structureSlots } from './structureSlots';
+import { useTablePlace } from './useTablePlace';
 
 const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
+const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.RemoteScene })));
 
 interface Props {
   sliceId: string;
@@ -16,13 +17,9 @@ interface Props {
 
 /** A table at its address; the open record stands in the query, so that a link leads to it. */
 export function TablePage({ sliceId, viewId, corner }: Props) {
-  const store = useStore();
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    // Opening a table is what brings it on this device.
-    void holdSlice(store, sliceId);
-  }, [store, sliceId]);
+  const { place, keep } = useTablePlace(sliceId);
   const onOpenView = useCallback(
     (id: string | null) => navigate(id ? `/tables/${sliceId}/views/${id}` : `/tables/${sliceId}`),
     [navigate, sliceId],
@@ -31,6 +28,8 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
     (id: string | null) => setSearch(id ? { record: id } : {}, { replace: true }),
     [setSearch],
   );
+  if (place === null) return <Spinner />;
+  if (place.kind === 'server') return <RemoteScene sliceId={sliceId} onKeep={keep} corner={corner} />;
   return (
     <TableScene
       sliceId={sliceId}

@@ -23,6 +23,7 @@ import { apiClient } from '../session/apiClient';
 import type { Session } from '../session/session';
 import { createEngineFeed } from './engineFeed';
 import { joinWhenSent } from './joinWhenSent';
+import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
 
 /** Everything that lives as long as a person has his workspace open in this tab. */
@@ -52,6 +53,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
       throw error;
     },
   );
+  store.remote = remoteRecords(apiClient);
   const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
   const refreshRights = async () => {

@@ -1,9 +1,10 @@
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import type { Slice, View } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
 import { classNames } from '@/lib/classNames';
 import { useRows } from '@/store/hooks/useRows';
 import { Icon, IconButton, type IconName, Kbd, Menu, type MenuItem } from '@/ui';
+import { LaptopDialog } from './LaptopDialog';
 import styles from './Navigation.module.css';
 
 interface Props {
@@ -46,6 +47,7 @@ function useTables(): readonly Line[] {
 export function Navigation(props: Props) {
   const { workspaceName, path, onOpen, onSearch, onKeys, onNewTable, accountItems, held } = props;
   const tables = useTables();
+  const [laptopOpen, setLaptopOpen] = useState(false);
   const curves = useRows('drc_config');
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -111,17 +113,18 @@ export function Navigation(props: Props) {
         {link('/history', 'history', 'History')}
       </div>
       <div className={styles.foot}>
-        <div className={styles.footLine}>
+        <button type="button" className={styles.footLine} onClick={() => setLaptopOpen(true)}>
           <Icon name="laptop" />
           <span className={styles.text}>On this laptop</span>
           {held && <span>{held}</span>}
-        </div>
+        </button>
         <button type="button" className={styles.footLine} onClick={onKeys}>
           <span>Press</span>
           <Kbd keys="?" />
           <span>for every key</span>
         </button>
       </div>
+      <LaptopDialog open={laptopOpen} onOpenChange={setLaptopOpen} />
     </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
-import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -12,6 +11,7 @@ import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { CellContent } from '../cells/CellContent';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { FIELD_ICONS, readOnlyReason } from '../model/gridColumns';
+import { shownCell } from '../model/shownCell';
 import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
 import { isPart } from '../state/openPart';
@@ -26,10 +26,10 @@ export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContex
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   const fields = [...cx.table.fields.values()];
-  const structure = fields.find((field) => field.field_type === 'smiles-string' && shownOf(record, field));
+  const structure = fields.find((field) => field.field_type === 'smiles-string' && shownCell(record, field.id));
   return (
     <>
-      {structure && <Stage smiles={String(shownOf(record, structure)?.values[0]?.content ?? '')} />}
+      {structure && <Stage smiles={String(shownCell(record, structure.id)?.values[0]?.content ?? '')} />}
       <div className={styles.fields}>
         {fields.map((field) => (
           <Fragment key={field.id}>
@@ -41,7 +41,10 @@ export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContex
               onEdit={(on) => setEditing(on ? field.id : null)}
               onHistory={(anchor) => setHistory({ fieldId: field.id, anchor })}
             />
-            <FieldFacts field={field} contents={shownOf(record, field)?.values.map((value) => value.content) ?? []} />
+            <FieldFacts
+              field={field}
+              contents={shownCell(record, field.id)?.values.map((value) => value.content) ?? []}
+            />
           </Fragment>
         ))}
       </div>
@@ -76,24 +79,6 @@ function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
   return unit ? `${texts.join('; ')} ${unit}` : texts.join('; ');
 }
 
-/** The cell of a record as the grid has it. */
-function shownOf(record: RecordRow, field: Field): ShownCell | null {
-  const cell = record.cells[field.id] ?? [];
-  const values = currentValues(cell);
-  if (values.length === 0) return null;
-  return {
-    values: values.map((value) => ({
-      id: value.id,
-      content: value.content,
-      at: value.at,
-      author: value.author_id,
-      operationId: value.operation_id,
-    })),
-    historyCount: cell.filter((value) => !value.hidden).length,
-    conflict: false,
-  };
-}
-
 interface FieldRowProps {
   field: Field;
   record: RecordRow;
@@ -106,7 +91,7 @@ interface FieldRowProps {
 function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowProps) {
   const nameId = useId();
   const valueId = useId();
-  const cell = shownOf(record, field);
+  const cell = shownCell(record, field.id);
   const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id));
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
   const save = async (value: unknown) => {

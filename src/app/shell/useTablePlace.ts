@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { placeOfTable, type TablePlace } from '@/store/placeOfTable';
+import { holdSlice } from '@/store/replica';
+
+/** Where an opened table's records come from; null until that is known. Opening is what brings a table that finds room onto this device. */
+export function useTablePlace(sliceId: string): { place: TablePlace | null; keep(): void } {
+  const store = useStore();
+  const { online } = useSyncState();
+  const [place, setPlace] = useState<TablePlace | null>(null);
+  const keep = useCallback(() => {
+    setPlace({ kind: 'device' });
+    void holdSlice(store, sliceId);
+  }, [store, sliceId]);
+  // What could not be counted without a network is counted once there is one.
+  const isOpen = place === null || (place.kind === 'server' && place.total === null && online);
+  useEffect(() => {
+    if (!isOpen) return;
+    let wanted = true;
+    void placeOfTable(store, sliceId).then((found) => {
+      if (!wanted) return;
+      if (found.kind === 'device') keep();
+      else setPlace(found);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [store, sliceId, isOpen, keep]);
+  return { place, keep };
+}

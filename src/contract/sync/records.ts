@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { defineCall } from '../call';
+import { idList } from '../shapes/queryParts';
+
+/** Most records of one answer. */
+export const REMOTE_RECORDS = 200;
+
+const recordRowSchema = z.object({
+  id: z.string(),
+  attrs: z.record(z.string(), z.json()),
+  born: z.string(),
+  stamps: z.record(z.string(), z.string()),
+  cells: z.record(z.string(), z.array(z.any())),
+}) as unknown as z.ZodType<RecordRow>;
+
+/**
+ * Records that a device does not hold, in the form in which it keeps them: by ids, or a stretch of a table in the order
+ * of their making. They are at least as new as the cursor, so that a device that keeps one reads the feed from there.
+ * `total` counts the live records of the table, or those found, at most a thousand.
+ */
+export const remoteRecordsCall = defineCall({
+  method: 'GET',
+  path: '/sync/records',
+  summary: 'Records that are not on the device: by ids, or a stretch of a table, all of it or what holds a text',
+  query: z.object({
+    record_ids: idList.pipe(z.array(z.uuid()).max(REMOTE_RECORDS)).optional(),
+    entity_slice_id: z.uuid().optional(),
+    /** In identifiers and in the texts of cells. */
+    search_text: z.string().max(200).optional(),
+    offset: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    limit: z.coerce.number().int().min(1).max(REMOTE_RECORDS).optional(),
+  }),
+  resource: z.object({ cursor: z.number().int(), total: z.number().int(), records: z.array(recordRowSchema) }),
+});

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { compareNatural } from '@/domain/sorts/natural';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useHeldTables } from '@/store/hooks/useHeldTables';
+import { useRows } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { dropSlice, holdSlice, sliceScope } from '@/store/replica';
+import { Dialog, Switch } from '@/ui';
+import styles from './LaptopDialog.module.css';
+
+interface Props {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+const count = (records: number) => `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}`;
+const megabytes = (bytes: number) => (bytes < 1e5 ? 'under 0.1 MB' : `${(bytes / 1e6).toFixed(1)} MB`);
+
+/** The live records of each table as the server counts them; null while it does not answer. */
+function useServerSizes(open: boolean): ReadonlyMap<string, number> | null {
+  const { remote } = useStore();
+  const { online } = useSyncState();
+  const [sizes, setSizes] = useState<ReadonlyMap<string, number> | null>(null);
+  useEffect(() => {
+    if (!open || !online || !remote) return;
+    let wanted = true;
+    remote.sizes().then(
+      (found) => wanted && setSizes(found),
+      // Without the server the dialog says what is here.
+      () => {},
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, online, remote]);
+  return sizes;
+}
+
+/** Which tables this laptop holds, what each takes, and the switch that brings one here or takes it off. */
+export function LaptopDialog({ open, onOpenChange }: Props) {
+  const store = useStore();
+  const slices = useRows('slice');
+  const held = useHeldTables();
+  const onServer = useServerSizes(open);
+  const tables = [...slices].sort((a, b) => compareNatural(a.slice_name, b.slice_name));
+  const line = (id: string) => {
+    const here = held?.sizes.get(id);
+    const total = onServer?.get(id) ?? (onServer ? 0 : null);
+    if (held?.wanted.has(sliceScope(id)))
+      return `${count(Math.max(here?.records ?? 0, total ?? 0))}, ${megabytes(here?.bytes ?? 0)}`;
+    return total === null ? 'Not on this laptop' : `Not on this laptop, ${count(total)} on the server`;
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="On this laptop"
+      subtitle="Tables that are here work without a network. Taking one off deletes nothing: the server keeps it, and unsent changes stay here."
+      width="sm"
+      cancelLabel="Close"
+    >
+      <ul className={styles.list}>
+        {tables.map(({ id, slice_name: name }) => (
+          <li key={id} className={styles.line}>
+            <div className={styles.text}>
+              <div className={styles.name}>{name}</div>
+              <div className={styles.size}>{line(id)}</div>
+            </div>
+            <Switch
+              aria-label={`Keep ${name} on this laptop`}
+              checked={held?.wanted.has(sliceScope(id)) ?? false}
+              onCheckedChange={(on) => void (on ? holdSlice(store, id) : dropSlice(store, id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useRecord } from '@/store/hooks/useRecord';
+import { Banner, Button, EmptyState, SidePane, TextInput } from '@/ui';
+import { Grid, type GridColumn } from '@/ui/grid';
+import { CellContent } from '../cells/CellContent';
+import { iconOf } from '../model/gridColumns';
+import { shownCell } from '../model/shownCell';
+import styles from '../scene/Scene.module.css';
+import headStyles from '../scene/SceneHeader.module.css';
+import { useLookups } from '../state/useLookups';
+import { type TableInfo, useTable } from '../state/useTable';
+import remoteStyles from './RemoteScene.module.css';
+import { useRemoteRows } from './useRemoteRows';
+
+export interface RemoteSceneProps {
+  sliceId: string;
+  /** Brings the whole table onto this device. */
+  onKeep(): void;
+  /** What the shell draws at the right end of the head. */
+  corner?: ReactNode;
+}
+
+const ROW_HEIGHT = 32;
+const COLUMN_WIDTH = 180;
+const READ_ONLY = 'This table is not on this laptop. Keep it here to edit it.';
+
+function columnsOf(table: TableInfo): GridColumn[] {
+  const keys = new Set(table.slice?.key_field_ids ?? []);
+  return [...table.fields.values()]
+    .sort((a, b) => Number(keys.has(b.id)) - Number(keys.has(a.id)))
+    .map((field) => ({
+      key: field.id,
+      title: field.field_name,
+      icon: iconOf(field),
+      width: COLUMN_WIDTH,
+      frozen: keys.has(field.id),
+      readOnly: true,
+      readOnlyReason: READ_ONLY,
+      fixed: true,
+    }));
+}
+
+/** A table that this laptop does not hold: its rows come from the server as they are looked at. */
+export function RemoteScene({ sliceId, onKeep, corner }: RemoteSceneProps) {
+  const store = useStore();
+  const table = useTable(sliceId);
+  const lookups = useLookups();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useRemoteRows(sliceId, text.trim());
+  const columns = useMemo(() => columnsOf(table), [table]);
+  const cell = useCallback(
+    (row: RecordRow, field: Field, width: number) => (
+      <CellContent
+        recordId={row.id}
+        field={field}
+        cell={shownCell(row, field.id)}
+        lookups={lookups}
+        userId={store.userId}
+        isKey={table.slice?.key_field_ids.includes(field.id) ?? false}
+        width={width}
+        rowHeight={ROW_HEIGHT}
+      />
+    ),
+    [lookups, store.userId, table.slice],
+  );
+  if (!table.slice) return null;
+  const name = table.slice.slice_name;
+  return (
+    <section className={styles.scene} aria-label={name}>
+      <header className={headStyles.header}>
+        <h1 className={headStyles.table}>{name}</h1>
+        {rows.total !== null && <span className={headStyles.count}>{rows.total.toLocaleString('en-US')}</span>}
+        <span className={headStyles.grow} />
+        {corner}
+      </header>
+      <Banner
+        icon="cloud"
+        actions={
+          <Button icon="laptop" onClick={onKeep}>
+            Keep on this laptop
+          </Button>
+        }
+      >
+        Not on this laptop. The rows come from the server as you look at them; filters, sorts and edits need the table
+        here.
+      </Banner>
+      {rows.failed && (
+        <Banner tone="active" actions={<Button onClick={rows.retry}>Try again</Button>}>
+          The server does not answer, and the rest of this table is not on this laptop.
+        </Banner>
+      )}
+      <div className={remoteStyles.bar}>
+        <TextInput
+          icon="search"
+          aria-label={`Search ${name} on the server`}
+          placeholder="Search names and texts on the server"
+          value={text}
+          onValueChange={setText}
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.sheet}>
+          <Grid<RecordRow>
+            label={name}
+            rowCount={rows.total ?? 0}
+            rowAt={rows.rowAt}
+            rowKey={(index) => rows.rowAt(index)?.id}
+            rowHeight={ROW_HEIGHT}
+            columns={columns}
+            renderCell={({ row, column }) => {
+              const field = table.fields.get(column.key);
+              return field ? cell(row, field, column.width) : null;
+            }}
+            onVisibleRangeChange={(start, end) => rows.setVisible(start, end + 1)}
+            onOpenRow={(_, id) => setOpen(id)}
+            onPeek={({ rowKey }) => setOpen((before) => (before === rowKey ? null : rowKey))}
+            empty={
+              rows.total === null ? undefined : (
+                <EmptyState>
+                  {text.trim() ? `Nothing in this table holds “${text.trim()}”.` : 'This table is empty.'}
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+        {open !== null && <RemotePane recordId={open} table={table} cell={cell} onClose={() => setOpen(null)} />}
+      </div>
+    </section>
+  );
+}
+
+interface RemotePaneProps {
+  recordId: string;
+  table: TableInfo;
+  cell(row: RecordRow, field: Field, width: number): ReactNode;
+  onClose(): void;
+}
+
+const PANE_CELL_WIDTH = 220;
+
+/** One record as the server has it. */
+function RemotePane({ recordId, table, cell, onClose }: RemotePaneProps) {
+  const record = useRecord(recordId);
+  return (
+    <SidePane title={record?.attrs.record_identifier ?? ''} label="Record" onClose={onClose}>
+      <p className={remoteStyles.note}>Not on this laptop</p>
+      {record && (
+        <dl className={remoteStyles.fields}>
+          {[...table.fields.values()].map((field) => (
+            <div key={field.id} className={remoteStyles.field}>
+              <dt>{field.field_name}</dt>
+              <dd>{cell(record, field, PANE_CELL_WIDTH)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SidePane>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChangeNotice } from '../changeStream';
+import type { LocalStore } from '../localStore';
+import { getMeta } from '../metaKeys';
+import { type TableSize, tableSizes } from '../tableSizes';
+import { useStoreQuery } from './useStoreQuery';
+
+export interface HeldTables {
+  /** What each table takes on this device. */
+  sizes: ReadonlyMap<string, TableSize>;
+  /** Scopes that shall be on this device. */
+  wanted: ReadonlySet<string>;
+}
+
+async function heldTables(store: LocalStore): Promise<HeldTables> {
+  const sizes = await tableSizes(store);
+  const scopes = [...((await getMeta(store.db, 'wanted')) ?? []), ...((await getMeta(store.db, 'scopes')) ?? [])];
+  return { sizes: new Map(sizes.map((size) => [size.slice_id, size])), wanted: new Set(scopes) };
+}
+
+const concerns = (notice: ChangeNotice) =>
+  notice.blocks.length + notice.shelved.length + notice.reset.length > 0 || notice.wanted === true;
+
+/** Which tables this device holds and what they take; undefined until that is read. */
+export function useHeldTables(): HeldTables | undefined {
+  return useStoreQuery(heldTables, concerns);
+}

@@ -1,0 +1,39 @@
+import type { RecordRow } from '@/domain/records/recordRow';
+import { emptyNotice } from './changeStream';
+import type { LocalStore } from './localStore';
+import { getMeta, setMeta } from './metaKeys';
+import { rebase } from './rebase';
+import { rowKey } from './rowKey';
+import { writeTransaction } from './writeTransaction';
+
+/** Records as the server has them, at least as new as the cursor. */
+export interface RemoteAnswer {
+  cursor: number;
+  total: number;
+  records: RecordRow[];
+}
+
+/** What the server is asked for beyond what this device holds. Every question throws as the client does. */
+export interface RemoteRecords {
+  records(ids: readonly string[]): Promise<RemoteAnswer>;
+  /** A stretch of a table in the order of making; with a text only what holds it. */
+  stretch(sliceId: string, part: { offset: number; limit: number; text?: string }): Promise<RemoteAnswer>;
+  /** Live records of each table. */
+  sizes(): Promise<ReadonlyMap<string, number>>;
+}
+
+/**
+ * Keeps single records of a table that is not held whole: from now on the feed keeps them up to date, and they can be
+ * edited without a network. The feed goes on from the answer's cursor when that is older; what comes twice changes
+ * nothing.
+ */
+export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Promise<void> {
+  const { db } = store;
+  const rows = new Map(answer.records.map((row) => [rowKey('record', row.id), row]));
+  const written = await writeTransaction(store, async () => {
+    const cursor = await getMeta(db, 'cursor');
+    if (cursor !== undefined && answer.cursor < cursor) await setMeta(db, 'cursor', answer.cursor);
+    return rebase(store, [...rows.keys()], (key) => rows.get(key));
+  });
+  store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });
+}

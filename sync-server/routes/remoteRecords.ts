@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { REMOTE_RECORDS, remoteRecordsCall } from '@/contract/sync/records';
+import { tableSizesCall } from '@/contract/sync/sizes';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { invalid, Refusal } from '@/domain/refusal';
+import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
+import type { Deps } from '../deps';
+import { selectRecords } from '../events/recordStore';
+import type { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import { lookupsFor } from '../records/lookups';
+import { serve } from './serve';
+
+/** Records that a search over a table of any size looks at more closely. */
+const FOUND = 1000;
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads of a device about what it does not hold. */
+export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
+  /** The live records of a table that hold a text: first the engine finds candidates, then the reference meaning decides. */
+  async function search(sight: Sight, structure: Structure, sliceId: string, text: string): Promise<RecordRow[]> {
+    const alternatives = searchAlternatives(text);
+    const found = await selectRecords(
+      deps.db,
+      deps.heads,
+      sight.actor.workspace_id,
+      `slice_id = $2 and not is_deleted and not is_archived
+         and (identifier_key like any($3::text[]) or cells ilike any($4::text[])) order by id limit ${FOUND}`,
+      [
+        sliceId,
+        alternatives.map(pattern),
+        // Cells are kept as JSON.
+        alternatives.map((part) => pattern(JSON.stringify(part).slice(1, -1))),
+      ],
+    );
+    const seen = found.flatMap((record) => sight.record(record) ?? []);
+    const fields = (structure.get('slice', sliceId)?.field_ids ?? []).flatMap((id) => {
+      const field = structure.get('field', id);
+      return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
+    });
+    const lookups = await lookupsFor(deps.db, structure, sight, seen, fields);
+    return seen.filter((record) =>
+      matchesSearch({ record_identifier: record.attrs.record_identifier, cells: record.cells }, fields, text, lookups),
+    );
+  }
+
+  async function stretch(sight: Sight, sliceId: string, offset: number, limit: number) {
+    const workspaceId = sight.actor.workspace_id;
+    const live = 'slice_id = $2 and not is_deleted and not is_archived';
+    const [counted] = await deps.db.query<{ count: number }>(
+      `select count(*) as count from record where workspace_id = $1 and ${live}`,
+      [workspaceId, sliceId],
+    );
+    const records = await selectRecords(
+      deps.db,
+      deps.heads,
+      workspaceId,
+      `${live} order by id limit ${limit} offset ${offset}`,
+      [sliceId],
+    );
+    return { total: counted?.count ?? 0, records: records.flatMap((record) => sight.record(record) ?? []) };
+  }
+
+  serve(app, deps, remoteRecordsCall, async ({ query, sight, structure }) => {
+    const workspaceId = sight.actor.workspace_id;
+    const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
+    const cursor = workspace?.seq ?? 0;
+    if (query.record_ids) {
+      const records = await selectRecords(deps.db, deps.heads, workspaceId, 'id = any($2::uuid[])', [query.record_ids]);
+      const seen = records.flatMap((record) => sight.record(record) ?? []);
+      return { resource: { cursor, total: seen.length, records: seen } };
+    }
+    const sliceId = query.entity_slice_id;
+    if (!sliceId) throw invalid(['entity_slice_id'], 'record_ids or entity_slice_id is required.', 'required');
+    if (!structure.get('slice', sliceId) || !sight.seesSlice(sliceId))
+      throw new Refusal('not_found', 'This table does not exist.');
+    const { search_text: text = '', offset = 0, limit = REMOTE_RECORDS } = query;
+    if (searchAlternatives(text).length === 0)
+      return { resource: { cursor, ...(await stretch(sight, sliceId, offset, limit)) } };
+    const found = await search(sight, structure, sliceId, text);
+    return { resource: { cursor, total: found.length, records: found.slice(offset, offset + limit) } };
+  });
+
+  serve(app, deps, tableSizesCall, async ({ sight }) => {
+    const sizes = await deps.db.query<{ slice_id: string; records: number }>(
+      `select slice_id, count(*) as records from record
+       where workspace_id = $1 and not is_deleted and not is_archived group by slice_id`,
+      [sight.actor.workspace_id],
+    );
+    return { resource: sizes.filter(({ slice_id }) => sight.seesSlice(slice_id)) };
+  });
+}

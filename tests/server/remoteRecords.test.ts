@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import {
+  makeRecord,
+  makeTestTable,
+  newId,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
+
+describe('S14 records that a device does not hold', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let table: TestTable;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    table = await makeTestTable(server, 'Far away');
+    for (let i = 0; i < 12; i++)
+      ids.push(
+        await makeRecord(server, table, `FAR-${i}`, { [table.noteId]: i % 4 === 0 ? '50 % "pure"' : `note_${i}` }),
+      );
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  async function ask(query: Record<string, string>, as: 'admin' | 'guest' = 'admin') {
+    const answer = await server.ask(`GET /sync/records?${new URLSearchParams(query)}`, { as });
+    const { records, total, cursor } = answer.body.data?.resource ?? {};
+    return {
+      status: answer.status,
+      names: records?.map((row: RecordRow) => row.attrs.record_identifier),
+      records,
+      total,
+      cursor,
+    };
+  }
+
+  it('come by id in the form in which devices keep them, as of a cursor of the feed', async () => {
+    const { records, cursor } = await ask({ record_ids: `${ids[3]},${newId()}` });
+    expect(records).toHaveLength(1);
+    expect(records[0].cells[table.noteId][0]).toMatchObject({ content: 'note_3', author_id: server.ids.admin });
+    const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
+    expect(cursor).toBe(lines.at(-1).cursor);
+  });
+
+  it('come as stretches of their table, with the number of all', async () => {
+    expect(await ask({ entity_slice_id: table.sliceId, offset: '10', limit: '5' })).toMatchObject({
+      total: 12,
+      names: ['FAR-10', 'FAR-11'],
+    });
+  });
+
+  it('are found by name and by text, also by signs that mean something to the database', async () => {
+    const found = async (search_text: string) => (await ask({ entity_slice_id: table.sliceId, search_text })).names;
+    expect(await found('far-11')).toEqual(['FAR-11']);
+    expect(await found('NOTE_1')).toEqual(['FAR-1', 'FAR-10', 'FAR-11']);
+    expect(await found('50 % "')).toEqual(['FAR-0', 'FAR-4', 'FAR-8']);
+    expect(await found('note%')).toEqual([]);
+    expect(await found('far-2, far-3')).toEqual(['FAR-2', 'FAR-3']);
+  });
+
+  it('S8 do not exist for those who may not see their table', async () => {
+    expect((await ask({ entity_slice_id: table.sliceId }, 'guest')).status).toBe(404);
+    expect(await ask({ record_ids: ids[0] as string }, 'guest')).toMatchObject({ status: 200, names: [] });
+    const sizes = await server.ask('GET /sync/sizes', { as: 'guest' });
+    expect(sizes.text).not.toContain(table.sliceId);
+    const own = await server.ask('GET /sync/sizes');
+    expect(own.body.data.resource).toContainEqual({ slice_id: table.sliceId, records: 12 });
+  });
+
+  it('need a table or ids', async () => {
+    expect((await ask({})).status).toBe(400);
+    expect((await ask({ entity_slice_id: newId() })).status).toBe(404);
+  });
+});

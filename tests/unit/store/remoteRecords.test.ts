@@ -1,0 +1,112 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import { actorOf, closeStore, id, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/lib/random';
+import { commit } from '@/store/commit';
+import { LiveRecords } from '@/store/liveRecords';
+import { placeOfTable } from '@/store/placeOfTable';
+import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
+import { dropSlice, holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+
+const ANA = id(2);
+const RECORD = id(100);
+const OTHER_TABLE = id(11);
+
+/** The server over the wire of a device without the table, which holds one record with a note. */
+async function prepared(name: string) {
+  let now = START;
+  const server = new ServerModel(() => ++now);
+  server.actors.set(ANA, actorOf(ANA));
+  const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+  const writer = await openDevice({ name: `${name} writer`, userId: ANA, empty: true, now: () => START });
+  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(writer, wire, scope);
+  await commit(writer, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'first' } });
+  await pushOutbox(writer, wire);
+  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+  await bootstrapScope(store, wire, STRUCTURE);
+  await pullFeed(store, wire);
+  const remote: RemoteRecords = {
+    async records(ids) {
+      const records = ids.flatMap((wanted) => server.recordRows.get(wanted) ?? []);
+      return { cursor: server.log.length, total: records.length, records: structuredClone(records) };
+    },
+    async stretch() {
+      throw new Error('Not asked here');
+    },
+    sizes: async () => new Map([[SLICE, server.recordRows.size]]),
+  };
+  const write = async (content: string) => {
+    await commit(writer, 'POST /records/{id}/values', { id: RECORD, field_id: TEXT_FIELD, content });
+    await pushOutbox(writer, wire);
+  };
+  return { server, wire, store, remote, write, close: () => [writer, store].forEach(closeStore) };
+}
+
+const noteOf = (row: { cells: { [fieldId: string]: { content: unknown }[] } } | undefined) =>
+  row?.cells[TEXT_FIELD]?.[0]?.content;
+
+describe('S14: records that are not on the device', () => {
+  it('are shown as the server has them, and say so', async () => {
+    const { store, remote, close } = await prepared('shown');
+    expect(await store.reader.record(RECORD)).toBeUndefined();
+    store.remote = remote;
+    const live = new LiveRecords(store);
+    const shown = new Promise<void>((done) => live.subscribe(RECORD, done));
+    await shown;
+    expect(noteOf(live.get(RECORD))).toBe('first');
+    expect(live.place(RECORD)).toBe('server');
+    const missing = new Promise<void>((done) => live.subscribe(id(999), done));
+    await missing;
+    expect(live.place(id(999))).toBe('missing');
+    expect(await store.reader.record(RECORD)).toBeUndefined();
+    live.close();
+    close();
+  });
+
+  it('are kept one by one: the feed keeps them up to date, and they are edited offline', async () => {
+    const { server, wire, store, remote, write, close } = await prepared('kept');
+    const answer = await remote.records([RECORD]);
+    await write('second');
+    // The feed is ahead of the answer by then; what lies between must not be missed.
+    await pullFeed(store, wire);
+    await takeRecords(store, answer);
+    await pullFeed(store, wire);
+    expect(noteOf(await store.reader.record(RECORD))).toBe('second');
+    await write('third');
+    await pullFeed(store, wire);
+    expect(noteOf(await store.reader.record(RECORD))).toBe('third');
+    await commit(store, 'POST /records/{id}/values', { id: RECORD, field_id: TEXT_FIELD, content: 'mine' });
+    await pushOutbox(store, wire);
+    expect(noteOf(server.recordRows.get(RECORD))).toBe('mine');
+    expect(await isSliceHeld(store, SLICE)).toBe(false);
+    close();
+  });
+
+  it('a table is held when it is opened and finds room, else its rows are asked from the server', async () => {
+    const { store, remote, close } = await prepared('room');
+    expect(await placeOfTable(store, SLICE)).toEqual({ kind: 'device' });
+    store.remote = {
+      ...remote,
+      sizes: async () =>
+        new Map([
+          [SLICE, 900],
+          [OTHER_TABLE, 300],
+        ]),
+    };
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
+    expect(await placeOfTable(store, SLICE, 800)).toEqual({ kind: 'server', total: 900 });
+    await holdSlice(store, OTHER_TABLE);
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'server', total: 900 });
+    await dropSlice(store, OTHER_TABLE);
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
+    await holdSlice(store, SLICE);
+    expect(await placeOfTable(store, SLICE, 1)).toEqual({ kind: 'device' });
+    store.remote = { ...remote, sizes: () => Promise.reject(new Error('no network')) };
+    expect(await placeOfTable(store, OTHER_TABLE)).toEqual({ kind: 'server', total: null });
+    close();
+  });
+});
