@@ -56,6 +56,9 @@ export async function rebase(
       settled.set(row.id, { row, block: visible.blocks.get(row.id) ?? 0 });
   const rewritten = await rewriteBlocks(store, settled);
   for (const id of rewritten.written) next.delete(rowKey('record', id));
+  // The others lie over the new blocks.
+  const moved = new Map(rewritten.blocks.map(({ replaced, number }) => [replaced, number]));
+  for (const [id, block] of visible.blocks) visible.blocks.set(id, moved.get(block) ?? block);
   if (kept.length > 0) await db.base.bulkPut(kept);
   if (dropped.length > 0) await db.base.bulkDelete(dropped);
   // Equal in content is written all the same: the confirmed row may differ in the order of its parts.

@@ -8,6 +8,8 @@ import type { BlockHead } from './schema';
 /** A block on the shelf. */
 export interface ShelvedBlock {
   number: number;
+  /** Number of the block in whose place it stands. */
+  replaced: number;
   block: RecordBlock;
 }
 
@@ -32,7 +34,7 @@ export async function rewriteBlock(
     await db.records.bulkDelete(over.filter((id) => folded.has(id)));
     await db.records.where('block').equals(head.block).modify({ block: number });
   }
-  return { number: number!, block };
+  return { number: number!, replaced: head.block, block };
 }
 
 /** Of the records of a block at least this share must change before it is written anew. */

@@ -10,8 +10,10 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import type { LocalStore } from '@/store/localStore';
+import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
+import { takeRecords } from '@/store/remoteRecords';
 import { dropSlice, holdSlice, STRUCTURE, wantScope } from '@/store/replica';
 import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
@@ -20,6 +22,7 @@ import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
+import type { ServerModel } from './serverModel';
 import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
 
 /** Stands for the tab or machine dying: nothing after it runs. */
@@ -271,8 +274,20 @@ export class Device {
     }
   }
 
-  push = () => pushOutbox(this.store, this.#transport);
+  /** As sync does: nothing is sent before the structure is here. */
+  async push(): Promise<void> {
+    if ((await getMeta(this.store.db, 'scopes'))?.includes(STRUCTURE)) await pushOutbox(this.store, this.#transport);
+  }
   hold = () => holdSlice(this.store, SLICE);
   drop = () => dropSlice(this.store, SLICE);
+
+  /** Keeps a record that the server shows, as of a moment at which it was asked. */
+  async take(server: ServerModel, recordId: string): Promise<void> {
+    const cursor = server.log.length;
+    const row = server.recordRows.get(recordId)!;
+    if (!server.sightOf(this.userId).seesSlice(row.attrs.entity_slice_id)) return;
+    if (this.#random.chance(0.5)) await this.sync();
+    await takeRecords(this.store, { cursor, total: 1, records: [structuredClone(row)] });
+  }
   compact = () => compactSlice(this.store, SLICE, { least: 1, blockRecords: 6 });
 }

@@ -29,6 +29,8 @@ const WEIGHTS = {
   late: 3,
   hold: 1,
   drop: 1,
+  /** A record of the server is taken onto the device, alone. */
+  take: 1,
   compact: 1,
   crash: 3,
   reload: 1,
@@ -230,6 +232,11 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     case 'drop':
       await device.attempt(() => device.drop());
       return;
+    case 'take': {
+      const ids = [...server.recordRows.keys()];
+      if (ids.length > 0) await device.attempt(() => device.take(server, random.pick(ids)));
+      return;
+    }
     case 'compact':
       await device.attempt(() => device.compact());
       return;
