@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
-/** Drops a file on the page as a person does. */
-export async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+/** Drops a file on the page, or on a part of it, as a person does. */
+export async function dropFile(page: Page, name: string, bytes: Buffer, on?: Locator): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ fileName, data }) => {
       const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
@@ -11,5 +11,7 @@ export async function dropFile(page: Page, name: string, bytes: Buffer): Promise
     },
     { fileName: name, data: bytes.toString('base64') },
   );
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  const target = on ?? page.locator('body');
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
 }
