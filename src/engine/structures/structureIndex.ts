@@ -1,4 +1,5 @@
 import { type Outcome, patternQuestions, type StructureQuestion } from '@/domain/structures';
+import { inTurns } from '@/lib/inTurns';
 import type { SearchOptions, StructureClient } from '../structureClient';
 import { contentMark } from './contentMark';
 import type { StructureShelf } from './structureShelf';
@@ -134,10 +135,10 @@ export class StructureIndex {
     const rows = await this.#parts.read();
     const gone = new Set(this.#marks.keys());
     const changed: StructureText[] = [];
-    for (const row of rows) {
+    await inTurns(rows, (row) => {
       gone.delete(row.id);
       if (this.#marks.get(row.id) !== contentMark(row.smiles)) changed.push(row);
-    }
+    });
     await this.#put(changed, [...gone]);
   }
 
@@ -169,7 +170,7 @@ export class StructureIndex {
       if (changed.length > 0) await client.put(changed);
     }
     for (const id of gone) this.#marks.delete(id);
-    for (const row of changed) this.#marks.set(row.id, contentMark(row.smiles));
+    await inTurns(changed, (row) => this.#marks.set(row.id, contentMark(row.smiles)));
     const altered = changed.length + gone.length > 0;
     const { refused } = await client.state();
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);

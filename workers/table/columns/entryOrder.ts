@@ -34,13 +34,17 @@ export class EntryOrder {
     return { sorted: this.sorted, ranks: this.ranks };
   }
 
-  /** Brings the first `count` entries in order. */
+  /**
+   * Brings the first `count` entries in order. While this pauses, others may build too: who comes back to an order that
+   * has grown begins with what is still missing.
+   */
   *build(count: number): Slices {
     const from = this.sorted.length;
     if (count <= from) return;
     if (from > 0 && count - from <= FEW) return this.insertFew(from, count);
     let fresh: Uint32Array = Uint32Array.from({ length: count - from }, (_, i) => from + i);
     fresh = yield* sortInSlices(fresh, this.compare);
+    if (this.sorted.length !== from) return yield* this.build(count);
     const merged = new Uint32Array(count);
     const { sorted, compare } = this;
     let read = 0;
@@ -69,7 +73,12 @@ export class EntryOrder {
       if (i % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
     }
     merged.set(sorted.subarray(read), write);
-    yield* this.rank(merged, from);
+    if (this.sorted.length !== from) return yield* this.build(count);
+    const ranks = yield* this.ranksOf(merged, from);
+    if (this.sorted.length !== from) return yield* this.build(count);
+    this.sorted = merged;
+    this.ranks = ranks;
+    this.rankCount = ranks[merged[count - 1]!]! + 1;
   }
 
   /** Ranks above a new entry move up by one; going through them in the order of codes is what memory likes. */
@@ -103,7 +112,7 @@ export class EntryOrder {
   }
 
   /** Entries older than `from` keep their relations, so that only neighbours of new ones are compared. */
-  private *rank(merged: Uint32Array, from: number): Slices {
+  private *ranksOf(merged: Uint32Array, from: number): Generator<void, Uint32Array, void> {
     const ranks = new Uint32Array(merged.length);
     const old = this.ranks;
     let rank = 0;
@@ -115,9 +124,7 @@ export class EntryOrder {
       ranks[b] = rank;
       if (i % (4 * SLICE_LENGTH) === 0) yield;
     }
-    this.sorted = merged;
-    this.ranks = ranks;
-    this.rankCount = merged.length === 0 ? 0 : rank + 1;
+    return ranks;
   }
 
   sync(count: number): void {

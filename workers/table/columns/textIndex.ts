@@ -72,7 +72,8 @@ export class TextIndex {
       if (!this.isStale) return;
       this.building = this.make();
     }
-    while (!this.building.next().done) yield;
+    // Another builder may have ended it during a pause.
+    while (this.building && !this.building.next().done) yield;
     this.building = null;
   }
 
