@@ -3,6 +3,7 @@ import type { CurveParameters } from '@/domain/curves/fourParameterLogistic';
 import { type BoxFit, fitInBox } from './fit/fitInBox';
 import type { ParameterBox } from './fit/SearchBox';
 import { FIT_ERRORS } from './fitErrors';
+import { oriented } from './orientation';
 import { parameterBox } from './parameterBox';
 
 /** Distinct positive doses below which no curve is drawn. */
@@ -34,7 +35,8 @@ export function fitParameters(
   const freeParameters = 1 + isFree(box.baseline) + isFree(box.top) + isFree(box.hill);
   if (doses.length < freeParameters) return failure(FIT_ERRORS.fewPoints(doses.length, freeParameters));
   const fit = fitInBox(doses, responses, box, weights);
-  const parameters = { baseline: fit.baseline, top: fit.top, ec50: 10 ** fit.logEc50, hill_slope: fit.hill };
+  const found = { baseline: fit.baseline, top: fit.top, ec50: 10 ** fit.logEc50, hill_slope: fit.hill };
+  const parameters = oriented(found, box, config);
   return { success: true, parameters, fit, box, freeParameters };
 }
 

@@ -42,8 +42,8 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   const [hidden, setHidden] = useState<ReadonlySet<string>>(NONE_HIDDEN);
   const groupKey = lines[0]?.groupKey ?? null;
   const fitted = lines.map((line) => line.series.hash).join();
-  const { drag, onDrag, onDrop } = useBoundDrag({ config, watch, groupKey, fitted, onSave });
-  const shown = useMemo(() => (drag ? draggedLines(lines, drag, config) : lines), [lines, drag, config]);
+  const { patch, numbers, onDrag, onDrop } = useBoundDrag({ config, watch, groupKey, fitted, onSave });
+  const shown = useMemo(() => (numbers ? draggedLines(lines, numbers, config) : lines), [lines, numbers, config]);
 
   const activeKey = lines.some((line) => line.key === active) ? active : (lines[0]?.key ?? null);
   const plotLines = useMemo(
@@ -81,7 +81,7 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   const xLabel = `${groupName}${unit && `, ${unit}`}`;
   const yLabel = `Response (mean ± ${config.error_bar.toUpperCase()})`;
   picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: plotLines, ...range, band };
-  const current = drag ? { ...config, ...drag.patch } : config;
+  const current = patch ? { ...config, ...patch } : config;
   return (
     <>
       <section className={styles.plotPane} aria-label={groupName}>
@@ -125,7 +125,7 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
         <h2>
           Bounds <span>all curves</span>
         </h2>
-        <BoundsForm config={current} mayEdit={mayManage} onSave={(patch) => void onSave(patch)} />
+        <BoundsForm config={current} mayEdit={mayManage} onSave={onSave} />
         {activeLine && (
           <>
             <h2>

@@ -8,12 +8,12 @@ import type { CurveLine } from './curveLine';
 /** The curves as they would be under bounds that are being dragged: only what moves is new, points stay as they are. */
 export function draggedLines(
   lines: readonly CurveLine[],
-  drag: { numbers: PreviewNumbers },
+  numbers: PreviewNumbers,
   config: DrcConfig,
 ): readonly CurveLine[] {
-  if (drag.numbers.length !== lines.length * PREVIEW_STRIDE) return lines;
+  if (numbers.length !== lines.length * PREVIEW_STRIDE) return lines;
   return lines.map((line, i) => {
-    const [success, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = drag.numbers.subarray(
+    const [success, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = numbers.subarray(
       i * PREVIEW_STRIDE,
       (i + 1) * PREVIEW_STRIDE,
     );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { BoundedParameter, ConstraintType } from '@/domain/curves/parameterConstraint';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { Checkbox, Select } from '@/ui';
@@ -9,7 +10,7 @@ interface Props {
   mayEdit: boolean;
   /** Tells numbers while they are typed. */
   live?: boolean;
-  onSave(patch: Partial<DrcConfigSettings>): void;
+  onSave(patch: Partial<DrcConfigSettings>): unknown;
 }
 
 const PARAMETERS: readonly { name: BoundedParameter; label: string }[] = [
@@ -28,10 +29,39 @@ const START: Record<BoundedParameter, [number, number]> = { top: [80, 120], base
 
 /** Bounds of each parameter for all curves of the configuration. */
 export function BoundsForm({ config, mayEdit, live = false, onSave }: Props) {
-  const setType = (name: BoundedParameter, type: ConstraintType) => {
+  return PARAMETERS.map(({ name, label }) => (
+    <BoundRow
+      key={name}
+      name={name}
+      label={label}
+      type={config[`${name}_constraint_type`]}
+      min={config[`${name}_min`]}
+      max={config[`${name}_max`]}
+      warnOnly={config[`${name}_warn_only`]}
+      mayEdit={mayEdit}
+      live={live}
+      onSave={onSave}
+    />
+  ));
+}
+
+interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
+  name: BoundedParameter;
+  label: string;
+  type: ConstraintType;
+  min: number | null;
+  max: number | null;
+  warnOnly: boolean;
+  live: boolean;
+}
+
+/** One parameter; drawn anew only when its own bounds change, which they do in every frame of a drag. */
+const BoundRow = memo(function BoundRow(props: RowProps) {
+  const { name, label, type, mayEdit, live, onSave } = props;
+  const setType = (type: ConstraintType) => {
     const [low, high] = START[name];
-    const min = config[`${name}_min`] ?? low;
-    const max = config[`${name}_max`] ?? high;
+    const min = props.min ?? low;
+    const max = props.max ?? high;
     const bounds =
       type === 'range'
         ? { min, max: max > min ? max : min + (high - low) }
@@ -43,53 +73,50 @@ export function BoundsForm({ config, mayEdit, live = false, onSave }: Props) {
       ...(bounds ? { [`${name}_min`]: bounds.min, [`${name}_max`]: bounds.max } : {}),
     });
   };
-  return PARAMETERS.map(({ name, label }) => {
-    const type = config[`${name}_constraint_type`];
-    return (
-      <div key={name} className={styles.constraint}>
-        <span>{label}</span>
-        <Select
-          size="compact"
-          aria-label={`${label} constraint`}
-          value={type}
-          options={TYPES}
+  return (
+    <div className={styles.constraint}>
+      <span>{label}</span>
+      <Select
+        size="compact"
+        aria-label={`${label} constraint`}
+        value={type}
+        options={TYPES}
+        disabled={!mayEdit}
+        onValueChange={setType}
+      />
+      {type === 'none' ? (
+        <span />
+      ) : (
+        <NumberInput
+          live={live}
+          label={type === 'constant' ? `${label} value` : `${label} minimum`}
+          value={props.min}
           disabled={!mayEdit}
-          onValueChange={(next) => setType(name, next)}
+          onCommit={(value) => onSave({ [`${name}_min`]: value })}
         />
-        {type === 'none' ? (
-          <span />
-        ) : (
-          <NumberInput
-            live={live}
-            label={type === 'constant' ? `${label} value` : `${label} minimum`}
-            value={config[`${name}_min`]}
-            disabled={!mayEdit}
-            onCommit={(value) => onSave({ [`${name}_min`]: value })}
-          />
-        )}
-        {type === 'range' ? (
-          <NumberInput
-            live={live}
-            label={`${label} maximum`}
-            value={config[`${name}_max`]}
-            disabled={!mayEdit}
-            onCommit={(value) => onSave({ [`${name}_max`]: value })}
-          />
-        ) : (
-          <span />
-        )}
-        {type === 'none' ? (
-          <span />
-        ) : (
-          <Checkbox
-            checked={config[`${name}_warn_only`]}
-            disabled={!mayEdit}
-            onCheckedChange={(checked) => onSave({ [`${name}_warn_only`]: checked })}
-          >
-            warn only
-          </Checkbox>
-        )}
-      </div>
-    );
-  });
-}
+      )}
+      {type === 'range' ? (
+        <NumberInput
+          live={live}
+          label={`${label} maximum`}
+          value={props.max}
+          disabled={!mayEdit}
+          onCommit={(value) => onSave({ [`${name}_max`]: value })}
+        />
+      ) : (
+        <span />
+      )}
+      {type === 'none' ? (
+        <span />
+      ) : (
+        <Checkbox
+          checked={props.warnOnly}
+          disabled={!mayEdit}
+          onCheckedChange={(checked) => onSave({ [`${name}_warn_only`]: checked })}
+        >
+          warn only
+        </Checkbox>
+      )}
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FittedCurve } from '@/domain/curves/curveResult';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { classNames } from '@/lib/classNames';
@@ -24,7 +25,15 @@ function interval(result: FittedCurve | null, parameter: 'ec50' | 'top' | 'basel
 }
 
 /** The parameters of each series with intervals, and how the fit went. */
-export function ParameterTable({ lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover }: Props) {
+export const ParameterTable = memo(function ParameterTable({
+  lines,
+  plotLines,
+  activeKey,
+  hoveredKey,
+  doseUnit,
+  onActivate,
+  onHover,
+}: Props) {
   const failed = lines.find((line) => !line.result.success);
   const outside = lines.find((line) => {
     const ec50 = line.metrics.ec50;
@@ -106,7 +115,7 @@ export function ParameterTable({ lines, plotLines, activeKey, hoveredKey, doseUn
       )}
     </div>
   );
-}
+});
 
 function formatStatistic(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : value.toFixed(3);

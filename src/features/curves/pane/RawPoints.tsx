@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
 import type { ErrorBar } from '@/domain/curves/errorBar';
 import { formatNumber } from '@/domain/fields/formatNumber';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The measured points by dose, highest first; a click leaves one out or takes it back. */
-export function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint }: Props) {
+export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint }: Props) {
   const points = line.result.raw_data_points;
   const byDose = new Map<number, RawDataPoint[]>();
   for (const point of points) byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), point]);
@@ -74,4 +75,4 @@ export function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint
       </tbody>
     </table>
   );
-}
+});

@@ -1,13 +1,15 @@
-import { type PointerEvent as ReactPointerEvent, useMemo, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useCallback, useRef, useState } from 'react';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { BoundHandles } from './BoundHandles';
 import type { BoundMark } from './boundMarks';
 import styles from './CurvePlot.module.css';
 import { PlotLayer } from './PlotLayer';
+import { paintFits } from './paintFits';
+import { paintShapes } from './paintShapes';
 import { type PlotFrame, xOf, yOf } from './plotFrame';
 import type { PlotLine } from './plotLine';
-import { fitShapes, pointShapes } from './plotShapes';
+import { pointShapes } from './plotShapes';
 import { useAxes } from './useAxes';
 import { useThemeTurn } from './useThemeTurn';
 
@@ -46,16 +48,16 @@ export function CurvePlot(props: CurvePlotProps) {
   const axes = useAxes(host, { ...props, hasBounds: props.bounds.length > 0, theme });
   const frame = axes?.frame;
   const [near, setNear] = useState<Near | null>(null);
-  const fits = useMemo(
-    () => (frame ? fitShapes(lines, frame, { band, active: activeKey }) : []),
+  const paintCurves = useCallback<Paint>(
+    (context, colorOf) => frame && paintFits(context, lines, frame, { band, active: activeKey }, colorOf),
     [lines, frame, band, activeKey],
   );
   // Points do not move with the curves: while a bound is dragged they are not painted again.
-  const drawn = useRef<{ mark: string; frame: PlotFrame | undefined; shapes: ReturnType<typeof pointShapes> }>(null);
-  const mark = lines.map(pointMark);
-  const held = drawn.current;
-  if (frame && (held?.frame !== frame || held.mark !== mark.join()))
-    drawn.current = { mark: mark.join(), frame, shapes: pointShapes(lines, frame) };
+  const pointLines = useSamePoints(lines);
+  const paintPoints = useCallback<Paint>(
+    (context, colorOf) => frame && paintShapes(context, pointShapes(pointLines, frame), colorOf),
+    [pointLines, frame],
+  );
 
   const nearest = (event: ReactPointerEvent): Near | null => {
     if (!frame || !host.current) return null;
@@ -75,7 +77,8 @@ export function CurvePlot(props: CurvePlotProps) {
     <div
       className={styles.plot}
       data-near={(near && props.mayExclude) || undefined}
-      onPointerMove={(event) => hover(nearest(event))}
+      // A pressed button drags a bound: nothing else follows the pointer then.
+      onPointerMove={(event) => event.buttons === 0 && hover(nearest(event))}
       onPointerLeave={() => hover(null)}
       onPointerUp={(event) => {
         const hit = nearest(event);
@@ -85,8 +88,8 @@ export function CurvePlot(props: CurvePlotProps) {
       <div ref={host} className={styles.canvas} role="img" aria-label={`${yLabel} over ${xLabel}`} />
       {axes && (
         <>
-          <PlotLayer {...axes} shapes={fits} host={host} theme={theme} />
-          <PlotLayer {...axes} shapes={drawn.current?.shapes ?? NO_SHAPES} host={host} theme={theme} />
+          <PlotLayer {...axes} paint={paintCurves} host={host} theme={theme} />
+          <PlotLayer {...axes} paint={paintPoints} host={host} theme={theme} />
         </>
       )}
       {frame && marked && (
@@ -115,7 +118,15 @@ export function CurvePlot(props: CurvePlotProps) {
   );
 }
 
-const NO_SHAPES: ReturnType<typeof pointShapes> = [];
+type Paint = (context: CanvasRenderingContext2D, colorOf: (css: string) => string) => void;
+
+/** The lines of before while their points look the same, whatever became of the fits. */
+function useSamePoints(lines: readonly PlotLine[]): readonly PlotLine[] {
+  const held = useRef({ mark: '', lines });
+  const mark = lines.map(pointMark).join();
+  if (held.current.mark !== mark) held.current = { mark, lines };
+  return held.current.lines;
+}
 
 /** Lists of points keep their identity from fit to fit; a number stands for each. */
 const marks = new WeakMap<object, number>();

@@ -1,15 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './CurvePlot.module.css';
-import { colorResolver, paintShapes } from './paintShapes';
+import { colorResolver } from './paintShapes';
 import type { PlotFrame } from './plotFrame';
-import type { Shape } from './plotShapes';
 
 interface Props {
   frame: PlotFrame;
   /** Size of the whole plot in px. */
   size: { width: number; height: number };
-  /** Painted anew when this list is another one. */
-  shapes: readonly Shape[];
+  /** Paints the layer; anew whenever it is another function. */
+  paint(context: CanvasRenderingContext2D, colorOf: (css: string) => string): void;
   /** An element in the theme whose colours are taken. */
   host: RefObject<HTMLElement | null>;
   theme: number;
@@ -19,7 +18,7 @@ interface Props {
 const EDGE = 8;
 
 /** One layer of a plot. What moves and what stays lie on layers of their own, so that a drag paints only the curves. */
-export function PlotLayer({ frame, size, shapes, host, theme }: Props) {
+export function PlotLayer({ frame, size, paint, host, theme }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = useRef<{ theme: number; of(css: string): string } | null>(null);
   const ratio = window.devicePixelRatio || 1;
@@ -34,9 +33,9 @@ export function PlotLayer({ frame, size, shapes, host, theme }: Props) {
     context.beginPath();
     context.rect(frame.left - EDGE, frame.top - EDGE, frame.width + 2 * EDGE, frame.height + 2 * EDGE);
     context.clip();
-    paintShapes(context, shapes, colors.current.of);
+    paint(context, colors.current.of);
     context.restore();
-  }, [frame, size.width, size.height, shapes, host, theme, ratio]);
+  }, [frame, size.width, size.height, paint, host, theme, ratio]);
   return (
     <canvas
       ref={canvas}

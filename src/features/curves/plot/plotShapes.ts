@@ -38,9 +38,14 @@ const at = (value: number) => value.toFixed(1);
 export function fitShapes(lines: readonly PlotLine[], frame: PlotFrame, options: PlotOptions): Shape[] {
   const shown = lines.filter((line) => line.visible);
   return [
-    ...(options.band ? shown.flatMap((line) => bandOf(line, frame)) : []),
+    ...(options.band ? bandShapes(shown, frame) : []),
     ...shown.flatMap((line) => fitOf(line, frame, options.active === line.key)),
   ];
+}
+
+/** The bands of the lines that have one. */
+export function bandShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[] {
+  return lines.flatMap((line) => bandOf(line, frame));
 }
 
 /** Error bars and points, which stand above the curves. */

@@ -5,12 +5,6 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import type { CurveWatch } from '@/engine/curvesClient';
 import type { BoundMark } from '../plot/boundMarks';
 
-/** The fits while a bound is dragged. */
-export interface Drag {
-  patch: Partial<DrcConfigSettings>;
-  numbers: PreviewNumbers;
-}
-
 interface Sources {
   config: DrcConfig;
   watch: CurveWatch | null;
@@ -20,14 +14,15 @@ interface Sources {
   onSave(patch: Partial<DrcConfigSettings>): Promise<boolean>;
 }
 
-const NO_NUMBERS = new Float64Array(0);
-
 /**
  * Refits the open plot while a bound is dragged: one question is under way at a time, the newest place of the handle
  * goes next, and what came back last is drawn.
  */
 export function useBoundDrag({ config, watch, groupKey, fitted, onSave }: Sources) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+  // The handle follows the pointer at once, the curves as soon as they are there: two states, so that a move of the
+  // pointer does not draw the curves of before again.
+  const [patch, setPatch] = useState<Partial<DrcConfigSettings> | null>(null);
+  const [numbers, setNumbers] = useState<PreviewNumbers | null>(null);
   const newest = useRef({ config, watch, groupKey, onSave });
   newest.current = { config, watch, groupKey, onSave };
   const wanted = useRef<Partial<DrcConfigSettings> | null>(null);
@@ -42,8 +37,7 @@ export function useBoundDrag({ config, watch, groupKey, fitted, onSave }: Source
         const patch: Partial<DrcConfigSettings> = wanted.current;
         wanted.current = null;
         if (!watch || groupKey === null) return;
-        const numbers = await watch.preview(groupKey, fitConfigOf({ ...config, ...patch }));
-        setDrag({ patch, numbers });
+        setNumbers(await watch.preview(groupKey, fitConfigOf({ ...config, ...patch })));
       }
     } finally {
       asking.current = false;
@@ -53,8 +47,7 @@ export function useBoundDrag({ config, watch, groupKey, fitted, onSave }: Source
     (mark: BoundMark, value: number) => {
       const patch = { [`${mark.parameter}_${mark.side}`]: value };
       wanted.current = patch;
-      // The handle follows the pointer at once, the curves as soon as they are there.
-      setDrag((held) => ({ patch, numbers: held?.numbers ?? NO_NUMBERS }));
+      setPatch(patch);
       void ask();
     },
     [ask],
@@ -62,11 +55,16 @@ export function useBoundDrag({ config, watch, groupKey, fitted, onSave }: Source
   const onDrop = useCallback((mark: BoundMark, value: number) => {
     wanted.current = null;
     void newest.current.onSave({ [`${mark.parameter}_${mark.side}`]: value }).then((saved) => {
-      if (!saved) setDrag(null);
+      if (saved) return;
+      setPatch(null);
+      setNumbers(null);
     });
   }, []);
   // The fits under the saved bounds are there: what was dragged has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for the fits
-  useEffect(() => setDrag(null), [fitted]);
-  return { drag, onDrag, onDrop };
+  useEffect(() => {
+    setPatch(null);
+    setNumbers(null);
+  }, [fitted]);
+  return { patch, numbers, onDrag, onDrop };
 }
