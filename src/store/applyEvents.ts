@@ -32,7 +32,7 @@ export interface FeedPosition {
 /** What an event does, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
 function actsOfEvent(event: LogEvent): Map<string, AppliedAct> {
   const stamp = stampOf(event.at, event.id);
-  const by = { author_id: event.actor_id, client_id: event.client_id };
+  const by = { author_id: event.actor_id, client_id: event.client_id, received_at: event.received_at };
   const acts = new Map<string, AppliedAct & { changes: RowChange[] }>();
   for (const change of event.changes) {
     const key = changedKey(change);

@@ -9,6 +9,7 @@ export interface EventHead {
   at: number;
   actor_id: string;
   client_id: string | null;
+  received_at: number;
 }
 
 interface Held {
@@ -18,7 +19,7 @@ interface Held {
 
 /** Heads never change, so they are kept until there are too many of them in one workspace. */
 const LIMIT = 300_000;
-const COLUMNS = 'seq, id, at, actor_id, client_id';
+const COLUMNS = 'seq, id, at, actor_id, client_id, received_at';
 
 /** Heads of events by workspace and seq, read when first needed. */
 export class EventHeads {
@@ -40,7 +41,14 @@ export class EventHeads {
 
   /** Adds the heads of events that are committed now, so that reading their values asks for nothing. */
   add(workspaceId: string, events: readonly Omit<EventHead, 'base'>[]): void {
-    const rows = events.map(({ seq, id, at, actor_id, client_id }) => ({ seq, id, at, actor_id, client_id }));
+    const rows = events.map(({ seq, id, at, actor_id, client_id, received_at }) => ({
+      seq,
+      id,
+      at,
+      actor_id,
+      client_id,
+      received_at,
+    }));
     this.#keep(this.#held(workspaceId), rows);
   }
 

@@ -96,7 +96,7 @@ export class OpenBatch {
     });
     await demandFiles(pending.sql, workspaceId, this.structure, plan.changes);
     const seq = this.seq + 1;
-    const by = { author_id: actor.user_id, client_id: act.clientId };
+    const by = { author_id: actor.user_id, client_id: act.clientId, received_at: receivedAt };
     const touched = await applyPlan(read, plan.changes, stampOf(at, act.opId), by);
     const body: EventBody = toBody(plan.changes, touched.records);
     if (plan.blocks) body.blocks = [...(body.blocks ?? []), ...plan.blocks.map(({ block }) => block)];

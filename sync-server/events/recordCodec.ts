@@ -1,4 +1,5 @@
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
+import { lateReceipt } from '@/domain/records/lateReceipt';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import type { EventHead } from './eventHeads';
@@ -36,7 +37,7 @@ export function collectSeqs(bornSeq: number, cells: PackedCells, into: Set<numbe
   for (const fieldId in cells) for (const value of cells[fieldId] as PackedValue[]) into.add(value[0]);
 }
 
-function unpackValue(packed: PackedValue, heads: ReadonlyMap<number, EventHead>): CellValue {
+function unpackValue(packed: PackedValue, bornSeq: number, heads: ReadonlyMap<number, EventHead>): CellValue {
   const head = heads.get(packed[0]);
   if (!head) throw new Error(`recordCodec: event ${packed[0]} is missing`);
   const value: CellValue = {
@@ -47,6 +48,8 @@ function unpackValue(packed: PackedValue, heads: ReadonlyMap<number, EventHead>)
     operation_id: packed[3] || null,
   };
   if (head.client_id) value.client_id = head.client_id;
+  const late = packed[0] === bornSeq ? undefined : lateReceipt(head.at, head.received_at);
+  if (late !== undefined) value.received_at = late;
   if (packed[4]) value.hidden = true;
   if (packed[5]) value.turned = packed[5];
   return value;
@@ -58,7 +61,7 @@ export function unpackRecord(tuple: RecordTuple, cells: PackedCells, heads: Read
   if (!head) throw new Error(`recordCodec: event ${tuple.born_seq} is missing`);
   const unpacked: RecordRow['cells'] = {};
   for (const fieldId in cells)
-    unpacked[fieldId] = (cells[fieldId] as PackedValue[]).map((value) => unpackValue(value, heads));
+    unpacked[fieldId] = (cells[fieldId] as PackedValue[]).map((value) => unpackValue(value, tuple.born_seq, heads));
   return {
     id: tuple.id,
     attrs: {

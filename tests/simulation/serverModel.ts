@@ -125,7 +125,7 @@ export class ServerModel extends MemoryWorkspace {
   ): LogEvent {
     const undone = this.log.find((other) => other.id === plan.undoes);
     const before = snapshotFor(this, plan.changes);
-    this.apply(act);
+    this.apply({ ...act, received_at: by.receivedAt });
     if (undone) checkUndo(this, undone, plan.changes, before, (pushed.input as { mode?: string }).mode ?? 'strict');
     const event: LogEvent = {
       ...act,

@@ -88,15 +88,18 @@ export class MemoryWorkspace implements Reader {
     return { event, plan };
   }
 
-  apply(event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'changes'>): void {
+  apply(event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at' | 'changes'>): void {
     for (const change of event.changes) this.applyChange(change, event);
   }
 
-  private applyChange(change: RowChange, event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id'>): void {
+  private applyChange(
+    change: RowChange,
+    event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at'>,
+  ): void {
     const stamp = stampOf(event.at, event.id);
     if (change.kind === 'record' || change.kind === 'value') {
       const id = change.kind === 'value' ? change.record_id : change.id;
-      const by = { author_id: event.actor_id, client_id: event.client_id };
+      const by = { author_id: event.actor_id, client_id: event.client_id, received_at: event.received_at };
       const next = applyToRecord(this.recordRows.get(id), change, stamp, by);
       if (next) this.recordRows.set(id, next);
       return;

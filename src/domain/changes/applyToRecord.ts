@@ -1,3 +1,4 @@
+import { lateReceipt } from '../records/lateReceipt';
 import type { CellValue, RecordAttributes, RecordRow } from '../records/recordRow';
 import { mergeAttributes } from './mergeAttributes';
 import type { AttributeChange, Attributes, RowChange, ValueChange } from './rowChange';
@@ -7,6 +8,8 @@ import { birthStamp, type Stamp, stampTime } from './stamp';
 export interface Authorship {
   author_id: string;
   client_id: string | null;
+  /** When the server received it; absent while it is unsent. */
+  received_at?: number;
 }
 
 /** Newest first: by time of the act, ties by id (architecture: the server's sequence never orders a cell). */
@@ -41,6 +44,10 @@ function applyValue(record: RecordRow, change: ValueChange, stamp: Stamp, by: Au
       operation_id: change.operation_id,
     };
     if (by.client_id) value.client_id = by.client_id;
+    // What came with its record stands behind nobody's value.
+    const isBorn = record.born.slice(14, 42) === change.id.slice(0, 28);
+    const late = isBorn ? undefined : lateReceipt(value.at, by.received_at);
+    if (late !== undefined) value.received_at = late;
     next = insertValue(cell, value);
   }
   return { ...record, cells: { ...record.cells, [change.field_id]: next } };

@@ -22,7 +22,7 @@ function isPlain(row: RecordRow, groupId: string | null): boolean {
   if (attrs.is_deleted && row.stamps.is_deleted === undefined) return false;
   for (const fieldId in row.cells) {
     const cell = row.cells[fieldId]!;
-    if (cell.length !== 1 || cell[0]!.turned !== undefined) return false;
+    if (cell.length !== 1 || cell[0]!.turned !== undefined || cell[0]!.received_at !== undefined) return false;
   }
   return true;
 }

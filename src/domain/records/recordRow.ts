@@ -10,6 +10,8 @@ export interface CellValue {
   author_id: string;
   /** The experiment under which it was recorded; null = directly on the record. */
   operation_id: string | null;
+  /** When the server received it, where it had waited on its device (see lateReceipt). */
+  received_at?: number;
   /** The device that wrote it; absent for values written through the API. */
   client_id?: string;
   /** An undo hides a value and never erases it; a redo shows it again. */

@@ -1,4 +1,5 @@
 import { currentValues } from '@/domain/records/currentValues';
+import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
 import { hasBit } from '../columns/bits';
 import type { TableQuery } from '../port/tableQuery';
@@ -7,9 +8,6 @@ import type { HeldCell } from '../store/derivedCells';
 import type { SliceRows } from '../store/sliceRows';
 import type { Answer } from './answerQuery';
 import { groupOfPosition } from './groupRows';
-
-/** Writes by two hands within this time count as made without knowing of each other. */
-const CONFLICT_MILLIS = 60_000;
 
 function shownCell(cell: readonly CellValue[]): ShownCell | null {
   if (cell.length === 0) return null;
@@ -26,7 +24,7 @@ function shownCell(cell: readonly CellValue[]): ShownCell | null {
       operationId: operation_id,
     })),
     historyCount: visible.length,
-    conflict: visible.some((value) => conflicts(value, shown)),
+    conflict: visible.some((value) => isConflict(value, shown)),
   };
 }
 
@@ -34,12 +32,6 @@ function derivedCell(held: HeldCell | undefined): ShownCell | null {
   if (!held) return null;
   const values = held.values.map(({ id, content, at }) => ({ id, content, at, author: '', operationId: null }));
   return { values, historyCount: 0, conflict: false, note: held.note };
-}
-
-function conflicts(value: CellValue, shown: CellValue): boolean {
-  if (value === shown || value.operation_id !== shown.operation_id) return false;
-  if (Math.abs(shown.at - value.at) > CONFLICT_MILLIS) return false;
-  return value.author_id !== shown.author_id || value.client_id !== shown.client_id;
 }
 
 /** One record for the grid. */

@@ -1,9 +1,11 @@
 import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
+import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useNameChanges } from '@/engine/useRecordNames';
+import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';
 import { useRecord } from '@/store/hooks/useRecord';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
@@ -19,54 +21,92 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
   if (!record) return <Skeleton lines={3} />;
   const cell = record.cells[field.id] ?? [];
   const shown = new Set(currentValues(cell).map((value) => value.id));
-  const restore = async (value: CellValue) => {
+  const write = async (content: Json, { operation_id }: CellValue, word: string) => {
     try {
-      const input = { id: recordId, data: { [field.id]: value.content }, operation_id: value.operation_id };
-      const title = `Restore ${field.field_name} of ${record.attrs.record_identifier}`;
+      const input = { id: recordId, data: { [field.id]: content }, operation_id };
+      const title = `${word} ${field.field_name} of ${record.attrs.record_identifier}`;
       const { opId } = await commit(cx.store, 'POST /records/{id}/values', input, { title });
-      cx.onAlert({ kind: 'info', text: 'Value restored', eventId: opId });
+      cx.onAlert({ kind: 'info', text: word === 'Restore' ? 'Value restored' : 'Value kept', eventId: opId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       cx.onAlert({ kind: 'error', text: `The value was not restored: ${refusalText(error)}` });
     }
   };
   const mayWrite = cx.table.mayWrite(field.id);
+  const standing = currentValues(cell)[0];
+  const beaten = standing ? cell.filter((value) => isConflict(value, standing)) : [];
+  const both = standing && beaten[0] ? bothContents(field, standing, beaten[0]) : null;
   if (cell.length === 0) return <p className={styles.nothing}>Nothing has been written into this cell yet.</p>;
   return (
-    <ol className={styles.values}>
-      {cell.map((value) => {
-        const text = formatContent(value.content ?? undefined, { field, lookups: cx.lookups });
-        const name = cx.lookups.nameOfUser(value.author_id) ?? 'Somebody who left';
-        const standing = shown.has(value.id);
-        return (
-          <li key={value.id} className={styles.value}>
-            <span className={standing ? styles.standing : styles.superseded}>
-              {text === '' ? <i>emptied</i> : text}
-            </span>
-            <Avatar person={{ id: value.author_id, name, me: value.author_id === cx.store.userId }} decorative />
-            <span className={styles.who}>
-              <span>{name}</span>
-              <span className={styles.when}>
-                {timeText(value.at)} · {deviceText(value, cx.store.clientId)}
-              </span>
-            </span>
-            {standing ? (
-              <span className={styles.shown}>Shown</span>
-            ) : value.hidden ? (
-              <span className={styles.undone}>
-                <Icon name="undo" size={12} /> Undone
-              </span>
-            ) : null}
-            {!standing && mayWrite && (
-              <Button variant="bare" onClick={() => void restore(value)}>
-                Restore
+    <>
+      {standing && beaten.length > 0 && (
+        <div className={styles.conflict}>
+          <p>
+            <Icon name="warning" size={12} /> Written by two without knowing of each other. The later one is shown, none
+            is lost.
+          </p>
+          {mayWrite && (
+            <span className={styles.choices}>
+              <Button variant="bare" onClick={() => void write(standing.content, standing, 'Keep')}>
+                Keep the shown
               </Button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              {both !== null && (
+                <Button variant="bare" onClick={() => void write(both, standing, 'Keep both values in')}>
+                  Keep both
+                </Button>
+              )}
+            </span>
+          )}
+        </div>
+      )}
+      <ol className={styles.values}>
+        {cell.map((value) => {
+          const text = formatContent(value.content ?? undefined, { field, lookups: cx.lookups });
+          const name = cx.lookups.nameOfUser(value.author_id) ?? 'Somebody who left';
+          const isShown = shown.has(value.id);
+          return (
+            <li key={value.id} className={styles.value}>
+              <span className={isShown ? styles.standing : styles.superseded}>
+                {text === '' ? <i>emptied</i> : text}
+              </span>
+              <Avatar person={{ id: value.author_id, name, me: value.author_id === cx.store.userId }} decorative />
+              <span className={styles.who}>
+                <span>{name}</span>
+                <span className={styles.when}>
+                  {timeText(value.at)} · {deviceText(value, cx.store.clientId)}
+                  {value.received_at !== undefined && ` · offline, sent ${timeText(value.received_at)}`}
+                </span>
+              </span>
+              {isShown ? (
+                <span className={styles.shown}>Shown</span>
+              ) : beaten.includes(value) ? (
+                <span className={styles.beaten}>Superseded</span>
+              ) : value.hidden ? (
+                <span className={styles.undone}>
+                  <Icon name="undo" size={12} /> Undone
+                </span>
+              ) : null}
+              {!isShown && mayWrite && (
+                <Button variant="bare" onClick={() => void write(value.content, value, 'Restore')}>
+                  Restore
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
+}
+
+/** Both contents as one, for fields whose cells hold several: texts joined as exports join them, lists united. */
+function bothContents(field: Field, shown: CellValue, beaten: CellValue): Json | null {
+  const [one, other] = [shown.content, beaten.content];
+  if (field.field_type === 'text' && typeof one === 'string' && typeof other === 'string')
+    return one === other ? null : `${one}; ${other}`;
+  if (field.field_type === 'multiselect' || field.field_type === 'people')
+    return Array.isArray(one) && Array.isArray(other) ? [...new Set([...one, ...other])] : null;
+  return null;
 }
 
 function deviceText(value: CellValue, clientId: string): string {
