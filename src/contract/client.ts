@@ -74,7 +74,7 @@ export function callUrl(base: string, call: Pick<Call, 'method' | 'path'>, args:
   });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || value === '') continue;
     if (Array.isArray(value)) for (const item of value) query.append(name, String(item));
     else query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -82,7 +82,7 @@ export function callUrl(base: string, call: Pick<Call, 'method' | 'path'>, args:
   return `${base}${path}${text ? `?${text}` : ''}`;
 }
 
-/** The answer's JSON, null when it is none. @throws Unreachable when it breaks off */
+/** The answer's JSON; plain words as they are; null for anything else. @throws Unreachable when it breaks off */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Unreachable('The connection was cut.', { cause });
@@ -90,7 +90,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    // A proxy's page is nothing to show.
+    return text.trim() === '' || text.trimStart().startsWith('<') ? null : text.slice(0, 1000);
   }
 }
 

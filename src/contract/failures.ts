@@ -1,3 +1,6 @@
+/** What is said where the server says nothing (work.md section 8). */
+export const NO_WORDS = 'Something went wrong. If the problem persists, please let us know.';
+
 /** No answer came: no network, server down, connection cut or stalled. The request may have taken effect. */
 export class Unreachable extends Error {
   constructor(message = 'The server cannot be reached.', options?: ErrorOptions) {
@@ -11,10 +14,18 @@ export class ServerFault extends Error {
   readonly status: number;
   /** Seconds that the server asks to wait, null when it does not. */
   readonly retryAfter: number | null;
-  constructor(status: number, message = `The server answered ${status}.`, retryAfter: number | null = null) {
+  /** The server's own words for people, null when it had none. */
+  readonly words: string | null;
+  constructor(
+    status: number,
+    message = `The server answered ${status}.`,
+    retryAfter: number | null = null,
+    words: string | null = null,
+  ) {
     super(message);
     this.name = 'ServerFault';
     this.status = status;
+    this.words = words;
     this.retryAfter = retryAfter;
   }
 }

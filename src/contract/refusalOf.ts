@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Issue, REFUSAL_STATUS, Refusal, type RefusalCode } from '@/domain/refusal';
-import { ServerFault } from './failures';
+import { NO_WORDS, ServerFault } from './failures';
 
 const issueSchema = z.object({
   validation: z.string().default('value'),
@@ -20,17 +20,21 @@ const CODE_BY_STATUS = new Map(
 /** Text and issues of an error body's content. */
 export function readContent(content: unknown): { message: string; issues: Issue[] } {
   const parsed = errorSchema.safeParse({ content });
-  if (!parsed.success) return { message: 'The server refused this.', issues: [] };
+  if (!parsed.success) return { message: NO_WORDS, issues: [] };
   const found = parsed.data.content;
   if (typeof found === 'string') return { message: found, issues: [] };
-  return { message: found.map((issue) => issue.message).join(' '), issues: found };
+  return { message: found.map((issue) => issue.message).join('\n'), issues: found };
 }
 
-/** The error that an answer other than 2xx stands for: a Refusal for the contract's 4xx, else a ServerFault. */
+/**
+ * The error that an answer other than 2xx stands for: a Refusal for the contract's 4xx, else a ServerFault. Its words are
+ * the body when that is a text, else the body's content (work.md section 8).
+ */
 export function refusalOf(status: number, body: unknown, retryAfter: number | null = null): Refusal | ServerFault {
   const code = CODE_BY_STATUS.get(status);
-  const content = (body as { content?: unknown } | null)?.content;
-  if (!code) return new ServerFault(status, typeof content === 'string' ? content : undefined, retryAfter);
+  const content = typeof body === 'string' ? body : (body as { content?: unknown } | null)?.content;
   const { message, issues } = readContent(content);
+  if (!code)
+    return new ServerFault(status, `The server answered ${status}.`, retryAfter, message === NO_WORDS ? null : message);
   return new Refusal(code, message, issues, retryAfter);
 }

@@ -106,9 +106,11 @@ function recordTests(
 
 function baseOrder(query: RecordQuery, view: View | null, structure: Structure, sight: Sight): BaseOrder {
   const workspace = structure.get('workspace', sight.actor.workspace_id);
-  const order = query.order_by ?? view?.sort_order ?? workspace?.record_sort_order ?? DEFAULT_RECORD_ORDER;
-  const descending = view?.sort_order ? view.sort_descending : (workspace?.record_sort_descending ?? false);
   const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
+  const ofSet = set ? (set.sort_behavior === 'alphanumeric' ? 'alphabetical' : 'manual') : null;
+  const order = query.order_by ?? view?.sort_order ?? ofSet ?? workspace?.record_sort_order ?? DEFAULT_RECORD_ORDER;
+  const byWorkspace = ofSet ? false : (workspace?.record_sort_descending ?? false);
+  const descending = view?.sort_order ? view.sort_descending : byWorkspace;
   const manual = new Map((set?.record_ids ?? []).map((id, place) => [id, place]));
   return { order, descending, manual };
 }

@@ -97,6 +97,17 @@ function operation(call: Call): Json {
   };
 }
 
+const VERSION = {
+  '200': {
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { version: { type: 'string' } }, required: ['version'] },
+      },
+    },
+  },
+};
+
 const ISSUE = {
   type: 'object',
   properties: {
@@ -116,6 +127,16 @@ export function describeApi(calls: readonly Call[]): Json {
     paths[path] ??= {};
     (paths[path] as Json)[call.method.toLowerCase()] = operation(call);
   }
+  // Not a call: a file that the build writes, at the root of the site.
+  paths['/version.json'] = {
+    get: {
+      summary: 'Version of the app that is served',
+      operationId: 'GET_version_json',
+      parameters: [],
+      security: [],
+      responses: VERSION,
+    },
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Labtide', version: '1' },

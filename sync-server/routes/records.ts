@@ -7,6 +7,7 @@ import { searchRecordsCall } from '@/contract/records/search';
 import { recordSetsOfCall } from '@/contract/records/sets';
 import { substructureMatchCall } from '@/contract/records/substructureMatch';
 import { recordValuesCall } from '@/contract/records/values';
+import type { RecordResource } from '@/contract/shapes/record';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -16,6 +17,7 @@ import { substructureQuestion } from '@/domain/structures';
 import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
 import { findRecords } from '../records/findRecords';
 import { withResults } from '../records/formulas';
 import { structureMatcher } from '../structures/structureMatcher';
@@ -33,6 +35,13 @@ function identifiersOf(text: string): string[] {
     // Told below.
   }
   throw invalid(['identifiers'], 'A list of identifiers was expected.', 'json');
+}
+
+/** Fields that ids of view fields, or of fields themselves, name. */
+function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
+  const columns = structure.all('view').flatMap((view) => view.view_fields);
+  const byColumn = new Map(columns.map((column) => [column.id, column.data_field_id]));
+  return ids.map((id) => byColumn.get(id) ?? id);
 }
 
 /** A record that exists for the reader. @throws Refusal not_found */
@@ -75,8 +84,15 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const held = await select(sight, 'id = any($2::uuid[])', [shown.map((record) => record.id)]);
     const results = await withResults(deps.db, structure, sight, held, timezoneMinutes(request));
     const whole = new Map(results.map((record) => [record.id, record]));
+    const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
+    const only = ({ record_values, ...record }: RecordResource): RecordResource => ({
+      ...record,
+      record_values: wanted
+        ? Object.fromEntries(Object.entries(record_values).filter(([id]) => wanted.has(id)))
+        : record_values,
+    });
     return {
-      resource: shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight) ?? []),
+      resource: shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight) ?? []).map(only),
       page,
       page_size,
       total: found.records.length,

@@ -10,19 +10,26 @@ import { calculatedAsFields } from '../curves/calculatedAsFields';
 import type { Deps } from '../deps';
 import { serve } from './serve';
 
+const isListed = (row: { is_archived: boolean }, query: { include_archived?: string }) =>
+  !row.is_archived || query.include_archived === 'true';
+
 /** Tables, fields and views as lists. Deleted ones are in no answer. */
 export function serveRows(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, slicesCall, async ({ structure, sight }) => ({
     resource: structure.all('slice').filter((slice) => !slice.is_deleted && sight.seesSlice(slice.id)),
   }));
-  serve(app, deps, fieldsCall, async ({ structure, sight }) => ({
+  serve(app, deps, fieldsCall, async ({ query, structure, sight }) => ({
     resource: [
-      ...structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id)),
+      ...structure
+        .all('field')
+        .filter((field) => !field.is_deleted && isListed(field, query) && sight.seesField(field.id)),
       ...calculatedAsFields(structure, sight),
     ],
   }));
-  serve(app, deps, viewsCall, async ({ structure, sight }) => ({
-    resource: structure.all('view').filter((view) => !view.is_deleted && sight.seesRow('view', view.id, view)),
+  serve(app, deps, viewsCall, async ({ query, structure, sight }) => ({
+    resource: structure
+      .all('view')
+      .filter((view) => !view.is_deleted && isListed(view, query) && sight.seesRow('view', view.id, view)),
   }));
   serve(app, deps, setsCall, async ({ structure, sight }) => ({
     resource: structure.all('set').filter((set) => !set.is_deleted && sight.seesRow('set', set.id, set)),

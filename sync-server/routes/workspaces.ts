@@ -25,7 +25,9 @@ export function serveWorkspaces(app: FastifyInstance, deps: Deps): void {
     if (!workspace) throw new Refusal('not_found', 'This workspace does not exist.');
     return { resource: workspace };
   });
-  serve(app, deps, membersCall, async ({ structure }) => ({ resource: [...structure.all('member')] }));
+  serve(app, deps, membersCall, async ({ structure }) => ({
+    resource: structure.all('member').map((member) => ({ ...member, user_id: member.id })),
+  }));
   serve(app, deps, workspaceEventsCall, async ({ query, sight }) => {
     const { actor } = sight;
     if (!can(actor, 'workspace.manage')) throw new Refusal('forbidden', 'Only admins see what everybody did.');

@@ -1,4 +1,4 @@
-import { Unreachable } from '@/contract/failures';
+import { NO_WORDS, ServerFault, Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 
 /** The text of a failure by work.md section 8: the server's own words where there are any. */
@@ -6,5 +6,5 @@ export function errorText(error: unknown): string {
   if (error instanceof Refusal)
     return error.issues.length > 0 ? error.issues.map((issue) => issue.message).join('\n') : error.message;
   if (error instanceof Unreachable) return 'The server cannot be reached. Your work is kept on this device.';
-  return 'Something went wrong. If the problem persists, please let us know.';
+  return (error instanceof ServerFault && error.words) || NO_WORDS;
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { fieldSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
+import { listQuery } from '../shapes/queryParts';
 
 export const fieldsCall = defineCall({
   method: 'GET',
   path: '/data_fields',
-  summary: 'Fields of the workspace that the caller may view',
+  summary: 'Fields of the workspace that the caller may view, without archived ones',
+  query: listQuery,
   resource: z.array(
     // Calculated fields of dose-response configurations stand in the list, read-only, with these two.
     fieldSchema.extend({ calculation_type: z.string().optional(), drc_config_id: z.string().optional() }),

@@ -36,6 +36,9 @@ export const sortList = jsonText(z.array(sortSchema).max(50));
 export const page = z.coerce.number().int().min(1).max(1_000_000);
 export const pageSize = z.coerce.number().int().min(1).max(500);
 
+/** Lists leave out what is archived, unless it is asked for. */
+export const listQuery = z.object({ include_archived: z.enum(['true', 'false']).optional() });
+
 /** What every question about the records of a table may carry (data.md section 7, query shapes). */
 export const recordQuery = z.object({
   entity_slice_id: z.uuid().optional(),

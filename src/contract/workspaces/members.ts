@@ -6,5 +6,5 @@ export const membersCall = defineCall({
   method: 'GET',
   path: '/workspaces/members',
   summary: 'Members of the workspace',
-  resource: z.array(memberSchema),
+  resource: z.array(memberSchema.extend({ user_id: z.string() })),
 });

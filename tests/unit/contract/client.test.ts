@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { errorText } from '@/app/alerts/errorText';
 import { defineCall } from '@/contract/call';
 import { callUrl, createClient } from '@/contract/client';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import { importFileCall } from '@/contract/imports/file';
+import { refusalOf } from '@/contract/refusalOf';
 import type { SendUpload } from '@/contract/sendUpload';
 import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { httpTransport } from '@/sync/httpTransport';
@@ -51,6 +53,8 @@ describe('client', () => {
     expect(answer).toEqual({ resource: { name: 'x' }, eventId: 'e1' });
     expect(seen).toBe('POST /api/things/a%20b?tags=1&tags=2 Bearer secret {"name":"x"}');
     expect(() => callUrl('', call, {})).toThrow(RangeError);
+    const empty = { params: { id: '1' }, query: { tags: [], text: '', none: null, zero: 0 } };
+    expect(callUrl('', call, empty)).toBe('/things/1?zero=0');
   });
 
   it('tells refusals, faults and silence apart', async () => {
@@ -83,6 +87,21 @@ describe('client', () => {
     server!.closeAllConnections();
     await new Promise((done) => server!.close(done));
     expect(await failure()).toBeInstanceOf(Unreachable);
+  });
+
+  it('says what the server says: a text, its content, its issues in lines, else that something went wrong', () => {
+    const issue = (message: string) => ({ validation: 'value', code: 'invalid', message, path: [] });
+    const words = 'Something went wrong. If the problem persists, please let us know.';
+    const told: [unknown, string][] = [
+      ['Nope', 'Nope'],
+      [{ content: 'Nope' }, 'Nope'],
+      [{ content: [issue('One'), issue('Two')] }, 'One\nTwo'],
+      [{}, words],
+      [null, words],
+    ];
+    for (const [body, text] of told)
+      for (const status of [400, 403, 404, 409, 500]) expect(errorText(refusalOf(status, body)), text).toBe(text);
+    expect(errorText(new TypeError('x is not a function'))).toBe(words);
   });
 
   it('gives up on a connection that says nothing, and on one that is cut in the middle', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_AGGREGATIONS } from '../../aggregations/aggregate';
 import { isPlotAggregation } from '../../curves/curveColumn';
 import { invalid, Refusal } from '../../refusal';
 import {
@@ -9,6 +10,7 @@ import {
   viewFilterSchema,
   viewSortSchema,
 } from '../../rows/rowShapes';
+import { isStructureMeasure } from '../../structures';
 import type { Reader } from '../reader';
 
 const nullableId = z.uuid().nullable().default(null);
@@ -54,6 +56,11 @@ export const viewInput = z.object({
 });
 export type ViewInput = z.infer<typeof viewInput>;
 
+/** Whether a column can be shown by what is named so; null = as it is. */
+function isAggregation(name: string | null): boolean {
+  return isPlotAggregation(name) || isStructureMeasure(name) || VALUE_AGGREGATIONS.some((known) => known === name);
+}
+
 const NO_FIELD = 'Unable to get generic field.';
 
 /**
@@ -79,6 +86,8 @@ export async function completeViewFields(
       if (!isPlotAggregation(vf.aggregation_type))
         throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
     }
+    if (!isAggregation(vf.aggregation_type))
+      throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is no aggregation.`);
     return { ...vf, id: vf.id ?? newId() };
   });
 }

@@ -1,22 +1,51 @@
 import { z } from 'zod';
+import { invalid } from '../../refusal';
+import type { Slice } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
+import type { Reader } from '../reader';
 import { changedRecord } from '../support/changes';
 import { mustGet, mustGetRecords } from '../support/mustGet';
 import { planRecords } from '../support/planRecords';
 import { sliceTarget } from '../support/sliceTarget';
 
+const contents = z.record(z.uuid(), z.json());
+
+const inputSchema = z.object({
+  operation_id: z.uuid(),
+  /** Left out: the table whose key fields the new records name, or that of the given ones. */
+  entity_slice_id: z.uuid().optional(),
+  create_records: z
+    .array(z.object({ id: z.uuid().optional(), data: contents.default({}), key_field_to_value: contents.default({}) }))
+    .max(1000)
+    .default([]),
+  record_ids: z.array(z.uuid()).max(1000).default([]),
+});
+
+/** The table of a commit. @throws Refusal invalid when nothing names it */
+async function tableOf(read: Reader, input: z.infer<typeof inputSchema>): Promise<Slice> {
+  if (input.entity_slice_id) return mustGet(read, 'slice', input.entity_slice_id);
+  const [first] = await mustGetRecords(read, input.record_ids.slice(0, 1));
+  if (first) return mustGet(read, 'slice', first.attrs.entity_slice_id);
+  const named = new Set(
+    input.create_records.flatMap(({ data, key_field_to_value }) => Object.keys({ ...data, ...key_field_to_value })),
+  );
+  const slices = (await read.all('slice')).filter(
+    (slice) => !slice.is_deleted && slice.key_field_ids.some((id) => named.has(id)),
+  );
+  const [slice] = slices;
+  if (!slice || slices.length > 1) throw invalid(['entity_slice_id'], 'entity_slice_id is required.', 'required');
+  return slice;
+}
+
 /** Binds records to an experiment: makes the listed new ones under it and marks existing ones that have none. */
 export const commitRecords = defineCommand({
   call: 'PATCH /records/commit',
-  input: z.object({
-    operation_id: z.uuid(),
-    entity_slice_id: z.uuid(),
-    create_records: z.array(z.object({ id: z.uuid().optional(), data: z.record(z.uuid(), z.json()) })).default([]),
-    record_ids: z.array(z.uuid()).max(1000).default([]),
-  }),
+  input: inputSchema,
   async allow(input, read) {
-    const slice = await mustGet(read, 'slice', input.entity_slice_id);
-    const fieldIds = [...new Set(input.create_records.flatMap(({ data }) => Object.keys(data)))];
+    const slice = await tableOf(read, input);
+    const fieldIds = [
+      ...new Set(input.create_records.flatMap((made) => Object.keys({ ...made.data, ...made.key_field_to_value }))),
+    ];
     const bound = await mustGetRecords(read, input.record_ids);
     const sliceIds = new Set([slice.id, ...bound.map((record) => record.attrs.entity_slice_id)]);
     const targets = await Promise.all(
@@ -25,8 +54,11 @@ export const commitRecords = defineCommand({
     return targets.map((target) => ({ ability: 'record.create', target }));
   },
   async plan(read, input, context) {
-    const slice = await mustGet(read, 'slice', input.entity_slice_id);
-    const listed = input.create_records.map(({ id, data }) => ({ id, contents: data }));
+    const slice = await tableOf(read, input);
+    const listed = input.create_records.map(({ id, data, key_field_to_value }) => ({
+      id,
+      contents: { ...data, ...key_field_to_value },
+    }));
     const made = await planRecords(read, slice, listed, input.operation_id, context);
     const existing = await mustGetRecords(read, input.record_ids);
     const bound = existing

@@ -43,7 +43,13 @@ export const createRecords = defineCommand({
         given[config.key_field_id] = config.values?.[i] ?? config.value ?? null;
       return { contents: given };
     });
-    const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context);
+    // A key field that is named without values counts up.
+    const counted = new Set(
+      input.key_field_configs
+        .filter((config) => config.value === undefined && config.values === undefined)
+        .map((config) => config.key_field_id),
+    );
+    const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context, counted);
     return {
       changes: made.changes,
       answer: { kind: 'record', ids: made.ids },

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import type { RowChange } from '../../changes/rowChange';
+import type { FieldType } from '../../fields/fieldType';
 import type { RecordAttributes, RecordRow } from '../../records/recordRow';
 import { invalid } from '../../refusal';
 import type { Field, Slice } from '../../rows/rowShapes';
@@ -24,22 +25,23 @@ export interface NewRecords {
   identifiers: string[];
 }
 
-/** The contents of serial keys that are not given: prefix and the next number, four digits at least. */
-function fillSerials(keyFields: readonly Field[], record: NewRecord, serial: { last: number }): NewRecord {
-  const missing = keyFields.filter(
-    (field) => field.serial_key !== null && (record.contents[field.id] ?? null) === null,
-  );
+const CAN_COUNT: ReadonlySet<FieldType> = new Set(['text', 'number']);
+
+/** The contents of keys that count up and are not given: prefix and the next number, four digits at least. */
+function fillSerials(counting: readonly Field[], record: NewRecord, serial: { last: number }): NewRecord {
+  const missing = counting.filter((field) => (record.contents[field.id] ?? null) === null);
   if (missing.length === 0) return record;
   serial.last += 1;
   const number = String(serial.last).padStart(4, '0');
   const contents = { ...record.contents };
   for (const field of missing)
-    contents[field.id] = field.field_type === 'number' ? serial.last : `${field.serial_key}${number}`;
+    contents[field.id] = field.field_type === 'number' ? serial.last : `${field.serial_key ?? ''}${number}`;
   return { ...record, contents };
 }
 
 /**
  * The changes that make records in a table with their first values.
+ * @param counted key fields that count up although they have no serial key, where no value is given.
  * @throws Refusal invalid (which field of which row) and conflict (identifier taken, id in use)
  */
 export async function planRecords(
@@ -48,6 +50,7 @@ export async function planRecords(
   records: readonly NewRecord[],
   operationId: string | null,
   context: CommandContext,
+  counted: ReadonlySet<string> = new Set(),
 ): Promise<NewRecords> {
   const fieldIds = new Set([...slice.key_field_ids, ...records.flatMap((record) => Object.keys(record.contents))]);
   const list = [...fieldIds];
@@ -57,9 +60,11 @@ export async function planRecords(
     fields.set(list[i]!, field);
   });
   const keyFields = slice.key_field_ids.map((id) => fields.get(id)!);
-  const needsSerial = keyFields.some((field) => field.serial_key !== null);
-  const serial = { last: needsSerial ? await read.lastSerial(slice.id) : 0 };
-  const filled = records.map((record) => fillSerials(keyFields, record, serial));
+  const counting = keyFields.filter(
+    (field) => field.serial_key !== null || (counted.has(field.id) && CAN_COUNT.has(field.field_type)),
+  );
+  const serial = { last: counting.length > 0 ? await read.lastSerial(slice.id) : 0 };
+  const filled = records.map((record) => fillSerials(counting, record, serial));
   const lookups = await loadLookups(
     read,
     filled.flatMap((record) =>
