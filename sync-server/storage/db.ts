@@ -93,6 +93,8 @@ function over(client: pg.ClientBase): OpenTx {
   };
 }
 
+/** An engine that is going still answers some; it is back when nothing has failed for this long. */
+const SETTLE_MILLIS = 3_000;
 /** A connection that is not there after this long is not waited for. */
 const CONNECT_MILLIS = 15_000;
 
@@ -125,8 +127,10 @@ export function openDb(
   });
 
   let down: StorageDown | null = null;
+  let failedAt = 0;
   const told = (error: unknown): unknown => {
     const found = storageDown(error);
+    if (found) failedAt = Date.now();
     if (found && down?.reason !== found.reason) {
       down = found;
       onState(found);
@@ -134,7 +138,7 @@ export function openDb(
     return found ?? error;
   };
   const answered = (): void => {
-    if (!down) return;
+    if (!down || Date.now() - failedAt < SETTLE_MILLIS) return;
     down = null;
     onState(null);
   };

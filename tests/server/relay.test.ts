@@ -394,7 +394,7 @@ describe('relay', () => {
           put(writer, 'k', `${i}${text}`);
           await pause(5);
         }
-        await until('writer saved', () => writer.stored >= 20);
+        await until('writer saved', () => writer.stored >= 20, 60_000);
         expect(writer.closed).toBeNull();
         reader.socket.resume();
         await until('reader closed', () => reader.closed);

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backendPids, databasePid } from '../../support/server/databasePid';
+import { backendPids, clusterOf, databasePid } from '../../support/server/databasePid';
 import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
 import { DRILL_MILLIS, drill, drillRandom } from '../../support/server/drill';
 import { call } from '../../support/server/drillLab';
@@ -88,4 +88,24 @@ describe('a database that dies under a running server', () => {
     expect(said.match(/The database is away/g)).toHaveLength(1);
     expect(said).not.toContain('The request failed');
   }, 60_000);
+
+  it('one that cannot start is tried again until it can; the server says why, and ends when told to', async () => {
+    const dataDir = join(folder, 'data');
+    server = await startProcess({ DATA_DIR: dataDir });
+    const part = join(clusterOf(dataDir), 'global');
+    const pid = databasePid(dataDir);
+    renameSync(part, `${part}.away`);
+    process.kill(pid, 'SIGKILL');
+    await until('the reason is told', () => /did not start[^]*The next try comes in/.test(server!.said()), 60_000);
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    renameSync(`${part}.away`, part);
+    await until('ready again', async () => (await ready()) === 200, 60_000);
+
+    renameSync(part, `${part}.away`);
+    process.kill(databasePid(dataDir), 'SIGKILL');
+    await until('away', async () => (await ready()) === 503, 20_000);
+    await server.stop();
+    expect(server.child.exitCode).toBe(0);
+  }, 180_000);
 });

@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Process id of the embedded database of a data folder; the folder says where when the cluster lies elsewhere. */
-export function databasePid(dataDir: string): number {
+/** The cluster of a data folder; the folder says where when it lies elsewhere. */
+export function clusterOf(dataDir: string): string {
   const note = join(dataDir, 'postgres.where');
   const place = existsSync(note) ? /lies in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;
-  return Number(readFileSync(join(place as string, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return join(place as string, 'postgres');
+}
+
+/** Process id of the embedded database of a data folder. */
+export function databasePid(dataDir: string): number {
+  return Number(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Processes that serve a connection each, of a postmaster; known on Linux only. */

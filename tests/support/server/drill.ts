@@ -2,6 +2,7 @@ import { createRandom, type Random } from '@/lib/random';
 import { Device } from './device';
 import { DocumentWriter } from './documentWriter';
 import { feed, identifiers, type Lab, openLab } from './drillLab';
+import { ReaderOfAll } from './readerOfAll';
 import { pause, until } from './relayClient';
 
 /** Seconds of load in each drill; more by `npm run soak`. */
@@ -50,7 +51,7 @@ function without<T>(all: readonly T[], held: ReadonlySet<T>): T[] {
 }
 
 /**
- * Eight devices push commands and two people type into a document while strikes fall; when all is quiet, everything
+ * Eight devices push commands, two people type into a document and one reads while strikes fall; when all is quiet, everything
  * that was acknowledged must be stored, once.
  * @throws Error that says what was lost, doubled or answered with a fault.
  */
@@ -65,7 +66,8 @@ export async function drill(random: Random, options: DrillOptions): Promise<Tall
     (_, i) => new DocumentWriter(`W${i}`, address, room, lab.token),
   );
   let failure: Error | null = null;
-  const running = [...devices, ...writers].map((one) =>
+  const everyone = [...devices, ...writers, new ReaderOfAll(lab)];
+  const running = everyone.map((one) =>
     one.run().catch((error: Error) => {
       failure ??= error;
     }),
@@ -77,7 +79,7 @@ export async function drill(random: Random, options: DrillOptions): Promise<Tall
       await strike(random, lab);
     }
     await options.afterwards?.();
-    for (const one of [...devices, ...writers]) one.on = false;
+    for (const one of everyone) one.on = false;
     await Promise.race([
       Promise.all(running),
       pause(SETTLE_MILLIS).then(() => {
@@ -88,7 +90,7 @@ export async function drill(random: Random, options: DrillOptions): Promise<Tall
     await until(`${title}: documents saved`, () => writers.every((writer) => writer.isSaved), SETTLE_MILLIS);
     return { strikes, ...(await look(title, lab, devices, writers)) };
   } finally {
-    for (const one of [...devices, ...writers]) one.on = false;
+    for (const one of everyone) one.on = false;
     for (const writer of writers) writer.close();
   }
 }
