@@ -1,5 +1,6 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { exportContent } from '@/domain/fields/showContent';
+import { csvLine } from '@/domain/files/csvCell';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
@@ -7,16 +8,6 @@ import type { Field } from '@/domain/rows/rowShapes';
 
 const SEPARATOR = '; ';
 const NOT_SET = 'Not set';
-
-/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text. Numbers stay numbers. */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  const safe = guarded(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 export interface ExportColumns {
   fields: readonly Field[];
@@ -37,8 +28,7 @@ function cellText(record: RecordRow, field: Field, columns: ExportColumns, looku
 export function* csvLines(records: readonly RecordRow[], columns: ExportColumns, lookups: Lookups): Generator<string> {
   const { fields, groupBy } = columns;
   const head = ['Identifier', ...fields.map((field) => field.field_name)];
-  const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`;
-  yield line(groupBy ? [groupBy.field_name, ...head] : head);
+  yield csvLine(groupBy ? [groupBy.field_name, ...head] : head);
   const groupOf = (record: RecordRow) => (groupBy ? cellText(record, groupBy, columns, lookups) : '');
   const ordered = groupBy
     ? [...records].sort(
@@ -49,6 +39,6 @@ export function* csvLines(records: readonly RecordRow[], columns: ExportColumns,
     : records;
   for (const record of ordered) {
     const cells = [record.attrs.record_identifier, ...fields.map((field) => cellText(record, field, columns, lookups))];
-    yield line(groupBy ? [groupOf(record) || NOT_SET, ...cells] : cells);
+    yield csvLine(groupBy ? [groupOf(record) || NOT_SET, ...cells] : cells);
   }
 }

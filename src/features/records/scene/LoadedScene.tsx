@@ -11,6 +11,7 @@ import { LEFT, undoLast } from '@/store/undoAsking';
 import { announce } from '@/ui';
 import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
 import { ViewBar } from '../bar/ViewBar';
+import { useExport } from '../exports/useExport';
 import { shownColumns, targetOf } from '../model/columnModel';
 import { pasteReport } from '../model/pastePlan';
 import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
@@ -145,6 +146,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
   const drop = useCellDrop(cx);
+  const exporting = useExport(cx, settings.view_name);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
@@ -203,7 +205,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
   return (
     <section className={styles.scene} aria-label={settings.view_name}>
-      <SceneHeader {...props} settings={settings} result={current?.result} faces={faces} />
+      <SceneHeader {...props} settings={settings} result={current?.result} exports={exporting.items} faces={faces} />
+      {exporting.progress}
       <ViewBar
         table={table}
         slice={slice}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { QueryResult } from '@/engine/tableTypes';
+import type { MenuItem } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from '../state/useTable';
 import { ViewMenu } from '../views/ViewMenu';
@@ -15,6 +16,8 @@ interface SceneHeaderProps {
   result: QueryResult | undefined;
   onOpenView(viewId: string | null): void;
   onAlert: OnAlert;
+  /** What the view can be saved as. */
+  exports: readonly MenuItem[];
   /** Faces of those who have the same view open. */
   faces: ReactNode;
   /** What the shell draws at the right end: state of the work, account. */
@@ -30,6 +33,7 @@ export function SceneHeader({
   result,
   onOpenView,
   onAlert,
+  exports,
   faces,
   corner,
 }: SceneHeaderProps) {
@@ -53,6 +57,7 @@ export function SceneHeader({
           settings={settings}
           onOpenView={onOpenView}
           onAlert={onAlert}
+          exports={exports}
         />
       </h1>
       {result && (

@@ -17,12 +17,14 @@ interface ViewMenuProps {
   settings: ViewSettings;
   onOpenView(viewId: string | null): void;
   onAlert: OnAlert;
+  /** What the view can be saved as. */
+  exports: readonly MenuItem[];
 }
 
 type Naming = { kind: 'create' | 'rename' | 'duplicate'; name: string };
 
 /** The name of what is shown; opens the list of views and what can be done with them. */
-export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert }: ViewMenuProps) {
+export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, exports }: ViewMenuProps) {
   const store = useStore();
   const all = useRows('view');
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -83,6 +85,8 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert }
             onSelect: () => setDeleting(true),
           },
         ] satisfies MenuItem[])),
+    { kind: 'separator', key: 'exports' },
+    { key: 'export', label: 'Export', icon: 'download', items: exports },
   ];
   const submit = async (name: string): Promise<string | undefined> => {
     if (!naming) return undefined;

@@ -1,0 +1,95 @@
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { describe, expect, it } from 'vitest';
+import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
+import { demoPlasmids } from '@/domain/demo/sequences/plasmids';
+import type { FieldType } from '@/domain/fields/fieldType';
+import { plasmidType } from '@/domain/fields/types/plasmid';
+import { createSdfParser } from '@/domain/files/sdfParser';
+import type { Field } from '@/domain/rows/rowShapes';
+import { createFastaParser } from '@/domain/sequences/fastaParser';
+import { createGenBankParser } from '@/domain/sequences/genBankParser';
+import { readAll } from '@/domain/sequences/sequenceRecord';
+import { exportForms } from '@/features/records/exports/exportForms';
+import { headOf, type ToMolfiles, writeRecords } from '@/features/records/exports/writeRecords';
+import { formatCx } from '../../domain/support/samples';
+
+const api = new ChemistryApi(loadRdkitNode);
+const toMolfiles: ToMolfiles = async (structures) =>
+  (await api.convert([...structures], 'molfileV2000')).map((outcome) => (outcome.ok ? outcome.value : null));
+
+const field = (id: string, field_name: string, field_type: FieldType) =>
+  ({ id, field_name, field_type, attrs: {}, ref_slice_id: null, standard_format: null }) as unknown as Field;
+
+const fields = [
+  field('s', 'Structure', 'smiles-string'),
+  field('n', 'Note', 'text'),
+  field('o', 'Primer', 'dna-oligo'),
+  field('p', 'Vector', 'plasmid'),
+];
+const formOf = (kind: string) =>
+  exportForms(fields).find((form) => form.kind === kind && form.label !== 'FASTA of Primer')!;
+
+describe('a view as a file', () => {
+  it('offers what its columns can be saved as', () => {
+    expect(exportForms(fields).map((form) => form.label)).toEqual([
+      'CSV',
+      'SDF',
+      'FASTA of Primer',
+      'FASTA of Vector',
+      'GenBank',
+    ]);
+    expect(exportForms([field('n', 'Note', 'text')]).map((form) => form.label)).toEqual(['CSV']);
+  });
+
+  it('SDF: structures and tags come back as they were; what cannot be drawn stands as text', async () => {
+    const drugs = APPROVED_DRUGS.slice(0, 30);
+    const rows = drugs.map(({ name, smiles }) => ({ identifier: name, texts: [smiles, 'two\nlines', '', ''] }));
+    rows.push({ identifier: 'broken', texts: ['C1CC(', '', '', ''] }, { identifier: 'none', texts: ['', 'x', '', ''] });
+    const written = await writeRecords(formOf('sdf'), fields, rows, toMolfiles);
+    expect(written.left).toBe(1);
+    const parser = createSdfParser();
+    const records = [...parser.push(written.text), ...parser.end()];
+    expect(records.map((record) => record.name)).toEqual(rows.map((row) => row.identifier));
+    expect(records.every((record) => record.problem === null)).toBe(true);
+    const read = await api.canonicalise(records.slice(0, drugs.length).map((record) => record.molfile));
+    const expected = await api.canonicalise(drugs.map((drug) => drug.smiles));
+    expect(read).toEqual(expected);
+    expect(Object.fromEntries(records[0]!.tags)).toEqual({ Note: 'two\nlines' });
+    expect(Object.fromEntries(records.at(-2)!.tags)).toEqual({ Structure: 'C1CC(' });
+  });
+
+  it('GenBank and FASTA: every plasmid comes back; records without one are counted', async () => {
+    const plasmids = demoPlasmids({ count: 4 });
+    const cx = formatCx(fields[3]!);
+    const rows = [
+      ...plasmids.map((plasmid, i) => ({
+        identifier: `P${i}`,
+        texts: ['', '', '', plasmidType.exportText(plasmid, cx)],
+      })),
+      { identifier: 'P4', texts: ['', '', '', 'ACGTACGT'] },
+      { identifier: 'P5', texts: ['', '', '', ''] },
+    ];
+    const genBank = await writeRecords(formOf('genbank'), fields, rows, toMolfiles);
+    expect(genBank.left).toBe(1);
+    const read = readAll(createGenBankParser(), genBank.text);
+    expect(read.map(({ name, sequence: seq, annotations }) => ({ name, seq, annotations }))).toEqual([
+      ...plasmids,
+      { name: 'P4', seq: 'ACGTACGT', annotations: [] },
+    ]);
+    const fasta = await writeRecords(formOf('fasta'), fields, rows, toMolfiles);
+    expect(readAll(createFastaParser(), fasta.text).map((record) => record.sequence)).toEqual([
+      ...plasmids.map((plasmid) => plasmid.seq),
+      'ACGTACGT',
+    ]);
+  });
+
+  it('CSV: quoted, and guarded against being run as a formula', async () => {
+    const form = formOf('csv');
+    const rows = [{ identifier: '=1+1', texts: ['C"C', 'a,b', '-5', '+x'] }];
+    const { text } = await writeRecords(form, fields, rows, toMolfiles);
+    expect(headOf(form, fields) + text).toBe(
+      'Identifier,Structure,Note,Primer,Vector\r\n\'=1+1,"C""C","a,b",-5,\'+x\r\n',
+    );
+  });
+});
