@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf } from './support/api';
 import { dropFile } from './support/dropFile';
 import { libraryFile } from './support/libraryFile';
 import { type Product, startBrowser, startProduct } from './support/product';
@@ -31,6 +32,19 @@ async function checkedSubmit(page: Page, label: RegExp) {
   return submit;
 }
 
+/** One more record, made by a colleague. */
+async function addRecord(sliceId: string): Promise<void> {
+  const api = await apiOf(product, 'member');
+  const slices = await api.get<{ id: string; key_field_ids: string[] }[]>('/entity_slices');
+  const slice = slices.find(({ id }) => id === sliceId)!;
+  const made = await api.send('POST', '/records', {
+    entity_slice_id: sliceId,
+    key_field_to_value: { [slice.key_field_ids[0]!]: 'one more' },
+    data: {},
+  });
+  expect(made.status).toBe(200);
+}
+
 describe('a file dropped on the page', () => {
   it('of 100,000 rows becomes a table, with a bar that moves', async () => {
     const { context, page } = await importsPage();
@@ -54,6 +68,13 @@ describe('a file dropped on the page', () => {
     await openButton.click();
     await page.getByRole('grid').getByRole('row').nth(2).waitFor();
     await page.getByText('100,000', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page.getByRole('columnheader').nth(2).click({ button: 'right' });
+    await page.getByRole('menuitemcheckbox', { name: 'Sort ascending' }).click();
+    await page.getByRole('columnheader').and(page.locator('[aria-sort=ascending]')).waitFor();
+    const unsorted = page.getByText('More than 100,000 records remain, so they stand unsorted.', { exact: false });
+    expect(await unsorted.count()).toBe(0);
+    await addRecord(/\/tables\/([^/?]+)/.exec(page.url())![1]!);
+    await unsorted.waitFor({ timeout: 30_000 });
     await context.close();
   });
 
