@@ -124,6 +124,64 @@ describe('dose-response calls', () => {
     expect(curves[0].result).toMatchObject({ success: true, parameters: { baseline: expect.any(Number) } });
   });
 
+  it('stand in views as columns, which exports and searches read by the same numbers', async () => {
+    const view = (view_fields: object[], extra: object = {}) => ({
+      body: { entity_slice_id: sliceId, view_name: `Curves ${Math.random()}`, view_fields, ...extra },
+    });
+    const nobody = '00000000-0000-4000-8000-00000000dead';
+    const refused = await server.ask('POST /record_views', view([{ plot_field_id: nobody, aggregation_type: 'ec50' }]));
+    expect([refused.status, refused.body.content[0]?.message ?? refused.body.content]).toEqual([
+      400,
+      'Unable to get generic field.',
+    ]);
+    const wrong = await server.ask('POST /record_views', view([{ plot_field_id: plotId, aggregation_type: 'median' }]));
+    expect(wrong.status).toBe(400);
+    const listed: { id: string; field_name: string }[] = (await server.ask('GET /data_fields')).body.data.resource;
+    const selectivity = listed.find((field) => field.field_name === 'A over B')?.id;
+    const column = '11111111-1111-4111-8111-111111111111';
+    const saved = await server.ask(
+      'POST /record_views',
+      view(
+        [
+          { data_field_id: fields.Dose },
+          { id: column, plot_field_id: plotId, aggregation_type: 'ec50' },
+          { plot_field_id: plotId, aggregation_type: 'fitted_line' },
+          { plot_field_id: plotId, aggregation_type: 'ec90' },
+          { data_field_id: selectivity },
+        ],
+        { sorts: [{ view_field_id: column, descending: true }] },
+      ),
+    );
+    expect(saved.status).toBe(200);
+    expect(saved.body.data.resource.view_fields.map((vf: { aggregation_type: string }) => vf.aggregation_type)).toEqual(
+      [null, 'ec50', 'fitted_line', 'ec90', null],
+    );
+    const csv = (await server.ask(`GET /records/export/csv?record_view_id=${saved.body.data.resource.id}`)).text;
+    const [head, first] = csv.trim().split('\r\n');
+    expect(head).toBe('Identifier,Dose,Assay EC50,Assay curve,Assay EC90,A over B');
+    const cells = first?.split(',') ?? [];
+    const [a, b] = (cells[2] ?? '').split('; ').map(Number);
+    expect(a).toBeCloseTo(4, 4);
+    expect(b).toBeCloseTo(40, 3);
+    expect(Number(cells[5])).toBeCloseTo(10, 3);
+    const [values] = await ask({ metric_config: { metrics: ['ec50'] } });
+    expect(values.metrics.ec50.value).toBe(a);
+    // Only one series reaches 100: its 90 % is beyond the doses, and says so.
+    expect(cells[4]).toContain('>');
+    const found = async (filter_type: string, limit: number): Promise<number> => {
+      const filters = JSON.stringify([{ view_field_id: column, filter_type, filter_prop: limit }]);
+      const query = new URLSearchParams({ entity_slice_id: sliceId, filters });
+      return (await server.ask(`GET /records/search?${query}`)).body.data.resource.length;
+    };
+    expect(await found('less_than', 10)).toBe(points.length);
+    expect(await found('greater_than', 10)).toBe(0);
+    await server.ask(`PUT /dose_response/configs/${configId}`, {
+      body: { column_toggles: { ec50: true, ec90: false } },
+    });
+    const without = (await server.ask(`GET /records/export/csv?record_view_id=${saved.body.data.resource.id}`)).text;
+    expect(without.split('\r\n')[0]).toBe('Identifier,Dose,Assay EC50,Assay curve,A over B');
+  });
+
   it('follow the exclusion of a point and its undo', async () => {
     const bad = { entity_slice_id: sliceId, key_field_to_value: { [keyId]: 'bad' } };
     const data = { [fields.Compound!]: 'X', [fields.Line!]: 'A', [fields.Dose!]: 10, [fields.Response!]: 5 };
@@ -138,6 +196,40 @@ describe('dose-response calls', () => {
     expect(await ec50()).toBeCloseTo(4, 4);
     await server.ask(`POST /undo/${written.body.data.event.id}`, { body: {}, as: 'member' });
     expect(await ec50()).toBeCloseTo(before, 9);
+  });
+
+  it('answer 401 without a session, 404 for what the reader may not see, 400 for what cannot be, 409 for a taken name', async () => {
+    const values = { body: { record_ids: [points[0]], metric_config: { metrics: ['ec50'] } } };
+    const calls: [string, object][] = [
+      ['GET /dose_response/configs', {}],
+      ['POST /dose_response/configs', { body: input() }],
+      [`PUT /dose_response/configs/${configId}`, { body: { error_bar: 'sem' } }],
+      [`DELETE /dose_response/configs/${configId}`, {}],
+      ['POST /dose_response/preview', { body: { doses: [1], responses: [1] } }],
+      [`POST /plot_fields/${plotId}/values`, values],
+    ];
+    for (const [call, options] of calls)
+      expect([call, (await server.ask(call, { ...options, as: null })).status]).toEqual([call, 401]);
+    const nobody = '00000000-0000-4000-8000-00000000dead';
+    expect((await server.ask(`PUT /dose_response/configs/${nobody}`, { body: { error_bar: 'sem' } })).status).toBe(404);
+    expect((await server.ask(`DELETE /dose_response/configs/${nobody}`)).status).toBe(404);
+    expect((await server.ask(`POST /plot_fields/${nobody}/values`, values)).status).toBe(404);
+    expect((await server.ask(`POST /plot_fields/${plotId}/values`, { ...values, as: 'guest' })).status).toBe(404);
+    expect(
+      (await server.ask(`PUT /dose_response/configs/${configId}`, { body: { error_bar: 'sem' }, as: 'viewer' })).status,
+    ).toBe(403);
+    expect((await server.ask(`DELETE /dose_response/configs/${configId}`, { as: 'viewer' })).status).toBe(403);
+    const other = (await made('POST /dose_response/configs', { ...input(), config_name: 'Other' })).id;
+    expect((await server.ask('POST /dose_response/configs', { body: input() })).status).toBe(409);
+    expect((await server.ask(`PUT /dose_response/configs/${other}`, { body: { config_name: ' assay ' } })).status).toBe(
+      409,
+    );
+    await server.ask(`DELETE /dose_response/configs/${other}`);
+    expect((await server.ask(`PUT /dose_response/configs/${configId}`, { body: { error_bar: 'range' } })).status).toBe(
+      400,
+    );
+    expect((await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [] } })).status).toBe(400);
+    expect((await server.ask('POST /dose_response/preview', { body: { doses: 'x', responses: [] } })).status).toBe(400);
   });
 
   it('lose the plot field with its configuration', async () => {
