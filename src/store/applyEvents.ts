@@ -14,7 +14,7 @@ import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
-import { changedKey, rowKey, touchedKeys } from './rowKey';
+import { changedKey, keyId, rowKey, touchedKeys } from './rowKey';
 import type { OutboxEntry } from './schema';
 import { sweepRecords } from './sweepRecords';
 import { writeTransaction } from './writeTransaction';
@@ -65,6 +65,9 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
 export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly number[]): ChangeNotice['shelved'] =>
   blocks.map((block, i) => ({ block: numbers[i]!, slice_id: block.slice_id }));
 
+/** Rows of an import are taken back by the server, so that no device needs their blocks for it. */
+const IMPORT_CALL = 'POST /imports/{id}/run';
+
 /**
  * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
  * long absence, what housekeeping would soon forget is not written in the first place.
@@ -72,7 +75,7 @@ export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly numb
 async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
   const recent = events.filter((event) => event.seq > head - KEPT_EVENTS || event.client_id === store.clientId);
   const kept = recent.map((event): LogEvent => {
-    if (!event.blocks || event.actor_id === store.userId) return event;
+    if (!event.blocks || (event.actor_id === store.userId && event.call !== IMPORT_CALL)) return event;
     const { blocks: _, ...others } = event;
     return others;
   });
@@ -110,6 +113,14 @@ async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promi
     });
   }
   return rows;
+}
+
+/** Ids of the tables that this device knows of, those among them that the events make. */
+async function knownTables(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
+  const keys = await store.db.rows.where('kind').equals('slice').primaryKeys();
+  const known = new Set(keys.map(keyId));
+  for (const event of events) for (const change of event.changes) if (change.kind === 'slice') known.add(change.id);
+  return known;
 }
 
 /** When nothing waits any more, this device's time goes on from what the server made of it, not from a wrong clock's. */
@@ -155,9 +166,12 @@ async function applyInTransaction(
   const swept = await sweepRecords(store, events);
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
+  const tables = await knownTables(store, events);
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
+    // The answer to a push may come after the table was hidden from this person.
+    if (row && 'cells' in row && !tables.has(row.attrs.entity_slice_id)) return undefined;
     // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
     if (
       !held &&

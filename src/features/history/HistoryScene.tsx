@@ -8,7 +8,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { LEFT, undoAsking } from '@/store/undoAsking';
-import { announce, Combobox, EmptyState, PageHead, Spinner, TextInput, VirtualList } from '@/ui';
+import { announce, Combobox, EmptyState, PageHead, Skeleton, TextInput, VirtualList } from '@/ui';
 import { filterActs, type HistoryAct } from './groupActs';
 import { HistoryLine } from './HistoryLine';
 import styles from './HistoryScene.module.css';
@@ -115,7 +115,11 @@ export function HistoryScene({ onAlert, corner }: Props) {
         />
         {acts && <span className={styles.count}>{shown.length.toLocaleString('en')} acts on this device</span>}
       </div>
-      {!acts && <Spinner />}
+      {!acts && (
+        <div className={styles.coming}>
+          <Skeleton lines={8} />
+        </div>
+      )}
       {acts && shown.length === 0 && (
         <EmptyState
           page
