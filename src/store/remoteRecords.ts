@@ -9,6 +9,8 @@ import { writeTransaction } from './writeTransaction';
 /** Records as the server has them, at least as new as the cursor. */
 export interface RemoteAnswer {
   cursor: number;
+  /** The rights under which they were shown. */
+  perm_epoch: number;
   total: number;
   records: RecordRow[];
 }
@@ -25,15 +27,18 @@ export interface RemoteRecords {
 /**
  * Keeps single records of a table that is not held whole: from now on the feed keeps them up to date, and they can be
  * edited without a network. The feed goes on from the answer's cursor when that is older; what comes twice changes
- * nothing.
+ * nothing. What was shown under other rights than this device knows of is not kept: nothing would ever purge it.
+ * @returns whether they are kept.
  */
-export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Promise<void> {
+export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Promise<boolean> {
   const { db } = store;
   const rows = new Map(answer.records.map((row) => [rowKey('record', row.id), row]));
   const written = await writeTransaction(store, async () => {
-    const cursor = await getMeta(db, 'cursor');
-    if (cursor !== undefined && answer.cursor < cursor) await setMeta(db, 'cursor', answer.cursor);
+    if ((await getMeta(db, 'perm_epoch')) !== answer.perm_epoch) return null;
+    const cursor = (await getMeta(db, 'cursor')) ?? answer.cursor;
+    await setMeta(db, 'cursor', Math.min(cursor, answer.cursor));
     return rebase(store, [...rows.keys()], (key) => rows.get(key));
   });
-  store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });
+  if (written) store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });
+  return written !== null;
 }

@@ -65,11 +65,11 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, remoteRecordsCall, async ({ query, sight, structure }) => {
     const workspaceId = sight.actor.workspace_id;
     const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
-    const cursor = workspace?.seq ?? 0;
+    const head = { cursor: workspace?.seq ?? 0, perm_epoch: sight.epoch() };
     if (query.record_ids) {
       const records = await selectRecords(deps.db, deps.heads, workspaceId, 'id = any($2::uuid[])', [query.record_ids]);
       const seen = records.flatMap((record) => sight.record(record) ?? []);
-      return { resource: { cursor, total: seen.length, records: seen } };
+      return { resource: { ...head, total: seen.length, records: seen } };
     }
     const sliceId = query.entity_slice_id;
     if (!sliceId) throw invalid(['entity_slice_id'], 'record_ids or entity_slice_id is required.', 'required');
@@ -77,9 +77,9 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('not_found', 'This table does not exist.');
     const { search_text: text = '', offset = 0, limit = REMOTE_RECORDS } = query;
     if (searchAlternatives(text).length === 0)
-      return { resource: { cursor, ...(await stretch(sight, sliceId, offset, limit)) } };
+      return { resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)) } };
     const found = await search(sight, structure, sliceId, text);
-    return { resource: { cursor, total: found.length, records: found.slice(offset, offset + limit) } };
+    return { resource: { ...head, total: found.length, records: found.slice(offset, offset + limit) } };
   });
 
   serve(app, deps, tableSizesCall, async ({ sight }) => {

@@ -286,8 +286,9 @@ export class Device {
     const cursor = server.log.length;
     const row = server.recordRows.get(recordId)!;
     if (!server.sightOf(this.userId).seesSlice(row.attrs.entity_slice_id)) return;
+    const answer = { cursor, perm_epoch: server.epochOf(this.userId), total: 1, records: [structuredClone(row)] };
     if (this.#random.chance(0.5)) await this.sync();
-    await takeRecords(this.store, { cursor, total: 1, records: [structuredClone(row)] });
+    await takeRecords(this.store, answer);
   }
   compact = () => compactSlice(this.store, SLICE, { least: 1, blockRecords: 6 });
 }

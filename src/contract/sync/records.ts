@@ -31,5 +31,10 @@ export const remoteRecordsCall = defineCall({
     offset: z.coerce.number().int().min(0).max(100_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(REMOTE_RECORDS).optional(),
   }),
-  resource: z.object({ cursor: z.number().int(), total: z.number().int(), records: z.array(recordRowSchema) }),
+  resource: z.object({
+    cursor: z.number().int(),
+    perm_epoch: z.number().int(),
+    total: z.number().int(),
+    records: z.array(recordRowSchema),
+  }),
 });

@@ -11,6 +11,8 @@ export type BootstrapProgress = (progress: { scope: string; done: number; total:
 /**
  * Fetches a scope for the first time, or goes on where a broken fetch stopped: each block is durable together with the
  * token after it. The structure is small and starts anew.
+ * @returns `rights` when the rights changed since the structure was fetched: nothing is kept under rights that the
+ * device has not heard of, or a change back would never purge it; the feed tells of them.
  * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope without a right
  */
 export async function bootstrapScope(
@@ -18,7 +20,7 @@ export async function bootstrapScope(
   transport: SyncTransport,
   scope: string,
   onProgress: BootstrapProgress = () => {},
-): Promise<void> {
+): Promise<'done' | 'rights'> {
   await wantScope(store, scope);
   const broken = scope === STRUCTURE ? undefined : (await getMeta(store.db, 'bootstraps'))?.[scope];
   let head = broken ? { cursor: broken.cursor, permEpoch: 0, total: broken.total } : null;
@@ -28,6 +30,10 @@ export async function bootstrapScope(
   for await (const line of transport.bootstrap({ scope, after: broken?.token })) {
     if ('cursor' in line) {
       await noteServerTime(store, sent, store.now(), line.server_time);
+      const known = await getMeta(store.db, 'perm_epoch');
+      if (scope !== STRUCTURE && known !== undefined && known !== line.perm_epoch) return 'rights';
+      // Until all rows are here, what is held is neither of the rights of before nor of those of now.
+      if (scope === STRUCTURE && known !== line.perm_epoch) await store.db.meta.delete('perm_epoch');
       // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
       const cursor = Math.min(line.cursor, head?.cursor ?? line.cursor);
       head = { cursor, permEpoch: line.perm_epoch, total: Math.max(line.total, head?.total ?? 0) };
@@ -44,7 +50,7 @@ export async function bootstrapScope(
       if (!head) throw new Unreachable('The bootstrap began in the middle.');
       await completeScope(store, scope, head, scope === STRUCTURE ? keep : null);
       onProgress({ scope, done, total: done });
-      return;
+      return 'done';
     }
     onProgress({ scope, done, total: head?.total ?? done });
   }

@@ -13,6 +13,7 @@ async function isUnsent(store: LocalStore, sliceId: string): Promise<boolean> {
 /**
  * Fetches what shall be on this device and is not complete. A table that the server does not show to this person (any
  * more) is no longer wanted: it must not keep everything else from coming, the news of his rights among it.
+ * Rights that changed end it: the feed, which is read next, tells what to do.
  * @throws as bootstrapScope
  */
 export async function fetchMissing(
@@ -22,7 +23,7 @@ export async function fetchMissing(
 ): Promise<void> {
   for (const scope of await missingScopes(store)) {
     try {
-      await bootstrapScope(store, transport, scope, onProgress);
+      if ((await bootstrapScope(store, transport, scope, onProgress)) === 'rights') return;
     } catch (error) {
       const isHidden = error instanceof Refusal && ['not_found', 'forbidden'].includes(error.code);
       if (!isHidden || scope === STRUCTURE) throw error;

@@ -32,7 +32,12 @@ async function prepared(name: string) {
   const remote: RemoteRecords = {
     async records(ids) {
       const records = ids.flatMap((wanted) => server.recordRows.get(wanted) ?? []);
-      return { cursor: server.log.length, total: records.length, records: structuredClone(records) };
+      return {
+        cursor: server.log.length,
+        perm_epoch: server.permEpoch,
+        total: records.length,
+        records: structuredClone(records),
+      };
     },
     async stretch() {
       throw new Error('Not asked here');
