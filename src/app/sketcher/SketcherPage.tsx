@@ -23,18 +23,18 @@ function isTyping(target: EventTarget | null): boolean {
 export function SketcherPage() {
   const ketcher = useRef<Ketcher | null>(null);
   const kind = useRef<SketchKind>('smiles-string');
-  const opening = useRef(false);
+  /** The person has touched the sheet: what changes before that is only laid out. */
+  const touched = useRef(false);
 
   useEffect(() => {
     const open = async (editor: Ketcher, text: string) => {
-      opening.current = true;
+      touched.current = false;
       let problem: string | null = null;
       try {
         await editor.setMolecule(text);
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
       }
-      opening.current = false;
       tell({ say: 'opened', problem });
     };
     const read = async (editor: Ketcher) => {
@@ -52,7 +52,11 @@ export function SketcherPage() {
         void open(editor, event.data.text);
       } else if (event.data.say === 'read') void read(editor);
     };
+    const touch = () => {
+      touched.current = true;
+    };
     const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') touch();
       if (event.key === 'Escape' && !isTyping(event.target)) tell({ say: 'escape' });
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
@@ -62,9 +66,11 @@ export function SketcherPage() {
     window.addEventListener('message', hear);
     // On the way down: Ketcher's own keys stop the event on its way up.
     window.addEventListener('keydown', key, true);
+    window.addEventListener('pointerdown', touch, true);
     return () => {
       window.removeEventListener('message', hear);
       window.removeEventListener('keydown', key, true);
+      window.removeEventListener('pointerdown', touch, true);
     };
   }, []);
 
@@ -77,7 +83,7 @@ export function SketcherPage() {
       onInit={(editor) => {
         ketcher.current = editor;
         editor.editor.subscribe('change', () => {
-          if (!opening.current) tell({ say: 'changed' });
+          if (touched.current) tell({ say: 'changed' });
         });
         tell({ say: 'ready' });
       }}

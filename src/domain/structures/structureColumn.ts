@@ -26,7 +26,7 @@ export function structureColumn(columnId: string, fieldOf: (id: string) => Field
   const field: Field = {
     ...source,
     id: columnId,
-    field_name: `${source.field_name} ${label}`,
+    field_name: `${label} of ${source.field_name}`,
     field_type: isText ? 'text' : 'number',
     attrs: { display_options: unit === null ? {} : { unit }, structure_measure: measure },
     is_key: false,

@@ -35,8 +35,8 @@ export const STRUCTURE_MEASURE_LOOKS: Record<StructureMeasure, MeasureLook> = {
   structure_formula: look('Formula', null, ({ formula }) => formula, true),
   structure_logp: look('cLogP', null, ({ logP }) => rounded(logP, 2)),
   structure_tpsa: look('TPSA', '\u00c5\u00b2', ({ tpsa }) => rounded(tpsa, 1)),
-  structure_hbd: look('H-bond donors', null, ({ hydrogenBondDonors }) => hydrogenBondDonors),
-  structure_hba: look('H-bond acceptors', null, ({ hydrogenBondAcceptors }) => hydrogenBondAcceptors),
+  structure_hbd: look('HBD', null, ({ hydrogenBondDonors }) => hydrogenBondDonors),
+  structure_hba: look('HBA', null, ({ hydrogenBondAcceptors }) => hydrogenBondAcceptors),
   structure_rings: look('Rings', null, ({ rings }) => rings),
   structure_inchikey: look('InChIKey', null, ({ inchiKey }) => inchiKey, true),
 };

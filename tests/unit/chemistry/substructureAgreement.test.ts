@@ -62,7 +62,7 @@ describe('substructure search agrees with RDKit', () => {
 
   beforeAll(async () => {
     const rdkit = await loadRdkitNode();
-    library = new StructureLibrary(rdkit, { canonical: false, fingerprint: false });
+    library = new StructureLibrary(rdkit, { fingerprint: false });
     library.append(molecules.map((smiles, i) => ({ id: String(i), smiles })));
     oracle = new RdkitOracle(rdkit, molecules);
   });

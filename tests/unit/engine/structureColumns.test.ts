@@ -60,7 +60,7 @@ describe('columns computed from structures', () => {
     columns.show('s', [mw]);
     await vi.waitFor(() => expect(cells.size).toBe(2));
     expect(cells.get('f1:structure_mw/a')).toBe(180.16);
-    expect(columns.fields().map(({ field_name }) => field_name)).toEqual(['Structure MW']);
+    expect(columns.fields().map(({ field_name }) => field_name)).toEqual(['MW of Structure']);
     columns.take(
       's',
       'f1',

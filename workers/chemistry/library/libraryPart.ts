@@ -17,8 +17,6 @@ export interface LibraryPart {
   refused: RefusedStructure[];
   /** Structures as stored in the records; read on first use. */
   smiles(): string[];
-  /** Canonical SMILES, empty where refused or not made; read on first use. */
-  canonical(): string[];
   /** Morgan fingerprints laid end to end, or empty when not made. */
   fingerprints: Uint32Array;
 }
@@ -35,7 +33,6 @@ export function packPart(part: LibraryPart, words: AtomWords, version: string): 
     encode(JSON.stringify({ version, refused: part.refused })),
     lines(part.ids),
     lines(part.smiles()),
-    lines(part.canonical()),
     new Uint8Array(part.fingerprints.buffer, part.fingerprints.byteOffset, part.fingerprints.byteLength),
   ]);
 }
@@ -45,10 +42,10 @@ export function unpackPart(buffer: ArrayBuffer, words: AtomWords, version: strin
   const unpacked = unpackSegment(buffer, words);
   if (unpacked === undefined) return undefined;
   const { segment, sections } = unpacked;
-  const [meta, ids, smiles, canonical, fingerprints] = sections;
+  const [meta, ids, smiles, fingerprints] = sections;
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const lines = (bytes: Uint8Array) => decode(bytes).split(separator);
-  if (meta && ids && smiles && canonical && fingerprints) {
+  if (meta && ids && smiles && fingerprints) {
     const head = JSON.parse(decode(meta)) as { version: string; refused: RefusedStructure[] };
     if (head.version === version) {
       return {
@@ -56,7 +53,6 @@ export function unpackPart(buffer: ArrayBuffer, words: AtomWords, version: strin
         ids: lines(ids),
         refused: head.refused,
         smiles: once(() => lines(smiles)),
-        canonical: once(() => lines(canonical)),
         fingerprints: new Uint32Array(buffer, fingerprints.byteOffset, fingerprints.byteLength / 4),
       };
     }

@@ -32,7 +32,7 @@ export class StructureShard {
   private readonly firsts: number[] = [];
 
   constructor(rdkit: Rdkit) {
-    this.library = new StructureLibrary(rdkit, { canonical: false, fingerprint: false });
+    this.library = new StructureLibrary(rdkit, { fingerprint: false });
   }
 
   /** Reads a block behind those that are held. @returns those of its rows that cannot be read */

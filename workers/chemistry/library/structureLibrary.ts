@@ -24,7 +24,6 @@ export interface StructureRow {
 interface ReadRow {
   readonly source: StructureRow;
   readonly molecule: SegmentRow;
-  readonly canonical: string;
   readonly fingerprint: Uint8Array | undefined;
   readonly refused: RefusedStructure | undefined;
 }
@@ -45,14 +44,13 @@ export class StructureLibrary {
   private readonly cache: TableCache = { size: 0, tables: new Map() };
   private readonly bitCounts = new WeakMap<LibraryPart, Uint16Array>();
   private readonly salts = new WeakMap<LibraryPart, ReadonlyMap<number, Uint32Array>>();
-  private readonly canonicals = new WeakMap<LibraryPart, readonly string[]>();
   private readonly fingerprints = new WeakMap<LibraryPart, Uint32Array>();
   private readonly verifier: Verifier;
 
-  /** Canonical SMILES serve exact search, fingerprints serve similarity; an index for substructures alone needs neither. */
+  /** Fingerprints serve similarity; an index that is rarely asked for it makes them when it is. */
   constructor(
     private readonly rdkit: Rdkit,
-    private readonly options: DescribeOptions = { canonical: true, fingerprint: true },
+    private readonly options: DescribeOptions = { fingerprint: true },
   ) {
     this.verifier = new Verifier(rdkit);
   }
@@ -104,10 +102,8 @@ export class StructureLibrary {
     part.segment.odd[row >>> 5]! &= ~(1 << (row & 31));
     part.ids[row] = '';
     part.smiles()[row] = '';
-    part.canonical()[row] = '';
     part.refused = part.refused.filter((refused) => refused.id !== id);
     this.salts.delete(part);
-    this.canonicals.delete(part);
     this.fingerprints.delete(part);
     this.bitCounts.delete(part);
     if (part.fingerprints.length > 0) {
@@ -152,28 +148,42 @@ export class StructureLibrary {
    * As `search`, with row numbers within each part and the part's ids. Run it in the turn in which the question was
    * compiled: it covers the parts of that moment.
    */
-  *run(query: CompiledQuery): Generator<{ readonly ids: readonly string[]; readonly rows: number[] }> {
+  *run(
+    query: CompiledQuery,
+  ): Generator<{ readonly part: LibraryPart; readonly ids: readonly string[]; readonly rows: number[] }> {
     const judge = this.verifier.judge(query.question);
     try {
       for (const part of [...this.parts]) {
         const rows = searchPart(part, query, judge.holds);
-        yield { ids: part.ids, rows: query.question.ignoreSalts ? this.inParent(part, rows, judge.holds) : rows };
+        yield { part, ids: part.ids, rows: query.question.ignoreSalts ? this.inParent(part, rows, judge.holds) : rows };
       }
     } finally {
       judge.done();
     }
   }
 
-  /** Ids of the records with the same structure; with `ignoreSalts`, with the same largest component. */
+  /**
+   * Ids of the records with the same structure, stereochemistry included; with `ignoreSalts`, with the same largest
+   * component. Equal structures contain each other: of those that contain the one asked for and are no larger, canonical
+   * SMILES tell which are equal.
+   */
   exact(text: string, ignoreSalts = false): Outcome<string[]> {
-    const form = (smiles: string) => (ignoreSalts ? parentStructure(smiles) : smiles);
+    const form = (canonical: string) => (ignoreSalts ? parentStructure(canonical) : canonical);
     const asked = withMol(this.rdkit, text, (mol) => form(mol.get_smiles()));
     if (!asked.ok) return asked;
+    const atoms = withMol(this.rdkit, asked.value, (mol) => mol.get_num_atoms());
+    const compiled = this.compile({ kind: 'smiles', query: asked.value });
+    if (!compiled.ok) return compiled;
     const found: string[] = [];
-    for (const part of this.parts) {
-      this.canonicalOf(part).forEach((canonical, row) => {
-        if (canonical !== '' && form(canonical) === asked.value) found.push(part.ids[row]!);
-      });
+    for (const { part, rows } of this.run(compiled.value)) {
+      for (const row of rows) {
+        const smiles = part.smiles()[row]!;
+        const sized = part.segment.atomStarts[row + 1]! - part.segment.atomStarts[row]!;
+        const same = !atoms.ok || sized === atoms.value || isOdd(part, row);
+        if (!same && !(ignoreSalts && mayHaveSalt(smiles))) continue;
+        const own = withMol(this.rdkit, smiles, (mol) => form(mol.get_smiles()));
+        if (own.ok && own.value === asked.value) found.push(part.ids[row]!);
+      }
     }
     return good(found);
   }
@@ -213,20 +223,6 @@ export class StructureLibrary {
     return withMol(this.rdkit, parent.value, (mol) => new Uint32Array(morganFingerprint(mol).slice().buffer));
   }
 
-  /** Canonical SMILES of a part, made at the first question where the library does not hold them. */
-  private canonicalOf(part: LibraryPart): readonly string[] {
-    if (this.options.canonical) return part.canonical();
-    let made = this.canonicals.get(part);
-    if (made === undefined) {
-      made = part.smiles().map((smiles) => {
-        const written = smiles === '' ? undefined : withMol(this.rdkit, smiles, (mol) => mol.get_smiles());
-        return written?.ok ? written.value : '';
-      });
-      this.canonicals.set(part, made);
-    }
-    return made;
-  }
-
   /** Fingerprints of a part, made at the first question where the library does not hold them. */
   private fingerprintsOf(part: LibraryPart): Uint32Array {
     if (this.options.fingerprint) return part.fingerprints;
@@ -247,8 +243,7 @@ export class StructureLibrary {
   private inParent(part: LibraryPart, rows: readonly number[], holds: (smiles: string) => boolean): number[] {
     return rows.filter((row) => {
       const smiles = part.smiles()[row]!;
-      // Molfiles show only when they are read that they are salts.
-      if (!smiles.includes('.') && !smiles.includes('\n')) return true;
+      if (!mayHaveSalt(smiles)) return true;
       const canonical = withMol(this.rdkit, smiles, (mol) => mol.get_smiles());
       return canonical.ok && (!canonical.value.includes('.') || holds(parentStructure(canonical.value)));
     });
@@ -259,8 +254,8 @@ export class StructureLibrary {
     const made = this.salts.get(part);
     if (made) return made;
     const salts = new Map<number, Uint32Array>();
-    for (const [row, canonical] of this.canonicalOf(part).entries()) {
-      const fingerprint = canonical.includes('.') ? this.fingerprint(canonical, true) : undefined;
+    for (const [row, smiles] of part.smiles().entries()) {
+      const fingerprint = mayHaveSalt(smiles) ? this.fingerprint(smiles, true) : undefined;
       if (fingerprint?.ok) salts.set(row, fingerprint.value);
     }
     this.salts.set(part, salts);
@@ -291,13 +286,12 @@ export class StructureLibrary {
     const described = describeMolecule(this.rdkit, source.smiles, this.options);
     if (!described.ok) {
       const refused = { id: source.id, reason: described.reason, detail: described.detail };
-      return { source, molecule: null, canonical: '', fingerprint: undefined, refused };
+      return { source, molecule: null, fingerprint: undefined, refused };
     }
-    const { molecule, canonical, fingerprint } = described.value;
+    const { molecule, fingerprint } = described.value;
     return {
       source,
       molecule: flattenMolecule(molecule, this.words) ?? 'odd',
-      canonical,
       fingerprint,
       refused: undefined,
     };
@@ -310,13 +304,11 @@ export class StructureLibrary {
     });
     const molecules = rows.map((row) => row.molecule);
     const smiles = rows.map((row) => row.source.smiles);
-    const canonical = rows.map((row) => row.canonical);
     return {
       segment: buildSegment(molecules, this.words),
       ids: rows.map((row) => row.source.id),
       refused: rows.flatMap((row) => row.refused ?? []),
       smiles: once(() => smiles),
-      canonical: once(() => canonical),
       fingerprints: new Uint32Array(fingerprints.buffer),
     };
   }
@@ -333,7 +325,6 @@ export class StructureLibrary {
             {
               source: { id, smiles: part.smiles()[row]! },
               molecule: rowOf(part.segment, row),
-              canonical: part.canonical()[row]!,
               fingerprint:
                 bytes.length > 0 ? bytes.slice(row * fingerprintBytes, (row + 1) * fingerprintBytes) : undefined,
               refused: refused.get(id),
@@ -352,6 +343,15 @@ export class StructureLibrary {
       this.adopt(this.layOut(rows.slice(from, from + segmentRows)));
     }
   }
+}
+
+/** Whether a text may be of several components; molfiles show it only when they are read. */
+function mayHaveSalt(structure: string): boolean {
+  return structure.includes('.') || structure.includes('\n');
+}
+
+function isOdd(part: LibraryPart, row: number): boolean {
+  return (part.segment.odd[row >>> 5]! & (1 << (row & 31))) !== 0;
 }
 
 function holes(part: LibraryPart): number {

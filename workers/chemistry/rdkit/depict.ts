@@ -1,6 +1,7 @@
 import { type DepictionOptions, type Outcome, themeColours } from '@/domain/structures';
 import { bad, good } from './outcomes';
 import type { Mol, Rdkit } from './rdkit';
+import { parseRdkitJson } from './rdkitJson';
 import { slimSvg } from './slimSvg';
 import { withMol } from './withMol';
 
@@ -39,14 +40,29 @@ const palette: Record<string, number[]> = {
 
 /** Draws one structure as SVG on a transparent ground. A highlight that does not occur is left out, not an error. */
 export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
-  const drawn = withMol(rdkit, text, (mol) => draw(rdkit, mol, options));
+  const drawn = withMol(rdkit, text, (mol) => draw(rdkit, mol, options, placeLabels(mol, text)));
   if (!drawn.ok) return drawn;
   return drawn.value === ''
     ? bad('unsupported', 'the structure cannot be drawn')
     : good(recolour(drawn.value, options));
 }
 
-function draw(rdkit: Rdkit, mol: Mol, options: DepictionOptions): string {
+/** Attachment points of a fragment (`[*:1]` in its SMILES) by atom, as `R1`. */
+function placeLabels(mol: Mol, text: string): { [atom: string]: string } | undefined {
+  const places = text.match(/(?<=\[\*:)\d+(?=\])/g);
+  if (!places) return undefined;
+  const dummies = parseRdkitJson(mol.get_json()).atoms.flatMap(({ z }, atom) => (z === 0 ? [atom] : []));
+  // The toolkit numbers atoms in the order of the text; a text with other dummies beside them is left as it is.
+  if (dummies.length !== places.length) return undefined;
+  return Object.fromEntries(dummies.map((atom, i) => [atom, `R${places[i]}`]));
+}
+
+function draw(
+  rdkit: Rdkit,
+  mol: Mol,
+  options: DepictionOptions,
+  atomLabels: { [atom: string]: string } | undefined,
+): string {
   const details: Record<string, unknown> = {
     width: Math.round(options.width),
     height: Math.round(options.height),
@@ -61,6 +77,7 @@ function draw(rdkit: Rdkit, mol: Mol, options: DepictionOptions): string {
     fixedBondLength: 28,
     minFontSize: 9,
     padding: 0.06,
+    ...(atomLabels ? { atomLabels } : {}),
   };
   if (options.highlight) Object.assign(details, highlighted(rdkit, mol, options));
   return mol.get_svg_with_highlights(JSON.stringify(details));

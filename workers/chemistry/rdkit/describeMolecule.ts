@@ -7,15 +7,12 @@ import { withMol, withPattern } from './withMol';
 /** A structure as RDKit perceives it. */
 export interface DescribedMolecule {
   readonly molecule: FullMolecule;
-  /** Empty unless asked for. */
-  readonly canonical: string;
   /** Only when asked for. */
   readonly fingerprint: Uint8Array | undefined;
 }
 
 /** What to tell of a molecule beside its atoms and bonds; each costs time in an import. */
 export interface DescribeOptions {
-  readonly canonical: boolean;
   readonly fingerprint: boolean;
 }
 
@@ -23,7 +20,6 @@ export interface DescribeOptions {
 export function describeMolecule(rdkit: Rdkit, text: string, options: DescribeOptions): Outcome<DescribedMolecule> {
   return withMol(rdkit, text, (mol) => ({
     molecule: parseRdkitJson(mol.get_json()),
-    canonical: options.canonical ? mol.get_smiles() : '',
     fingerprint: options.fingerprint ? morganFingerprint(mol) : undefined,
   }));
 }

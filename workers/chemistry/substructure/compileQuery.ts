@@ -39,6 +39,6 @@ export function compileQuery(
 function readQuestion(rdkit: Rdkit, question: SubstructureQuery): Outcome<FullMolecule> {
   const text = question.query.trim();
   if (question.kind === 'smarts') return describePattern(rdkit, text);
-  const described = describeMolecule(rdkit, text, { canonical: false, fingerprint: false });
+  const described = describeMolecule(rdkit, text, { fingerprint: false });
   return described.ok ? good(described.value.molecule) : described;
 }

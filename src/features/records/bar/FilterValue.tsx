@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { optionsOf } from '@/domain/fields/fieldContext';
 import { filterProp, filterTexts } from '@/domain/filters/filterProp';
 import { type FilterType, needsNoValue } from '@/domain/filters/filterTypes';
@@ -84,16 +84,28 @@ const PAUSE_MILLIS = 250;
 function useLive(value: string, onChange: (value: Json) => void) {
   const [typed, setTyped] = useState(value);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  const sent = useRef(value);
+  useEffect(() => {
+    // From elsewhere: drawn, or changed by a colleague. What comes back of one's own typing is older than the text.
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer);
+    setTyped(value);
+  }, [value, timer]);
+  const send = (next: string) => {
+    sent.current = next;
+    onChange(next);
+  };
   return {
     typed,
     type(next: string) {
       setTyped(next);
       clearTimeout(timer);
-      setTimer(setTimeout(() => onChange(next), PAUSE_MILLIS));
+      setTimer(setTimeout(() => send(next), PAUSE_MILLIS));
     },
     flush() {
       clearTimeout(timer);
-      if (typed !== value) onChange(typed);
+      if (typed !== value) send(typed);
     },
   };
 }

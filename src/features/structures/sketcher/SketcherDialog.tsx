@@ -17,7 +17,7 @@ export interface SketcherDialogProps {
 }
 
 /** How long a frame may take to start before the person is told, in milliseconds. */
-const PATIENCE = 45_000;
+const PATIENCE = 120_000;
 
 type Phase = 'fetching' | 'starting' | 'open' | 'missing';
 
