@@ -1,8 +1,6 @@
-import { MessageChannel } from 'node:worker_threads';
+import { connectTable } from '@tests/support/connectTable';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
-import { TableService } from '@workers/table/tableService';
-import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -11,7 +9,7 @@ import { StructureClient } from '@/engine/structureClient';
 import { StructureIndex } from '@/engine/structures/structureIndex';
 import type { SavedStructures } from '@/engine/structures/structureShelf';
 import { readStructures } from '@/engine/structures/structureSource';
-import { createTableClient, type TableClient } from '@/engine/tableClient';
+import type { TableClient } from '@/engine/tableClient';
 
 const SLICE = '00000000-0000-7000-8000-00000000aaaa';
 const FIELD = '00000000-0000-7000-8000-00000000bbbb';
@@ -21,24 +19,10 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A client that talks to the table service over a real message channel. */
 function connect(): TableClient {
-  const { port1, port2 } = new MessageChannel();
-  const endpoint = (port: typeof port1) => ({
-    postMessage: (message: unknown, transfer: never[]) => port.postMessage(message, transfer),
-    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => {
-      port.on('message', (data) => listener({ data }));
-    },
-    removeEventListener: () => {},
-    start: () => port.start(),
-    terminate: () => port.close(),
-  });
-  expose(new TableService(), endpoint(port2) as never);
-  open.push(() => {
-    port1.close();
-    port2.close();
-  });
-  return createTableClient(endpoint(port1) as never);
+  const { client, close } = connectTable();
+  open.push(close);
+  return client;
 }
 
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,11 +1,9 @@
-import { MessageChannel } from 'node:worker_threads';
+import { connectTable } from '@tests/support/connectTable';
 import type { TableQuery } from '@workers/table/port/tableQuery';
-import { TableService } from '@workers/table/tableService';
-import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { createTableClient, type TableClient, type TableWatch } from '@/engine/tableClient';
+import type { TableClient, TableWatch } from '@/engine/tableClient';
 import { FIELDS, SLICE, TODAY } from './randomTable';
 
 const open: (() => void)[] = [];
@@ -13,24 +11,10 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A client that talks to the service over a real message channel, as it does to a worker. */
 function connect(): TableClient {
-  const { port1, port2 } = new MessageChannel();
-  const endpoint = (port: typeof port1) => ({
-    postMessage: (message: unknown, transfer: never[]) => port.postMessage(message, transfer),
-    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => {
-      port.on('message', (data) => listener({ data }));
-    },
-    removeEventListener: () => {},
-    start: () => port.start(),
-    terminate: () => port.close(),
-  });
-  expose(new TableService(), endpoint(port2) as never);
-  open.push(() => {
-    port1.close();
-    port2.close();
-  });
-  return createTableClient(endpoint(port1) as never);
+  const { client, close } = connectTable();
+  open.push(close);
+  return client;
 }
 
 function record(number: number, weight: number, name = `CMPD-${number}`): RecordRow {
