@@ -89,6 +89,7 @@ export class Sight {
       case 'kanban':
         return ofTable() && typeof attrs.entity_field_id === 'string' && this.seesField(attrs.entity_field_id);
       case 'identifier':
+      case 'comment':
         return ofTable();
       case 'set':
         return guest ? this.#shares(attrs.program_ids) && ofTable() : attrs.entity_slice_id === null || ofTable();

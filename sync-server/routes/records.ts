@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordCommentsCall } from '@/contract/records/comments';
 import { recordExistsCall } from '@/contract/records/exists';
 import { recordIdentifiersCall } from '@/contract/records/identifiers';
 import { recordsCall } from '@/contract/records/list';
@@ -13,6 +14,7 @@ import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import { invalid, Refusal } from '@/domain/refusal';
+import type { RowOf } from '@/domain/rows/rowShapes';
 import { substructureQuestion } from '@/domain/structures';
 import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
@@ -166,6 +168,18 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
           })),
       ),
     };
+  });
+
+  serve(app, deps, recordCommentsCall, async ({ params, sight }) => {
+    await mustSee(deps, sight, params.id);
+    const rows = await deps.db.query<{ id: string; attrs: Omit<RowOf<'comment'>, 'id'> }>(
+      `select id, attrs from row
+       where workspace_id = $1 and kind = 'comment' and attrs ->> 'resource_id' = $2 and removed is null
+         and attrs ->> 'is_deleted' = 'false'
+       order by attrs ->> 'created_at', id`,
+      [sight.actor.workspace_id, params.id],
+    );
+    return { resource: rows.map(({ id, attrs }) => ({ id, ...attrs })) };
   });
 
   serve(app, deps, recordSetsOfCall, async ({ params, structure, sight }) => {

@@ -315,6 +315,47 @@ describe('the specification over HTTP', () => {
     expect((await server.ask(`POST /undo/${eventId}`, { body: {} })).status).toBe(409);
   });
 
+  it('keeps what people say about a record: their own to change, an admin may delete any', async () => {
+    const path = `/records/${recordId}/comments`;
+    const rich = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'Looks ' },
+            { type: 'text', text: 'pure' },
+          ],
+        },
+      ],
+    };
+    const said = await data(`POST ${path}`, { content: rich, mentions: [server.ids.viewer] }, 'member');
+    expect(said).toMatchObject({
+      resource_type: 'record',
+      resource_id: recordId,
+      plain_text: 'Looks pure',
+      created_by: server.ids.member,
+    });
+    const reply = await data(`POST ${path}`, { content: 'It is', parent_comment_id: said.id });
+    expect((await data(`GET ${path}`, undefined, 'viewer')).map((row: { id: string }) => row.id)).toEqual([
+      said.id,
+      reply.id,
+    ]);
+    const empty = await refused(`POST ${path}`, { content: { type: 'doc', content: [] } });
+    expect(empty.content[0]).toMatchObject({ message: 'Text cannot be empty.', path: ['content'] });
+    expect((await refused(`POST ${path}`, { content: 'Hi', mentions: [newId()] })).status).toBe(404);
+    expect((await refused(`PATCH ${path}/${said.id}`, { content: 'Mine now' })).status).toBe(403);
+    expect((await data(`PATCH ${path}/${said.id}`, { content: 'Very pure' }, 'member')).plain_text).toBe('Very pure');
+    const foreign = await server.ask(`DELETE ${path}/${reply.id}`, { as: 'member' });
+    expect(foreign.status).toBe(403);
+    const deleted = await server.ask(`DELETE ${path}/${said.id}`);
+    expect(deleted.status).toBe(200);
+    expect(await data(`GET ${path}`)).toHaveLength(1);
+    await data(`POST /undo/${deleted.body.data.event.id}`, {});
+    expect(await data(`GET ${path}`)).toHaveLength(2);
+    expect((await server.ask(`GET ${path}`, { as: 'guest' })).status).toBe(404);
+  });
+
   it('knows who is of the staff', async () => {
     expect(await data('GET /access/app')).toEqual({ access_level: 'user' });
     await server.deps.db.query('update app_user set is_staff = true where id = $1', [server.ids.member]);

@@ -1,5 +1,8 @@
 import { setAuthorizations } from './authorizations/setAuthorizations';
 import type { AnyCommand } from './command';
+import { createComment } from './comments/createComment';
+import { deleteComment } from './comments/deleteComment';
+import { updateComment } from './comments/updateComment';
 import { createField } from './dataFields/createField';
 import { deleteField } from './dataFields/deleteField';
 import { deleteFieldOption } from './dataFields/deleteFieldOption';
@@ -68,6 +71,9 @@ const COMMANDS: readonly AnyCommand[] = [
   addIdentifier,
   addIdentifiers,
   commitRecords,
+  createComment,
+  updateComment,
+  deleteComment,
   createView,
   updateView,
   deleteView,

@@ -17,6 +17,7 @@ export const ABILITIES = [
   'record.delete',
   'value.write',
   'identifier.write',
+  'comment.write',
   'view.create',
   'view.update',
   'view.delete',

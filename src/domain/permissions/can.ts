@@ -88,6 +88,8 @@ export function can(actor: Actor, ability: Ability, target: Target = {}): boolea
   if (target.slice_id !== undefined && !canSeeSlice(actor, target.slice_id, target.program_ids ?? [])) return false;
   if (READS.has(ability)) return (target.field_ids ?? []).every((id) => canSeeField(actor, id));
   if (level === 'viewer') return false;
+  // Guests comment where they may see.
+  if (level === 'guest' && ability === 'comment.write') return target.slice_id !== undefined;
   if (level === 'guest')
     return GUEST_WRITES.has(ability) && (ability === 'event.undo' || sharedForWriting(actor, target));
   const flag = FLAG_OF[ability];

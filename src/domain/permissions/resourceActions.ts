@@ -82,6 +82,7 @@ const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
   records: {
     ...READS,
     ...edits('value.write'),
+    'update.comments': 'comment.write',
     delete: 'record.delete',
     archive: 'record.archive',
     unarchive: 'record.archive',

@@ -19,6 +19,7 @@ export const ROW_KINDS = [
   'program',
   'program_share',
   'authorization',
+  'comment',
 ] as const;
 
 export type RowKind = (typeof ROW_KINDS)[number];

@@ -255,6 +255,26 @@ export const setSchema = z.object({
   updated_at: time,
 });
 
+/** What somebody says about a record (open-questions B-2.22). */
+export const commentSchema = z.object({
+  id,
+  workspace_id: id,
+  resource_type: z.enum(['record']),
+  resource_id: id,
+  /** Table of the record, whose rights the comment follows. */
+  entity_slice_id: id,
+  /** Rich text as JSON, or plain words. */
+  content: json,
+  plain_text: z.string(),
+  /** People who are named in it. */
+  mentions: ids,
+  parent_comment_id: id.nullable(),
+  is_deleted: z.boolean(),
+  created_by: id,
+  created_at: time,
+  updated_at: time,
+});
+
 /** An experiment, as far as records need it; the work side adds the rest of the item. */
 export const operationSchema = z.object({
   id,
@@ -327,6 +347,7 @@ export const rowShapes = {
   program: programSchema,
   program_share: programShareSchema,
   authorization: authorizationSchema,
+  comment: commentSchema,
 } satisfies Record<PlainKind, z.ZodType>;
 
 export type RowOf<K extends PlainKind> = z.infer<(typeof rowShapes)[K]>;

@@ -143,6 +143,12 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     const target = { field_id: t.file.fieldId, record_ids: [await t.record()] };
     return write({ raw: multipart('a.txt', 'words', { body: JSON.stringify(target) }) });
   },
+  'GET /records/{id}/comments': (t) => read({ stranger: 404, params: { id: t.recordId } }),
+  'POST /records/{id}/comments': (t) => write({ params: { id: t.recordId }, body: { content: 'Well done' } }),
+  'PATCH /records/{id}/comments/{comment_id}': async (t) =>
+    write({ params: { id: t.recordId, comment_id: await t.comment() }, body: { content: 'Better' } }),
+  'DELETE /records/{id}/comments/{comment_id}': async (t) =>
+    write({ params: { id: t.recordId, comment_id: await t.comment() } }),
   'PATCH /records/archive': async (t) => write({ body: { record_ids: [await t.record()] } }),
   'DELETE /records/{id}': async (t) => write({ params: { id: await t.record() } }),
   'POST /records/identifiers': async (t) =>

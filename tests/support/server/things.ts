@@ -29,6 +29,8 @@ export interface Things {
   config(): Promise<string>;
   view(): Promise<string>;
   import(): Promise<string>;
+  /** A comment on the record. */
+  comment(): Promise<string>;
 }
 
 let count = 0;
@@ -91,6 +93,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
     set: async (record_ids = []) =>
       (await make('POST /record_sets', { ...inTable, set_name: fresh('Set'), record_ids })).id,
     config: async () => (await make('POST /dose_response/configs', { ...configBody, config_name: fresh('Curve') })).id,
+    comment: async () => (await make(`POST /records/${recordId}/comments`, { content: fresh('Said') })).id,
     import: async () => {
       const form = csvUpload();
       const file = (await data('POST /imports/file', form.payload, form.headers)).resource;

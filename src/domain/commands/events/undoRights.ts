@@ -36,6 +36,8 @@ function abilityFor(change: RowChange): Ability {
       return 'import.run';
     case 'operation':
       return 'record.create';
+    case 'comment':
+      return 'comment.write';
     case 'program':
       return 'program.manage';
     case 'program_share':
@@ -58,6 +60,7 @@ async function sliceOf(read: Reader, change: RowChange): Promise<string | null> 
       return (await read.record(change.id))?.attrs.entity_slice_id ?? null;
     case 'view':
       return (await read.get('view', change.id))?.entity_slice_id ?? null;
+    case 'comment':
     case 'drc_config':
     case 'plot_field':
     case 'calculated_field':

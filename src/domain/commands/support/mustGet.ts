@@ -22,6 +22,7 @@ const NOUN: Record<PlainKind | 'record', string> = {
   program: 'program',
   program_share: 'grant',
   authorization: 'authorization',
+  comment: 'comment',
   record: 'record',
 };
 

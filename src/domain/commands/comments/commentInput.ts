@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import { invalid, Refusal } from '../../refusal';
+import type { RowOf } from '../../rows/rowShapes';
+import type { CommandContext } from '../command';
+import type { Reader } from '../reader';
+import { mustGet, notFound } from '../support/mustGet';
+
+export type Comment = RowOf<'comment'>;
+
+/** What a caller says: words, or rich text as JSON. */
+export const commentInput = z.object({
+  content: z.json(),
+  mentions: z.array(z.uuid()).max(200).optional(),
+});
+
+const MOST_LETTERS = 100_000;
+
+/** The words of rich text: every `text` in it, in order, parts on lines of their own. */
+function wordsOf(content: Json): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return content.map(wordsOf).join(' ');
+  if (content === null || typeof content !== 'object') return '';
+  const own = typeof content.text === 'string' ? content.text : '';
+  return `${own}${wordsOf(content.content ?? '')}`;
+}
+
+/** @throws Refusal invalid for a comment without words. */
+export function plainTextOf(content: Json): string {
+  const text = wordsOf(content).replace(/\s+/g, ' ').trim();
+  if (text === '') throw invalid(['content'], 'Text cannot be empty.', 'text');
+  if (text.length > MOST_LETTERS) throw invalid(['content'], `A comment has at most ${MOST_LETTERS} letters.`, 'text');
+  return text;
+}
+
+/** The people, each once. @throws Refusal not_found when one is no member. */
+export async function mentioned(read: Reader, ids: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(ids)];
+  if ((await read.many('member', unique)).some((member) => !member)) throw notFound('member');
+  return unique;
+}
+
+/** The comment on the record. @throws Refusal not_found */
+export async function commentOf(read: Reader, recordId: string, commentId: string): Promise<Comment> {
+  const comment = await mustGet(read, 'comment', commentId);
+  if (comment.resource_id !== recordId) throw notFound('comment');
+  return comment;
+}
+
+/** @throws Refusal forbidden for other people's comments, which only an admin may delete. */
+export function mustOwn(comment: Comment, { actor }: CommandContext, adminToo: boolean): void {
+  if (comment.created_by === actor.user_id || (adminToo && actor.access_level === 'admin')) return;
+  throw new Refusal('forbidden', `Only the author${adminToo ? ' or an admin' : ''} can do this.`);
+}
