@@ -5,6 +5,7 @@ import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
+import type { Json } from '@/lib/json';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { closeStore, openStore } from '@/store/openStore';
@@ -17,6 +18,16 @@ const ANA = id(2);
 const BEN = id(3);
 const RECORD = id(100);
 const RECORDS = 50;
+
+const SET_VALUE = 'POST /records/{id}/values';
+
+/** What an update of the product does to commands whose input gives one of its parts another name. */
+function renameInput(from: string, to: string): Upcast {
+  return ({ call, input }) => {
+    const { [from]: content = null, ...others } = input as { [name: string]: Json };
+    return { call, input: { ...others, [to]: content } };
+  };
+}
 
 /** A later schema of the local database: what an update of the product brings. */
 class NextDatabase extends LocalDatabase {
@@ -103,6 +114,55 @@ describe('update of the product', () => {
     ).toBe(0);
     closeStore(store);
   });
+});
+
+/** Two versions on: what was `value` became `text`, and `text` became `content`. */
+const TWO_ON: Upcasts = new Map([
+  [1, new Map([[SET_VALUE, renameInput('value', 'text')]])],
+  [2, new Map([[SET_VALUE, renameInput('text', 'content')]])],
+]);
+
+describe('a client two versions behind', () => {
+  it.each(['as it is', 'after its update'])(
+    'S12: sends 500 waiting edits %s, and each is what was typed',
+    {
+      timeout: 120_000,
+    },
+    async (when) => {
+      const disk = new IDBFactory();
+      let now = START;
+      const server = new ServerModel(() => ++now, { current: 3, upcasts: TWO_ON });
+      server.actors.set(ANA, actorOf(ANA));
+      const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+      const open = (schemaVersion: number) =>
+        openStore({
+          workspaceId: WORKSPACE,
+          userId: ANA,
+          actor: actorOf(ANA),
+          now: () => START,
+          commands: commandsOf(schemaVersion === 1 ? OLD_VERSION : NEW_VERSION),
+          schemaVersion,
+          upcasts: TWO_ON,
+          db: new LocalDatabase(databaseName(WORKSPACE, ANA), { indexedDB: disk, IDBKeyRange }),
+        });
+      let store = await open(1);
+      for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+      for (let k = 0; k < RECORDS; k++)
+        await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+      for (let i = RECORDS; i < 500; i++)
+        await commit(store, SET_VALUE, setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`));
+      if (when === 'after its update') {
+        closeStore(store);
+        store = await open(3);
+      }
+      expect(await pushOutbox(store, wire)).toBe('empty');
+      expect(await store.db.outbox.count()).toBe(0);
+      expect(server.log).toHaveLength(500);
+      for (let k = 0; k < RECORDS; k++)
+        expect(server.recordRows.get(id(200 + k))!.cells[TEXT_FIELD]![0]!.content).toBe(`typed ${500 - RECORDS + k}`);
+      closeStore(store);
+    },
+  );
 });
 
 describe('another user on the same laptop', () => {
