@@ -2,6 +2,7 @@ import type { FileEntry } from '@/domain/fields/fileListType';
 import { Icon } from '@/ui';
 import styles from './Files.module.css';
 import { fileIcon } from './preview/fileKind';
+import { isPictureName } from './thumbs/thumbShelf';
 import { useThumb } from './thumbs/useThumb';
 
 export interface FileCellProps {
@@ -18,9 +19,11 @@ const EDGE = 8;
 /** The files of a cell: pictures as pictures, the others by name. What has no room is counted. */
 export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileCellProps) {
   const side = Math.max(20, Math.min(88, rowHeight - EDGE));
-  const alone = entries.length === 1;
-  const room = Math.max(1, Math.floor((width - 16) / (side + 4)));
-  const shown = entries.slice(0, entries.length > room ? Math.max(1, room - 1) : room);
+  const pictures = entries.some((entry) => isPictureName(entry.filename));
+  // Pictures stand side by side; of other files the first is named, which tells more than a row of icons.
+  const room = pictures ? Math.max(1, Math.floor((width - 16) / (side + 4))) : 1;
+  const shown = entries.slice(0, pictures && entries.length > room ? Math.max(1, room - 1) : room);
+  const alone = shown.length === 1;
   const names = entries.map((entry) => entry.filename).join(', ');
   return (
     <span className={styles.cell} title={names}>

@@ -93,38 +93,47 @@ export function TextCellEditor({
     }
   };
   const read = wrong !== undefined && tried ? undefined : hint?.(value);
+  const area = (
+    <textarea
+      ref={input}
+      rows={1}
+      spellCheck={false}
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={(tried && wrong !== undefined) || undefined}
+      placeholder={placeholder}
+      className={classNames(styles.textInput, mono && styles.mono)}
+      value={value}
+      onChange={(event) => {
+        setValue(event.target.value);
+        setTried(false);
+      }}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => {
+        const ground = event.currentTarget.previousElementSibling;
+        if (ground) ground.scrollTop = event.currentTarget.scrollTop;
+      }}
+      onBlur={() => {
+        if (closed.current || held) return;
+        // Leaving with a text that cannot be taken restores; Enter would have said why.
+        if (wrong === undefined) end('stay');
+        else {
+          closed.current = true;
+          cancel();
+        }
+      }}
+    />
+  );
   return (
     <div className={classNames(styles.textEditor, align === 'end' && styles.textEnd)}>
-      {marks && <MarkedGround text={value} places={marks(value)} mono={mono} />}
-      <textarea
-        ref={input}
-        rows={1}
-        spellCheck={false}
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={(tried && wrong !== undefined) || undefined}
-        placeholder={placeholder}
-        className={classNames(styles.textInput, mono && styles.mono)}
-        value={value}
-        onChange={(event) => {
-          setValue(event.target.value);
-          setTried(false);
-        }}
-        onKeyDown={onKeyDown}
-        onScroll={(event) => {
-          const ground = event.currentTarget.previousElementSibling;
-          if (ground) ground.scrollTop = event.currentTarget.scrollTop;
-        }}
-        onBlur={() => {
-          if (closed.current || held) return;
-          // Leaving with a text that cannot be taken restores; Enter would have said why.
-          if (wrong === undefined) end('stay');
-          else {
-            closed.current = true;
-            cancel();
-          }
-        }}
-      />
+      {marks ? (
+        <div className={styles.layers}>
+          <MarkedGround text={value} places={marks(value)} mono={mono} />
+          {area}
+        </div>
+      ) : (
+        area
+      )}
       {read !== undefined && read !== null && <span className={styles.hint}>{read}</span>}
       {tried && wrong !== undefined && (
         <span role="alert" className={styles.problem}>

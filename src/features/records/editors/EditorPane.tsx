@@ -8,13 +8,15 @@ interface EditorPaneProps {
   cancel(): void;
   /** The person goes on (Tab, Mod+Enter) or clicks elsewhere: what is chosen is taken. */
   leave(move: CommitMove): void;
+  /** Tab goes from input to input inside; only Mod+Enter and a click elsewhere leave. */
+  ownTab?: boolean;
 }
 
 /** Room in px that a full list takes. */
 const HEIGHT = 320;
 
 /** A floating list over the cell that is edited. Esc restores; Tab, Mod+Enter and a click elsewhere take what is chosen. */
-export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) {
+export function EditorPane({ label, children, cancel, leave, ownTab }: EditorPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const leaving = useRef(leave);
   leaving.current = leave;
@@ -28,6 +30,8 @@ export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) 
     const frame = element?.closest('[role=grid]')?.getBoundingClientRect();
     if (element && rect && frame && rect.top + HEIGHT > frame.bottom && rect.top - frame.top > HEIGHT)
       element.dataset.up = '';
+    // In the last columns it goes to the left: beyond the edge it could not be reached.
+    if (element && rect && frame && rect.right > frame.right) element.dataset.end = '';
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !element?.contains(event.target)) leaving.current('stay');
     };
@@ -45,7 +49,7 @@ export function EditorPane({ label, children, cancel, leave }: EditorPaneProps) 
           event.preventDefault();
           event.stopPropagation();
           cancel();
-        } else if (event.key === 'Tab') {
+        } else if (event.key === 'Tab' && !ownTab) {
           event.preventDefault();
           event.stopPropagation();
           leave(event.shiftKey ? 'left' : 'right');

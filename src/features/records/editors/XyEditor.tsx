@@ -73,37 +73,40 @@ export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
     );
   };
   return (
-    <EditorPane label={field.field_name} cancel={args.cancel} leave={leave}>
+    <EditorPane label={field.field_name} cancel={args.cancel} leave={leave} ownTab>
       <div className={styles.points}>
-        <table>
-          <thead>
-            <tr>
-              <th>{heads.x}</th>
-              <th>{heads.y}</th>
-              <th aria-label="Remove" />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, DRAWN).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what stands in it changes while it is typed
-              <tr key={at}>
-                <td>{cell(at, 'x', 0)}</td>
-                <td>{cell(at, 'y', 1)}</td>
-                <td>
-                  {(row.x !== '' || row.y !== '') && (
-                    <IconButton
-                      icon="x"
-                      size="small"
-                      label={`Remove row ${at + 1}`}
-                      tooltip={false}
-                      onClick={() => put(rows.toSpliced(at, 1))}
-                    />
-                  )}
-                </td>
+        <div className={styles.pointRows}>
+          <table>
+            <thead>
+              <tr>
+                <th>{heads.x}</th>
+                <th>{heads.y}</th>
+                <th aria-label="Remove" />
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.slice(0, DRAWN).map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what stands in it changes while it is typed
+                <tr key={at}>
+                  <td>{cell(at, 'x', 0)}</td>
+                  <td>{cell(at, 'y', 1)}</td>
+                  <td>
+                    {(row.x !== '' || row.y !== '') && (
+                      <IconButton
+                        icon="x"
+                        size="small"
+                        label={`Remove row ${at + 1}`}
+                        tooltip={false}
+                        tabIndex={-1}
+                        onClick={() => put(rows.toSpliced(at, 1))}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         {fault && (
           <p role="alert" className={styles.fault}>
             {fault}
