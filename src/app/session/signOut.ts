@@ -8,8 +8,8 @@ import { forgetSession } from './session';
 export async function signOut(workspace: OpenWorkspace): Promise<void> {
   const { store } = workspace.face;
   const unsent = await unsentWork(store);
-  if (unsent > 0 && !window.confirm(`${unsent} changes are not sent yet and would be lost. Sign out all the same?`))
-    return;
+  const waiting = unsent === 1 ? 'One change is' : `${unsent.toLocaleString('en')} changes are`;
+  if (unsent > 0 && !window.confirm(`${waiting} not on the server and would be lost. Sign out all the same?`)) return;
   await apiClient.call(logoutCall).catch(() => {
     // Without network the cookie stays until it expires; the rows go all the same.
   });

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, signIn, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
+import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('one laptop, two people', () => {
+  it('S8 signing out asks for unsent work, leaves nothing on the disk, and the next person finds only his own', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await context.setOffline(true);
+    await typeInto(page, 'Abacavir', 'Note', 'not sent yet');
+    await waitForCell(page, 'Abacavir', 'Note', 'not sent yet');
+    await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
+    const databases = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name ?? '').filter((n) => n.startsWith('labtide-')),
+      );
+    expect((await databases()).length).toBeGreaterThan(0);
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.dismiss();
+      });
+    });
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Demo laboratory' }).click();
+      await page.getByRole('menuitem', { name: /Sign out/ }).click();
+    };
+    await leave();
+    expect(await asked).toContain('One change is not on the server');
+    await waitForCell(page, 'Abacavir', 'Note', 'not sent yet');
+    await context.setOffline(false);
+    await waitForSync(page);
+
+    await leave();
+    await page.getByLabel('Password').waitFor();
+    expect(await databases()).toEqual([]);
+    const marks = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('labtide:')));
+    expect(marks).toEqual([]);
+
+    await signIn(page, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForCell(page, 'Abacavir', 'Note', 'not sent yet');
+    await page.keyboard.press('Control+z');
+    await page
+      .getByText('Nothing left to undo')
+      .or(page.getByText('Nothing to undo'))
+      .first()
+      .waitFor({ state: 'attached' });
+    expect(new Set((await databases()).map((name) => name.split('-').slice(6, 11).join('-'))).size).toBe(1);
+    await context.close();
+  });
+});

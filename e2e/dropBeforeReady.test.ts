@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { dropFile } from './support/dropFile';
+import { picturesOnFailure } from './support/openPages';
+import { type Product, signIn, startBrowser, startProduct } from './support/product';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('a file that is dropped early', () => {
+  it('is kept until what imports it has arrived', async () => {
+    // Without the service worker, so that every chunk is asked for over the network that is held back here.
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    picturesOnFailure(context, 'admin');
+    const page = await context.newPage();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/assets\/imports-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page, product, 'admin');
+    await dropFile(page, 'early.csv', Buffer.from('Name,Dose\nA-1,1\nA-2,2\n'));
+    letGo();
+    await page.getByRole('dialog', { name: 'early.csv' }).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+});
