@@ -38,6 +38,7 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
       contains={search.get('contains')}
       onRecord={onRecord}
       onOpenView={onOpenView}
+      onOpenCurves={(id) => navigate(`/curves/${id}`)}
       onAlert={showAlert}
       structures={structureSlots}
       parts={cellParts}

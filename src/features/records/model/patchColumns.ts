@@ -1,4 +1,4 @@
-import { columnIdOf, referenceOfColumn } from '@/domain/curves/curveColumn';
+import { columnIdOf, type PlotKind, referenceOfColumn } from '@/domain/curves/curveColumn';
 import type { Slice, ViewField } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from './viewSettings';
 
@@ -29,6 +29,15 @@ export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wish
   const next: ViewField = { ...held, ...bounded };
   if (at < 0) return { view_fields: [...settings.view_fields, next] };
   return { view_fields: settings.view_fields.map((column, index) => (index === at ? next : column)) };
+}
+
+/** Draws the curves of a plot column in another way. */
+export function showPlotAs(settings: Columns, columnId: string, plot: PlotKind): Columns {
+  return {
+    view_fields: settings.view_fields.map((column) =>
+      columnIdOf(column) === columnId ? { ...column, aggregation_type: plot } : column,
+    ),
+  };
 }
 
 /** Shows or hides a field. */

@@ -25,7 +25,8 @@ import styles from './Pane.module.css';
 export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContext }) {
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
-  const fields = [...cx.table.fields.values()];
+  // Curves belong to tables and to their own page: what they give is not kept with the record.
+  const fields = [...cx.table.fields.values()].filter((field) => !cx.table.curves.has(field.id));
   const structure = fields.find((field) => field.field_type === 'smiles-string' && shownCell(record, field.id));
   return (
     <>

@@ -1,8 +1,9 @@
 import { SUMMARIES, SUMMARY_LABELS } from '@/domain/aggregations/summarize';
+import { type CurveColumn, PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveColumn';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
-import { showColumn, wishFor } from '../model/patchColumns';
+import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
 import type { SceneOverlaysProps } from './SceneOverlays';
 
@@ -17,6 +18,18 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
   const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
   const operators = operatorsOf(field.field_type);
   const grouped = settings.group_by_field_id === fieldId;
+  const curves = cx.table.curves.get(fieldId);
+  const editItem: MenuItem = {
+    key: 'edit',
+    label: 'Edit field',
+    icon: 'settings',
+    ...(field.attrs.structure_measure !== undefined
+      ? { disabledReason: 'It is computed from the structure.' }
+      : cx.table.mayChangeFields
+        ? {}
+        : { disabledReason: 'You may not change the fields of this table.' }),
+    onSelect: () => onOverlay({ kind: 'editField', fieldId }),
+  };
   const items: MenuItem[] = [
     {
       key: 'up',
@@ -47,6 +60,7 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       key: 'group',
       label: grouped ? 'Do not group' : 'Group by this field',
       icon: 'group',
+      ...(curves ? { disabledReason: 'It is worked out anew with every change of a curve.' } : {}),
       onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
     },
     {
@@ -70,19 +84,34 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       ...(column?.isKey ? { disabledReason: 'It names the records.' } : {}),
       onSelect: () => change(showColumn(settings, fieldId, false, newId)),
     },
-    {
-      key: 'edit',
-      label: 'Edit field',
-      icon: 'settings',
-      ...(field.attrs.structure_measure !== undefined
-        ? { disabledReason: 'It is computed from the structure.' }
-        : cx.table.mayChangeFields
-          ? {}
-          : { disabledReason: 'You may not change the fields of this table.' }),
-      onSelect: () => onOverlay({ kind: 'editField', fieldId }),
-    },
+    ...(curves ? curveItems(props, curves) : [editItem]),
   ];
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
+}
+
+/** What can be done with a column of curves: drawn in another way, or gone to. */
+function curveItems(props: SceneOverlaysProps, column: CurveColumn): MenuItem[] {
+  const { settings, change, onOpenCurves } = props;
+  const open: MenuItem = {
+    key: 'curves',
+    label: 'Open the curves',
+    icon: 'curve',
+    onSelect: () => onOpenCurves(column.config.id),
+  };
+  const { measure } = column;
+  if (measure.kind !== 'plot') return [open];
+  return [
+    open,
+    { kind: 'separator', key: 's2' },
+    ...PLOT_KINDS.map(
+      (plot): MenuItem => ({
+        key: plot,
+        label: PLOT_KIND_LABELS[plot],
+        checked: measure.plot === plot,
+        onSelect: () => change(showPlotAs(settings, column.id, plot)),
+      }),
+    ),
+  ];
 }
 
 export function summaryItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {

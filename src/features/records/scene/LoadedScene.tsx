@@ -25,6 +25,7 @@ import type { EditContext } from '../state/editContext';
 import { Places } from '../state/places';
 import { useContainsWish } from '../state/useContainsWish';
 import { useCurveColumns } from '../state/useCurveColumns';
+import { useImportedTwice } from '../state/useImportedTwice';
 import { useLookups } from '../state/useLookups';
 import { usePeers } from '../state/usePeers';
 import { useReferencedTables } from '../state/useReferencedTables';
@@ -85,6 +86,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const wanted = search?.only ? search.text : '';
   useContainsWish(props.contains ?? null, table, slice, view);
   const structures = useStructureHits(slice.id, settings, table.fields, ready);
+  const twice = useImportedTwice(slice.id, table.fields, structures);
   const { hits: structureHits, pending } = structures;
   const asked = useMemo(
     () =>
@@ -238,6 +240,8 @@ export function LoadedScene(props: LoadedSceneProps) {
       />
       <SceneNotices
         structures={structures}
+        twice={twice}
+        onShowTwice={slots && twice ? () => setOverlay({ kind: 'compare', structures: twice.records }) : undefined}
         result={current?.result}
         progress={props.progress}
         sorted={settings.sorts.length > 0}
@@ -339,6 +343,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         goTo={goTo}
         open={open}
         onOpenRule={(id) => setTimeout(() => setOpenRule(id), 60)}
+        onOpenCurves={props.onOpenCurves}
       />
     </section>
   );

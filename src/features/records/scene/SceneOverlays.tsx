@@ -49,6 +49,8 @@ export interface SceneOverlaysProps {
   open(recordId: string): void;
   /** Opens the editor of a filter. */
   onOpenRule(id: string): void;
+  /** Goes to the curves of a configuration. */
+  onOpenCurves(configId: string): void;
 }
 
 /** The one menu, popover or dialog that is open over the grid. */

@@ -21,6 +21,8 @@ export interface TableSceneProps {
   /** null shows the table without a view. */
   viewId: string | null;
   onOpenView(viewId: string | null): void;
+  /** Goes to the curves of a dose-response configuration. */
+  onOpenCurves(configId: string): void;
   onAlert: OnAlert;
   /** Opens this record's pane when the scene appears (a link to a record). */
   recordId?: string | null;
