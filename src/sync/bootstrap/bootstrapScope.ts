@@ -1,12 +1,29 @@
 import { Unreachable } from '@/contract/failures';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
-import { completeScope, putConfirmedBlock, putConfirmedRows, STRUCTURE, wantScope } from '@/store/replica';
+import {
+  completeScope,
+  presentSlices,
+  purgeSlice,
+  putConfirmedBlock,
+  putConfirmedRows,
+  STRUCTURE,
+  wantScope,
+} from '@/store/replica';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
 /** Records done of all; the structure counts its rows. */
 export type BootstrapProgress = (progress: { scope: string; done: number; total: number }) => void;
+
+/**
+ * The structure comes under other rights: until all of it is here, what is held is neither of those of before nor of
+ * those of now, and records of before (another tab may have brought some meanwhile) go.
+ */
+async function leaveRights(store: LocalStore): Promise<void> {
+  await store.db.meta.delete('perm_epoch');
+  for (const sliceId of await presentSlices(store)) await purgeSlice(store, sliceId);
+}
 
 /**
  * Fetches a scope for the first time, or goes on where a broken fetch stopped: each block is durable together with the
@@ -32,8 +49,7 @@ export async function bootstrapScope(
       await noteServerTime(store, sent, store.now(), line.server_time);
       const known = await getMeta(store.db, 'perm_epoch');
       if (scope !== STRUCTURE && known !== undefined && known !== line.perm_epoch) return 'rights';
-      // Until all rows are here, what is held is neither of the rights of before nor of those of now.
-      if (scope === STRUCTURE && known !== line.perm_epoch) await store.db.meta.delete('perm_epoch');
+      if (scope === STRUCTURE && known !== line.perm_epoch) await leaveRights(store);
       // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
       const cursor = Math.min(line.cursor, head?.cursor ?? line.cursor);
       head = { cursor, permEpoch: line.perm_epoch, total: Math.max(line.total, head?.total ?? 0) };
