@@ -6,7 +6,19 @@ import { hashText } from '@/lib/hashText';
 /** A chemistry worker as the client sees it: the worker wrapped by comlink. */
 export type ChemistryPort = Pick<
   ChemistryApi,
-  'load' | 'build' | 'put' | 'remove' | 'save' | 'close' | 'state' | 'search' | 'cancel' | 'exact' | 'similar'
+  | 'load'
+  | 'build'
+  | 'put'
+  | 'remove'
+  | 'save'
+  | 'close'
+  | 'state'
+  | 'search'
+  | 'cancel'
+  | 'exact'
+  | 'similar'
+  | 'marks'
+  | 'canonicalise'
 >;
 
 /** How a search is run: `onHits` hears ids as they are found, `signal` ends it, `limit` is enough hits. */
@@ -122,6 +134,30 @@ export class StructureClient {
       ),
     );
     return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: count };
+  }
+
+  /**
+   * Groups of records with the same structure, stereochemistry included. Fingerprints tell which may be equal, canonical
+   * forms which are. @param textsOf the structures of some records, in order
+   */
+  async duplicates(textsOf: (ids: readonly string[]) => Promise<string[]>): Promise<string[][]> {
+    const byMark = new Map<number, string[]>();
+    for (const { ids, marks } of await Promise.all(this.ports.map((port) => port.marks(this.library)))) {
+      for (const [i, id] of ids.entries()) {
+        const mark = marks[i]!;
+        const alike = byMark.get(mark);
+        if (alike) alike.push(id);
+        else byMark.set(mark, [id]);
+      }
+    }
+    const candidates = [...byMark.values()].filter((ids) => ids.length > 1).flat();
+    if (candidates.length === 0) return [];
+    const written = await this.ports[0]!.canonicalise(await textsOf(candidates));
+    const groups = new Map<string, string[]>();
+    for (const [i, outcome] of written.entries()) {
+      if (outcome.ok) groups.set(outcome.value, [...(groups.get(outcome.value) ?? []), candidates[i]!]);
+    }
+    return [...groups.values()].filter((ids) => ids.length > 1);
   }
 
   /** Ids with the same structure; salts and solvents may be ignored. */

@@ -143,6 +143,11 @@ export class ChemistryApi {
     if (this.cancelled.size > 1000) this.cancelled.delete(this.cancelled.values().next().value!);
   }
 
+  /** Marks of all readable records that equal structures share; see StructureLibrary.marks. */
+  async marks(library: string): Promise<{ ids: string[]; marks: Float64Array }> {
+    return (await this.library(library)).marks();
+  }
+
   /** Records with the same structure; salts and solvents may be ignored. */
   async exact(library: string, structure: string, ignoreSalts = false): Promise<Outcome<string[]>> {
     return (await this.library(library)).exact(structure, ignoreSalts);

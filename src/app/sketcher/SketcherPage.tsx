@@ -12,11 +12,13 @@ function tell(message: FromSketcher): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-/** A dialog or a text field of the sketcher has the keys; they are not meant for the sheet. */
+/**
+ * A dialog or a text field of the sketcher has the keys; they are not meant for the sheet. The text field that it hides
+ * to hear copy and paste has the focus while one draws.
+ */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null
-  );
+  if (!(target instanceof HTMLElement) || target.classList.contains('cliparea')) return false;
+  return target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null;
 }
 
 /** The drawing page: Ketcher in a frame of its own, so that its styles, keys and needs touch nothing of the app. */

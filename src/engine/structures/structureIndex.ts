@@ -13,6 +13,8 @@ export interface StructureState {
   /** Records whose structure no search can find. */
   refused: readonly { id: string; reason: string; detail: string }[];
   version: number;
+  /** How often many structures came at once (an import) since the page was opened. */
+  imports: number;
 }
 
 export interface StructureIndexParts {
@@ -24,9 +26,11 @@ export interface StructureIndexParts {
   later(task: () => void): void;
 }
 
-const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0 };
+const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, imports: 0 };
 /** Up to so many changed structures are put in one by one; more are read as whole parts. */
 const FEW = 500;
+/** So many new structures at once are an import. */
+const MANY = 20;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;
 
@@ -104,6 +108,16 @@ export class StructureIndex {
     return this.#parts.client.exact(structure);
   }
 
+  /** Groups of records with the same structure. */
+  async duplicates(): Promise<string[][]> {
+    await this.ensure();
+    return this.#parts.client.duplicates(async (ids) => {
+      const rows = await this.#parts.read();
+      const texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
+      return ids.map((id) => texts.get(id) ?? '');
+    });
+  }
+
   /** Gives the workers' memory back. */
   close(): void {
     void this.#run(() => this.#parts.client.close()).catch(() => {});
@@ -171,6 +185,7 @@ export class StructureIndex {
     }
     for (const id of gone) this.#marks.delete(id);
     await inTurns(changed, (row) => this.#marks.set(row.id, contentMark(row.smiles)));
+    if (changed.length >= MANY) this.#tell({ imports: this.#state.imports + 1 });
     const altered = changed.length + gone.length > 0;
     const { refused } = await client.state();
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);

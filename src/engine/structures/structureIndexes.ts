@@ -82,6 +82,14 @@ export class StructureIndexes {
     return index;
   }
 
+  /** The structures of some records of a table, in order; empty where there is none. */
+  async textsOf(sliceId: string, fieldId: string, ids: readonly string[]): Promise<string[]> {
+    await this.#parts.ensureTable(sliceId);
+    const rows = await readStructures(this.#parts.table, sliceId, fieldId);
+    const texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
+    return ids.map((id) => texts.get(id) ?? '');
+  }
+
   /** Records of a table as they are after a change. */
   patch(sliceId: string, rows: readonly RecordRow[]): void {
     for (const { index, fieldId } of this.#of(sliceId)) {

@@ -64,4 +64,24 @@ describe('structure client over two workers', () => {
     await client.search({ kind: 'smiles', query: 'C' }, { onHits: (ids) => hits.push(...ids), signal: ended.signal });
     expect(hits).toEqual([]);
   });
+
+  it('groups equal structures, whatever worker holds them, and keeps mirror images apart', async () => {
+    const client = new StructureClient(workers(), 'twice');
+    const texts: Record<string, string> = {
+      a: 'OCC',
+      b: 'CCO',
+      c: 'CCN',
+      left: 'C[C@H](N)C(=O)O',
+      right: 'C[C@@H](N)C(=O)O',
+      'left again': 'OC(=O)[C@@H](N)C',
+      bad: 'c1cc(',
+    };
+    await client.put(Object.entries(texts).map(([id, smiles]) => ({ id, smiles })));
+    const groups = await client.duplicates(async (ids) => ids.map((id) => texts[id]!));
+    const leftForms = await workers()[0]!.canonicalise([texts.left!, texts.right!, texts['left again']!]);
+    const [left, right, again] = leftForms.map((outcome) => (outcome.ok ? outcome.value : ''));
+    expect(left).not.toBe(right);
+    const partner = again === left ? 'left' : 'right';
+    expect(groups.map((ids) => [...ids].sort()).sort()).toEqual([['a', 'b'], [partner, 'left again'].sort()].sort());
+  });
 });

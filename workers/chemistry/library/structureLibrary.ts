@@ -262,6 +262,26 @@ export class StructureLibrary {
     return salts;
   }
 
+  /**
+   * A number of each readable record that equal structures share, and few others: a hash of its fingerprint. Marks have
+   * 53 bits, in the order of ids.
+   */
+  marks(): { ids: string[]; marks: Float64Array } {
+    const ids: string[] = [];
+    const marks: number[] = [];
+    const words = fingerprintBytes / 4;
+    for (const part of this.parts) {
+      const fingerprints = this.fingerprintsOf(part);
+      const refused = new Set(part.refused.map(({ id }) => id));
+      for (const [row, id] of part.ids.entries()) {
+        if (id === '' || refused.has(id)) continue;
+        ids.push(id);
+        marks.push(hashWords(fingerprints, row * words, (row + 1) * words));
+      }
+    }
+    return { ids, marks: Float64Array.from(marks) };
+  }
+
   /** Where each record lies; made when first needed, because a search needs it not. */
   private get places(): Map<string, { part: LibraryPart; row: number }> {
     if (this.placesMade === undefined) {
@@ -348,6 +368,18 @@ export class StructureLibrary {
 /** Whether a text may be of several components; molfiles show it only when they are read. */
 function mayHaveSalt(structure: string): boolean {
   return structure.includes('.') || structure.includes('\n');
+}
+
+/** Two FNV-1a hashes of 32 bits (Fowler, Noll and Vo) side by side, the second cut to 21. */
+function hashWords(words: Uint32Array, from: number, to: number): number {
+  let first = 0x811c9dc5;
+  let second = 0x01000193;
+  for (let i = from; i < to; i++) {
+    first = Math.imul(first ^ words[i]!, 0x01000193);
+    second = Math.imul(second ^ (words[i]! + i - from), 0x85ebca6b);
+    second ^= second >>> 13;
+  }
+  return (first >>> 0) * 0x200000 + (second >>> 11);
 }
 
 function isOdd(part: LibraryPart, row: number): boolean {

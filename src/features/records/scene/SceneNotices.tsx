@@ -2,18 +2,23 @@ import { SORT_LIMIT } from '@/domain/sorts/sort';
 import type { QueryResult } from '@/engine/tableTypes';
 import type { SyncStatus } from '@/store/syncStatus';
 import { Banner, Progress } from '@/ui';
+import type { ImportedTwice } from '../state/useImportedTwice';
 import type { StructureFilters } from '../state/useStructureHits';
 import { StructureNotices } from './StructureNotices';
+import { TwiceNotice } from './TwiceNotice';
 
 interface SceneNoticesProps {
   result: QueryResult | undefined;
   progress: SyncStatus['progress'];
   sorted: boolean;
   structures: StructureFilters;
+  twice: ImportedTwice | null;
+  /** Shows the equal structures; undefined where nothing can show them. */
+  onShowTwice: (() => void) | undefined;
 }
 
 /** What the person must know about the rows below: not all are here yet, or they stand unsorted. */
-export function SceneNotices({ result, progress, sorted, structures }: SceneNoticesProps) {
+export function SceneNotices({ result, progress, sorted, structures, twice, onShowTwice }: SceneNoticesProps) {
   return (
     <>
       {progress && (
@@ -28,6 +33,7 @@ export function SceneNotices({ result, progress, sorted, structures }: SceneNoti
         </Banner>
       )}
       <StructureNotices structures={structures} />
+      {twice && <TwiceNotice twice={twice} onShow={onShowTwice} />}
       {sorted && result && !result.sorted && (
         <Banner tone="active" icon="sort">
           More than {SORT_LIMIT.toLocaleString('en-US')} records remain, so they stand unsorted. Add a filter to sort

@@ -25,7 +25,7 @@ export interface StructureFilters {
   /** Number of structure filters. */
   asked: number;
   /** The index that is being read, and what no search can find. */
-  index: Pick<StructureState, 'phase' | 'done' | 'total' | 'refused'> | null;
+  index: Pick<StructureState, 'phase' | 'done' | 'total' | 'refused' | 'imports'> | null;
 }
 
 /** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
@@ -151,6 +151,7 @@ function joined(states: readonly StructureState[]): StructureState | null {
     ...open,
     refused: states.flatMap(({ refused }) => refused),
     version: states.reduce((sum, { version }) => sum + version, 0),
+    imports: states.reduce((sum, { imports }) => sum + imports, 0),
   };
 }
 

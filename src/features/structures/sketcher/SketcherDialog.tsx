@@ -49,6 +49,11 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
     return () => clearTimeout(timer);
   }, [phase]);
 
+  useEffect(() => {
+    // Only now it can be seen, and what cannot be seen takes no focus.
+    if (phase === 'open') frame.current?.focus();
+  }, [phase]);
+
   const say = useCallback((message: ToSketcher) => {
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, []);
@@ -81,7 +86,6 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
         case 'opened':
           setPhase('open');
           if (message.problem) setNote(`The text could not be drawn, so the sheet is empty. ${message.problem}`);
-          frame.current?.focus();
           break;
         case 'changed':
           changed.current = true;

@@ -1,0 +1,21 @@
+import { Banner, Button } from '@/ui';
+import type { ImportedTwice } from '../state/useImportedTwice';
+
+interface TwiceNoticeProps {
+  twice: ImportedTwice;
+  onShow: (() => void) | undefined;
+}
+
+/** Tells after an import that structures stand more than once in the table. They stay: several batches may be meant. */
+export function TwiceNotice({ twice, onShow }: TwiceNoticeProps) {
+  return (
+    <Banner icon="hex" onDismiss={twice.dismiss}>
+      {twice.count.toLocaleString('en-US')} records share their structure with another one of this table.{' '}
+      {onShow && (
+        <Button variant="bare" onClick={onShow}>
+          Show them
+        </Button>
+      )}
+    </Banner>
+  );
+}

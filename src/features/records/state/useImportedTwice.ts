@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useEngine } from '@/engine/EngineProvider';
+import type { NamedStructure } from '../slots';
+import type { StructureFilters } from './useStructureHits';
+
+/** More are not shown: nobody looks through them. */
+const MOST = 300;
+
+/** Records that share their structure with others, found after many came at once. */
+export interface ImportedTwice {
+  count: number;
+  /** The first of them, equal ones beside each other. */
+  records: readonly NamedStructure[];
+  dismiss(): void;
+}
+
+/** Looks for equal structures after an import into the table that is open; null while there is nothing to tell. */
+export function useImportedTwice(
+  sliceId: string,
+  fields: ReadonlyMap<string, Field>,
+  { index }: StructureFilters,
+): ImportedTwice | null {
+  const { structures, table } = useEngine();
+  const [found, setFound] = useState<Omit<ImportedTwice, 'dismiss'> | null>(null);
+  const imports = index?.phase === 'ready' ? index.imports : 0;
+  const field = [...fields.values()].find(
+    ({ field_type }) => field_type === 'smiles-string' || field_type === 'molfile',
+  );
+  const fieldId = field?.id;
+  useEffect(() => {
+    if (imports === 0 || fieldId === undefined) return;
+    let wanted = true;
+    const look = async () => {
+      const groups = await structures.of(sliceId, fieldId).duplicates();
+      const ids = groups.flat();
+      const [names, texts] = await Promise.all([
+        table.identifiersOf(ids.slice(0, MOST)),
+        structures.textsOf(sliceId, fieldId, ids.slice(0, MOST)),
+      ]);
+      const records = ids.slice(0, MOST).map((id, i) => ({ id, name: names[i] ?? id, structure: texts[i] ?? '' }));
+      if (wanted) setFound(ids.length === 0 ? null : { count: ids.length, records });
+    };
+    look().catch(() => {
+      // The table was closed, or the toolkit is not on this device yet.
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [structures, table, sliceId, fieldId, imports]);
+  return found && { ...found, dismiss: () => setFound(null) };
+}
