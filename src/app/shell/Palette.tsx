@@ -23,6 +23,9 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   onNavigate: (path: string) => void;
   workspace: OpenWorkspace;
+  onKeys: () => void;
+  /** null = this person may not make tables. */
+  onNewTable: (() => void) | null;
 }
 
 const RECORDS = 12;
@@ -66,7 +69,7 @@ async function addLibrary(): Promise<void> {
 }
 
 /** Finds records, tables and views, and does what has a name. */
-export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
+export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onNewTable }: Props) {
   const store = useStore();
   const slices = useRows('slice');
   const views = useRows('view');
@@ -141,6 +144,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
             },
           ]
         : []),
+      ...(onNewTable ? [{ key: 'table', title: 'New table', icon: 'plus' as const, onSelect: act(onNewTable) }] : []),
       { key: 'imports', title: 'Import a file', icon: 'upload', onSelect: act(() => onNavigate('/imports')) },
       { key: 'history', title: 'History of changes', icon: 'history', onSelect: act(() => onNavigate('/history')) },
       ...(workspace.session.user.workspace.slug === 'demo' && can(store.actor, 'import.run')
@@ -168,6 +172,14 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
         icon: 'sun' as const,
         onSelect: act(() => setTheme(theme)),
       })),
+      {
+        key: 'keys',
+        title: 'Keys',
+        subtitle: 'Every key on one sheet',
+        icon: 'keyboard',
+        shortcut: '?',
+        onSelect: act(onKeys),
+      },
       { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(() => void signOut(workspace)) },
     ];
     return [
@@ -179,7 +191,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace }: Props) {
       },
       { key: 'commands', heading: 'Commands', items: commands.filter((item) => has(item.title, query)) },
     ];
-  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace]);
+  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace, onKeys, onNewTable]);
 
   const page = usePageCommandItems(open)
     .filter((item) => has(item.title, query))

@@ -58,6 +58,8 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const accountItems = useAccountItems(workspace);
   useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
   useEffect(() => keepLastPage(path), [path]);
+  const onKeys = useCallback(() => setKeysOpen(true), []);
+  const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const corner = <SyncCorner sync={sync} />;
@@ -118,7 +120,14 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
       <Suspense>
         <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />
       </Suspense>
-      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} onNavigate={onOpen} workspace={workspace} />
+      <Palette
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+        onNavigate={onOpen}
+        workspace={workspace}
+        onKeys={onKeys}
+        onNewTable={mayMakeTables ? onNewTable : null}
+      />
       <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
       <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
       <UndoAsker />

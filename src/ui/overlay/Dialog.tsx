@@ -70,7 +70,8 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.scrim} />
+        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page anew for it. */}
+        <div className={styles.scrim} />
         <RadixDialog.Content
           className={styles.dialog}
           style={width === 'full' ? undefined : { width: `var(--dialog-${width})` }}

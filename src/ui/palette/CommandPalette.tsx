@@ -65,7 +65,8 @@ export function CommandPalette({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.scrim} />
+        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page anew for it. */}
+        <div className={styles.scrim} />
         <RadixDialog.Content
           className={styles.palette}
           ref={scope}

@@ -55,7 +55,7 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
                   onClick={() => move(index, -1)}
                 />
                 <IconButton
-                  icon="down"
+                  icon="arrow-down"
                   size="small"
                   tooltip={false}
                   label={`Move ${field.field_name} down`}

@@ -97,7 +97,7 @@ export function CellContent({
     case 'multiselect':
       return <ChipsCell chips={chipsOf(field, content)} width={width} rowHeight={rowHeight} />;
     case 'record-reference':
-      return <ReferenceCell content={content} width={width} rowHeight={rowHeight} />;
+      return <ReferenceCell sliceId={field.ref_slice_id} content={content} width={width} rowHeight={rowHeight} />;
     case 'file':
     case 'image':
     case 'plasmid':
@@ -238,7 +238,7 @@ function Votes({ content, userId }: { content: Json; userId: string }) {
         <Icon name="up" size={12} label="For" /> {votes.upvotes.length}
       </span>
       <span data-mine={mine === 'down' || undefined} title="Against">
-        <Icon name="down" size={12} label="Against" /> {votes.downvotes.length}
+        <Icon name="arrow-down" size={12} label="Against" /> {votes.downvotes.length}
       </span>
     </span>
   );

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
 import type { Json } from '@/lib/json';
+import { useTableMissing } from '@/store/hooks/useTableMissing';
 import { ChipsCell, TextCell } from '@/ui/grid';
 
 interface ReferenceCellProps {
+  /** The table that the records are of; null = any. */
+  sliceId: string | null;
   content: Json;
   width: number;
   rowHeight: number;
@@ -13,11 +16,13 @@ interface ReferenceCellProps {
 export const NAMELESS = 'Deleted, or not on this laptop';
 
 /** The records that a cell points to, by their names of now. */
-export function ReferenceCell({ content, width, rowHeight }: ReferenceCellProps) {
+export function ReferenceCell({ sliceId, content, width, rowHeight }: ReferenceCellProps) {
   const ids = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
   const names = useRecordNames(ids);
   // Nothing for the moment until the names are there: a word that goes at once would flicker in every row.
+  const isComing = useTableMissing(sliceId);
   if (names.length === 1 && names[0] === undefined) return null;
+  if (isComing && names.includes(null)) return null;
   if (names.every((name) => name === null)) return <TextCell text={NAMELESS} quiet rowHeight={rowHeight} />;
   return (
     <ChipsCell

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { useRow } from '@/store/hooks/useRow';
-import { useSyncState } from '@/store/hooks/useSyncState';
-import { sliceScope } from '@/store/replica';
+import { useTableMissing } from '@/store/hooks/useTableMissing';
 import { SearchList } from '@/ui';
 import type { CommitMove } from '@/ui/grid';
 import { NAMELESS } from '../cells/ReferenceCell';
@@ -18,7 +17,7 @@ export function ReferenceEditor(props: CellEditorProps & Pick<ListEditorProps, '
   const begin = args.initialText ?? refusedText ?? '';
   const [text, setText] = useState(begin);
   const target = useRow('slice', field.ref_slice_id);
-  const missing = useSyncState().missing.includes(sliceScope(field.ref_slice_id ?? ''));
+  const missing = useTableMissing(field.ref_slice_id);
   const { found, search } = useFoundRecords(field.ref_slice_id, text.trim());
   const held = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
   const names = useRecordNames(held);

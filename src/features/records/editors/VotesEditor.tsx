@@ -25,7 +25,7 @@ export function VotesEditor({
         <Button icon="up" pressed={votes?.upvotes.includes(userId)} onClick={() => cast('up')}>
           For
         </Button>
-        <Button icon="down" pressed={votes?.downvotes.includes(userId)} onClick={() => cast('down')}>
+        <Button icon="arrow-down" pressed={votes?.downvotes.includes(userId)} onClick={() => cast('down')}>
           Against
         </Button>
       </span>

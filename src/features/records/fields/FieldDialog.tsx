@@ -6,6 +6,7 @@ import type { Field as FieldRow } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
+import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
@@ -30,6 +31,8 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [figures, setFigures] = useState(String(field?.attrs.display_options?.significant_figures ?? ''));
   const [display, setDisplay] = useState(field?.attrs.display_options ?? {});
   const [format, setFormat] = useState(field?.standard_format ?? '');
+  const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
+  const slices = useRows('slice');
   const [error, setError] = useState<string>();
   const types = field
     ? CONVERTIBLE.includes(field.field_type)
@@ -61,6 +64,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
             id,
             field_type: type,
             entity_slice_id: slice.id,
+            ...(type === 'record-reference' && target ? { ref_slice_id: target } : {}),
           } as unknown as Json);
       if (!field) change(showColumn(settings, id, true, () => crypto.randomUUID()));
       cx.onAlert({ kind: 'info', text: field ? 'Field updated.' : 'New field added', eventId: opId });
@@ -78,7 +82,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
       submitLabel={field ? 'Save' : 'Add field'}
-      submitDisabled={name.trim() === '' || badFigures}
+      submitDisabled={name.trim() === '' || badFigures || (type === 'record-reference' && !target)}
       onSubmit={() => void submit()}
     >
       <Field label="Name" error={error}>
@@ -117,6 +121,26 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
           />
         )}
       </Field>
+      {type === 'record-reference' && (
+        <Field
+          label="Table"
+          help={field ? 'What a field points to stays as it was made.' : 'Its cells name records of this table.'}
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              size="large"
+              value={target}
+              disabled={field !== null}
+              placeholder="Choose a table"
+              options={slices
+                .filter((one) => !one.is_archived || one.id === target)
+                .map((one) => ({ value: one.id, label: one.slice_name, icon: 'table' as const }))}
+              onValueChange={setTarget}
+            />
+          )}
+        </Field>
+      )}
       {WITH_OPTIONS.has(type) && (
         <Field label="Options" help="One in each line, in their order.">
           {(control) => <TextArea {...control} rows={6} value={lines} onValueChange={setLines} />}

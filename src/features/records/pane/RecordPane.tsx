@@ -25,7 +25,7 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
       actions={
         <>
           <IconButton icon="up" label="Previous record" onClick={() => onStep(-1)} />
-          <IconButton icon="down" label="Next record" onClick={() => onStep(1)} />
+          <IconButton icon="arrow-down" label="Next record" onClick={() => onStep(1)} />
         </>
       }
     >

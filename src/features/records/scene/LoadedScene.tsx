@@ -146,7 +146,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [active, setActive] = useState<CellRef | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
-  useSceneCommands({ cx, active, selection, onOverlay: setOverlay });
+  const onFind = () => setSearch((before) => before ?? { text: '', only: false });
+  useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
   const exporting = useExport(cx, settings.view_name);
   const stayPut = useStayPut(watch);
@@ -308,7 +309,7 @@ export function LoadedScene(props: LoadedSceneProps) {
               else onAlert({ kind: 'info', text, ...(outcome.opId ? { eventId: outcome.opId } : {}) });
             }}
             onNote={(rect, text) => setOverlay({ kind: 'note', rect, text })}
-            onFind={() => setSearch((before) => before ?? { text: '', only: false })}
+            onFind={onFind}
             onUndo={() => void turn('undo')}
             onRedo={() => void turn('redo')}
           />

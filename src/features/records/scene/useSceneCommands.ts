@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type PaletteItem, usePageCommands } from '@/ui';
+import { type MenuAction, type PaletteItem, usePageCommands } from '@/ui';
 import { type CellRef, type GridSelection, selectionRange } from '@/ui/grid';
 import { useStructureSlots } from '../slots';
 import type { EditContext } from '../state/editContext';
@@ -11,6 +11,7 @@ interface SceneCommandsSource {
   active: CellRef | undefined;
   selection: GridSelection | undefined;
   onOverlay(overlay: SceneOverlay): void;
+  onFind(): void;
 }
 
 /** What the palette can do with the active cell and the chosen rows. */
@@ -20,7 +21,7 @@ export function useSceneCommands(source: SceneCommandsSource): void {
   newest.current = source;
   usePageCommands(
     useCallback((): PaletteItem[] => {
-      const { cx, active, selection, onOverlay } = newest.current;
+      const { cx, active, selection, onOverlay, onFind } = newest.current;
       const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
       const acts = structureItems(
         cx,
@@ -33,7 +34,31 @@ export function useSceneCommands(source: SceneCommandsSource): void {
         slots,
         onOverlay,
       );
-      const lines = [
+      const { mayCreate, mayChangeFields } = cx.table;
+      const lines: MenuAction[] = [
+        ...(mayCreate
+          ? [
+              {
+                key: 'newRecord',
+                label: 'New record',
+                icon: 'plus' as const,
+                shortcut: 'Mod+Shift+Enter',
+                onSelect: () => onOverlay({ kind: 'newRecord' }),
+              },
+            ]
+          : []),
+        ...(mayChangeFields
+          ? [
+              {
+                key: 'newField',
+                label: 'New field',
+                icon: 'columns' as const,
+                shortcut: 'Alt+=',
+                onSelect: () => onOverlay({ kind: 'newField', rect: undefined }),
+              },
+            ]
+          : []),
+        { key: 'find', label: 'Find in this view', icon: 'search', shortcut: 'Mod+F', onSelect: onFind },
         ...(acts.draw ? [acts.draw] : []),
         ...(acts.compare ? [acts.compare] : []),
         ...acts.copy.map((line) => ({

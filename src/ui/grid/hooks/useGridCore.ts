@@ -65,6 +65,7 @@ export function useGridCore<Row>(
     [made],
   );
 
+  useReveal(made);
   useReports(made, selection, edit);
   return { core: made, selection, range, edit, fillPreview };
 }
@@ -127,6 +128,18 @@ function makeCore<Row>(
     setFillPreview,
   };
   return core;
+}
+
+/** When the sheet gets narrower (a pane opens beside it), the active column that was seen stays seen. */
+function useReveal<Row>(core: GridCore<Row>): void {
+  const { viewWidth, startRow, endRow } = core.state.viewport.window;
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    const narrower = viewWidth > 0 && viewWidth < before.current;
+    before.current = viewWidth;
+    const { row, col } = core.state.selection.anchor;
+    if (narrower && row >= startRow && row < endRow) core.state.viewport.reveal(row, col);
+  }, [core, viewWidth, startRow, endRow]);
 }
 
 /** Tells the owner what has changed, after it is on the screen. */
