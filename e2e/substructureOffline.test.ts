@@ -41,7 +41,7 @@ describe('substructure search without network', () => {
     const all = await waitForCount(page, (count) => count > 0);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Add a filter' }).click();
-    await page.getByRole('option', { name: 'Structure' }).click();
+    await page.getByRole('option', { name: 'Structure', exact: true }).click();
     const pattern = page.getByRole('textbox', { name: 'Value' });
 
     await pattern.fill('c1ccccc1');
