@@ -113,7 +113,11 @@ export function HistoryScene({ onAlert, corner }: Props) {
           onValueChange={setPersonId}
           options={people}
         />
-        {acts && <span className={styles.count}>{shown.length.toLocaleString('en')} acts on this device</span>}
+        {acts && (
+          <span className={styles.count}>
+            {shown.length.toLocaleString('en')} {shown.length === 1 ? 'act' : 'acts'} on this device
+          </span>
+        )}
       </div>
       {!acts && (
         <div className={styles.coming}>

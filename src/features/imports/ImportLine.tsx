@@ -1,4 +1,5 @@
 import type { Member, Slice } from '@/domain/rows/rowShapes';
+import { classNames } from '@/lib/classNames';
 import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
 import styles from './ImportsScene.module.css';
 import { countsText, type ImportRow, importState, isRunning, number } from './state/importState';
@@ -43,11 +44,13 @@ export function ImportLine(props: Props) {
       <td className={styles.file} title={row.file_name}>
         {row.file_name}
       </td>
-      <td>{slice?.slice_name ?? <span className={styles.quiet}>No table yet</span>}</td>
+      <td className={styles.cut} title={slice?.slice_name}>
+        {slice?.slice_name ?? <span className={styles.quiet}>No table yet</span>}
+      </td>
       <td>
-        <span className={styles.who}>
+        <span className={styles.who} title={name}>
           <Avatar person={{ id: row.created_by, name, me: isMe }} size="small" decorative />
-          {name}
+          <span className={styles.name}>{name}</span>
         </span>
       </td>
       <td className={styles.quiet}>{when(row.started_at ?? row.created_at)}</td>
@@ -55,7 +58,7 @@ export function ImportLine(props: Props) {
         <span className={styles.state}>
           <StatusMark shape={state.shape}>{state.word}</StatusMark>
           {row.data_deleted_at && (
-            <span className={styles.quiet}>
+            <span className={classNames(styles.quiet, styles.cut)}>
               by {nameOf(deletedBy)}, {when(row.data_deleted_at)}
             </span>
           )}
@@ -72,7 +75,7 @@ export function ImportLine(props: Props) {
             label={`Import of ${row.file_name}`}
             value={row.rows_done}
             max={Math.max(1, row.rows_total)}
-            width={160}
+            width={72}
             after={`${number(row.rows_done)} of ${number(row.rows_total)}`}
           />
         ) : row.started_at ? (

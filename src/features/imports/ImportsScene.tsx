@@ -68,11 +68,11 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
               <tr>
                 <th>File</th>
                 <th>Table</th>
-                <th>By</th>
-                <th>When</th>
-                <th>State</th>
-                <th>Rows</th>
-                <td />
+                <th className={styles.byColumn}>By</th>
+                <th className={styles.whenColumn}>When</th>
+                <th className={styles.stateColumn}>State</th>
+                <th className={styles.rowsColumn}>Rows</th>
+                <td className={styles.actsColumn} />
               </tr>
             </thead>
             <tbody>

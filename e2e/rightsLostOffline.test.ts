@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf, historyOf } from './support/api';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
+import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('rights', () => {
+  it('S8 lost while offline: what was typed is kept and named, nothing of it lands, and the table can only be read', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await context.setOffline(true);
+    await typeInto(page, 'Abacavir', 'Note', 'typed as a member');
+    await waitForCell(page, 'Abacavir', 'Note', 'typed as a member');
+
+    const admin = await apiOf(product, 'admin');
+    const members = await admin.get<{ user_id?: string; id: string; email: string }[]>('/workspaces/members');
+    const member = members.find(({ email }) => email === 'member@demo.test')!;
+    const lowered = await admin.send('PATCH', `/workspaces/members/${member.user_id ?? member.id}`, {
+      access_level: 'viewer',
+    });
+    expect(lowered.status).toBe(200);
+
+    await context.setOffline(false);
+    const pill = syncPill(page).filter({ hasText: '1 refused' });
+    await pill.waitFor({ timeout: 60_000 });
+    await pill.click();
+    const refused = page.getByRole('region', { name: 'Refused changes' });
+    await refused.getByText('You typed: typed as a member').waitFor();
+    await refused
+      .getByText(/rights? /)
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save these to a file' }).click(),
+    ]);
+    const saved = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(saved).toString()).toContain('typed as a member');
+    // It stands in its cell, marked and with the reason, until its author lets it go.
+    await (await cellOf(page, 'Abacavir', 'Note')).locator('[data-mark="refused"]').waitFor();
+    await refused.getByRole('button', { name: 'Discard' }).click();
+    await syncPill(page).filter({ hasNotText: 'refused' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await cellOf(page, 'Abacavir', 'Note')).textContent(), { timeout: 30_000 })
+      .not.toContain('typed as a member');
+    await (await cellOf(page, 'Abacavir', 'Note')).click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    expect(await (await cellOf(page, 'Abacavir', 'Note')).textContent()).not.toContain('x');
+    expect(await historyOf(admin, 'Abacavir', 'Note')).toEqual([]);
+    await context.close();
+  });
+});
