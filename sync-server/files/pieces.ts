@@ -49,3 +49,14 @@ export async function takePiece(
   await finish(db, blobs, now);
   return (await findUpload(db, file.workspace_id, file.id)) ?? now;
 }
+
+/** Days after which an upload that nobody goes on with is given up. */
+const STALE_DAYS = 14;
+
+/** Drops uploads that were begun long ago and never ended, with their pieces. */
+export async function dropStaleUploads(db: Db, blobs: BlobStore): Promise<void> {
+  const stale = await db.query<Pick<FileRow, 'id' | 'parts'>>(
+    `delete from file where sha256 is null and created_at < now() - interval '${STALE_DAYS} days' returning id, parts`,
+  );
+  for (const { id, parts } of stale) await blobs.dropParts(id, parts);
+}

@@ -21,7 +21,7 @@ import { addFileToCells, demandFileCells } from '../files/addFileToCells';
 import type { BlobStore } from '../files/blobStore';
 import { findEntry } from '../files/cellFiles';
 import { findFile, findUpload, insertFile, presentFile, type WholeFile } from '../files/fileTable';
-import { finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
+import { dropStaleUploads, finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
 import { readUpload } from '../files/readUpload';
 import { sendFile } from '../files/sendFile';
 import { demandPicture, storeUpload } from '../files/storeUpload';
@@ -29,6 +29,9 @@ import { presentValues } from './presentRecord';
 import { serve } from './serve';
 
 const NONE = new Refusal('not_found', 'This file does not exist.');
+
+/** Between two looks for uploads that were given up. */
+const SWEEP_MILLIS = 6 * 3600 * 1000;
 
 /** Kinds of files that everybody in the workspace sees. */
 const SEEN_BY_ALL = new Set<string>(['profile-picture', 'workspace-logo']);
@@ -46,6 +49,14 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     { parseAs: 'buffer', bodyLimit: CHUNK_LIMIT },
     (_request, body, done) => done(null, body),
   );
+
+  const sweep = () =>
+    dropStaleUploads(deps.db, blobs).catch((error) =>
+      deps.log.warn({ err: error }, 'Old uploads could not be dropped'),
+    );
+  const timer = setInterval(sweep, SWEEP_MILLIS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 
   /** An upload that goes into the same field of some records, all or nothing. */
   async function upload(request: FastifyRequest, actor: Actor, userId: string, recordId: string | null) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { cancelImportCall } from '@/contract/imports/cancel';
 import { createImportCall } from '@/contract/imports/create';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
@@ -14,14 +14,16 @@ import type { ImportPlan, StoredMapping } from '@/contract/shapes/import';
 import { changed, created } from '@/domain/commands/support/changes';
 import type { Actor } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/can';
-import { invalid, Refusal } from '@/domain/refusal';
+import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { BlobStore } from '../files/blobStore';
-import { findFile, insertFile } from '../files/fileTable';
+import { findFile, presentFile } from '../files/fileTable';
+import { readUpload } from '../files/readUpload';
+import { storeUpload } from '../files/storeUpload';
 import { deleteImported } from '../imports/deleteImported';
 import { guessMapping, guessTable } from '../imports/guessMapping';
 import type { ImportJobs } from '../imports/importJobs';
@@ -32,9 +34,10 @@ import { newImport } from '../imports/newImport';
 import { readingOf } from '../imports/readTable';
 import { runImport, sortedParts } from '../imports/runImport';
 import { sheetNames } from '../imports/sheetNames';
-import { freshId } from '../workspaces/createWorkspace';
 import { serve } from './serve';
 
+/** Most bytes of a file to import. */
+const IMPORT_LIMIT = 50 * 1024 * 1024;
 const PREVIEW_ROWS = 50;
 const ERRORS_SHOWN = 1000;
 const RECENT = 24 * 3600 * 1000;
@@ -99,18 +102,6 @@ async function plannedAttrs(
   };
 }
 
-/** The file of an upload. @throws Refusal invalid for forms that are broken, and the plugin's error for a file too large */
-async function readFile(request: FastifyRequest): Promise<{ filename: string; mimetype: string; bytes: Buffer }> {
-  try {
-    const part = await request.file();
-    if (!part) throw invalid(['file'], 'There is no file.', 'file');
-    return { filename: part.filename ?? '', mimetype: part.mimetype, bytes: await part.toBuffer() };
-  } catch (error) {
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error;
-    throw invalid(['file'], 'The form cannot be read.', 'file');
-  }
-}
-
 /** Uploading, planning, trying and running imports. */
 export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportParts): void {
   async function mustSee(sight: Sight, id: string): Promise<ImportRow> {
@@ -134,23 +125,13 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
 
   serve(app, deps, importFileCall, async ({ request, identity, sight }) => {
     demandRight(identity.actor, sight, null);
-    if (!request.isMultipart()) throw invalid(['file'], 'Send the file as multipart/form-data.', 'file');
-    const part = await readFile(request);
-    const { bytes } = part;
-    const original_name = (part.filename || 'file').replace(/\p{Cc}/gu, '').slice(-255);
-    const file = {
-      id: freshId(),
-      workspace_id: identity.actor.workspace_id,
-      sha256: await parts.blobs.put(bytes),
-      file_size: bytes.length,
-      file_mimetype: part.mimetype.slice(0, 200),
-      original_name,
-      upload_type: 'entity-import' as const,
-      uploaded_by: identity.user.id,
-    };
-    await insertFile(deps.db, file);
-    const { sha256: _, workspace_id: __, uploaded_by: ___, ...shown } = file;
-    return { resource: { ...shown, sheet_names: sheetNames(bytes) } };
+    const upload = await readUpload(request, IMPORT_LIMIT);
+    const file = await storeUpload(deps.db, parts.blobs, upload, {
+      workspaceId: identity.actor.workspace_id,
+      userId: identity.user.id,
+      uploadType: 'entity-import',
+    });
+    return { resource: { ...presentFile(file), sheet_names: sheetNames(upload.bytes) } };
   });
 
   serve(app, deps, createImportCall, async ({ body, identity, sight, structure }) => {

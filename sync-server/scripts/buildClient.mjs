@@ -29,8 +29,8 @@ function compress() {
   }
 }
 
-/** What is fetched for work without network only when the page has nothing else to do: the sketcher, 17 MB (3 MB packed). */
-const LATER = /^\/sketcher\//;
+/** What is fetched for work without network only when the page has nothing else to do: the sketcher, 17 MB (3 MB packed), and the reader of PDF. */
+const LATER = /^\/sketcher\/|^\/assets\/(?:PdfPreview|pdf\.worker)/;
 
 /** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both anew. */
 function nameForOffline(version) {

@@ -1,3 +1,5 @@
+import { openBlobs } from '@server/files/openBlobs';
+import { dropStaleUploads } from '@server/files/pieces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { multipart } from '../support/server/multipart';
@@ -210,6 +212,23 @@ describe('files', () => {
     expect((await server.ask('POST /files', { body: large })).status).toBe(400);
     const empty = await server.ask('POST /files', { body: { ...start, id: newId(), file_size: 0 } });
     expect(empty.body.data.resource.is_complete).toBe(true);
+  });
+
+  it('uploads that nobody ended are dropped after some weeks, with their pieces', async () => {
+    const begin = async () => {
+      const id = newId();
+      await server.ask('POST /files', { body: { id, original_name: 'left.bin', file_size: 10 } });
+      await put(id, 0, Buffer.from('12345'));
+      return id;
+    };
+    const [old, fresh] = [await begin(), await begin()];
+    await server.deps.db.query(`update file set created_at = now() - interval '20 days' where id = $1`, [old]);
+    const blobs = openBlobs(server.deps.config);
+    await dropStaleUploads(server.deps.db, blobs);
+    await expect(blobs.joinParts(old, [0])).rejects.toThrow();
+    expect(String(await blobs.joinParts(fresh, [0]))).toBe('12345');
+    expect((await put(old, 5, Buffer.from('67890'))).status).toBe(404);
+    expect((await put(fresh, 5, Buffer.from('67890'))).body.data.resource.is_complete).toBe(true);
   });
 
   it('a cell takes no id of a file that is not there, of an import or of another workspace', async () => {

@@ -60,7 +60,11 @@ export function FieldFacts({ field, contents }: { field: Field; contents: readon
   const lines = linesOf(field, contents);
   return (
     <>
-      {lines.length > 0 && <SequenceBlock text={text} lines={lines} perRow={30} />}
+      {lines.length > 0 && (
+        <div className={styles.block}>
+          <SequenceBlock text={text} lines={lines} perRow={30} />
+        </div>
+      )}
       <dl className={styles.facts} aria-label={`Computed from ${field.field_name}`}>
         {facts.map(({ label, value, source }) => (
           <div key={label} title={source}>

@@ -193,7 +193,8 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
                 userId={cx.store.userId}
                 isKey={cx.table.slice?.key_field_ids.includes(field.id) ?? false}
                 width={200}
-                rowHeight={32}
+                // Pictures and maps are looked at here; everything else is read in one line.
+                rowHeight={isPart(field) ? 96 : 32}
               />
             ) : (
               <span className={styles.add}>{closed === undefined ? 'Add' : '—'}</span>
