@@ -89,7 +89,7 @@ export function serveFields(app: FastifyInstance, deps: Deps): void {
     const of = body.operationId === null ? { ...cx, lookups } : { ...cx, lookups, operationId: body.operationId };
     return {
       resource: records.map((record) => {
-        const { content, fault } = calculateFormula(field, record.cells, of);
+        const { content, fault } = calculateFormula(field, (id) => record.cells[id] ?? [], of);
         return { record_id: record.id, content, error: fault };
       }),
     };

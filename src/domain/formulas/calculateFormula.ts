@@ -25,7 +25,8 @@ export interface CalculationContext extends FormulaContext {
   operationId?: string | null;
 }
 
-type Cells = { readonly [fieldId: string]: readonly CellValue[] };
+/** The values of a cell of the record, newest first. */
+export type CellOf = (fieldId: string) => readonly CellValue[];
 
 const MOST_KEPT = 256;
 const parsed = new Map<string, FormulaNode | FormulaError>();
@@ -75,7 +76,7 @@ function valueOfContent(content: Json, field: FieldShape, lookups: Lookups): For
 /** The result of a formula field for one record. Never stored: it is worked out whenever it is read. */
 export function calculateFormula(
   field: FieldShape,
-  cells: Cells,
+  cellOf: CellOf,
   cx: CalculationContext,
   open: ReadonlySet<string> = new Set(),
 ): Calculated {
@@ -90,11 +91,11 @@ export function calculateFormula(
     if (named.field_type === 'formula') {
       // Two people may have closed a circle at the same time.
       if (within.has(id)) throw new FormulaFault('The formula rests on its own result.');
-      const inner = calculateFormula(named, cells, cx, within);
+      const inner = calculateFormula(named, cellOf, cx, within);
       if (inner.fault) throw new FormulaFault(inner.fault);
       return inner.content;
     }
-    const cell = cells[id] ?? [];
+    const cell = cellOf(id);
     const value =
       cx.operationId === undefined
         ? latestValue(cell)

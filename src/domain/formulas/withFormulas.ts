@@ -12,7 +12,7 @@ export function withFormulas<R extends Pick<RecordRow, 'cells'>>(
   if (formulas.length === 0) return record;
   const cells: RecordRow['cells'] = { ...record.cells };
   for (const field of formulas) {
-    const { content } = calculateFormula(field, record.cells, cx);
+    const { content } = calculateFormula(field, (id) => record.cells[id] ?? [], cx);
     if (content !== null) cells[field.id] = derivedValues([content]);
   }
   return { ...record, cells };

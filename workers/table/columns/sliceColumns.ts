@@ -86,11 +86,17 @@ export class SliceColumns {
 
   /** Replaces the fields; what was built for a field that changed is dropped. */
   setFields(fields: ReadonlyMap<string, FieldShape>): void {
+    let same = true;
     for (const [id, before] of this.fields) {
       const after = fields.get(id);
-      if (!after || JSON.stringify(before) !== JSON.stringify(after)) this.dropField(id);
+      if (after && JSON.stringify(before) === JSON.stringify(after)) continue;
+      this.dropField(id);
+      same = false;
     }
     this.fields = new Map(fields);
+    const formulas = this.store.formulas.setFields(this.fields, this.lookups);
+    // Another type or another option of a field is another result of what rests on it.
+    if (!same) for (const id of formulas) this.dropField(id);
   }
 
   /** Forgets everything that shows names of people, records and other things. */
@@ -99,6 +105,7 @@ export class SliceColumns {
       const { sortKind } = fieldTypeSpec(field.field_type);
       if (sortKind !== 'number' && field.field_type !== 'text') this.dropDerived(field.id);
     }
+    for (const id of this.store.formulas.ids) this.dropField(id);
   }
 
   /** Forgets what was worked out from the identifiers of other records. */
@@ -126,7 +133,9 @@ export class SliceColumns {
 
   /** Fields of which this table has values. */
   usedFields(): FieldShape[] {
-    return [...this.fields.values()].filter((field) => this.store.fieldIds.has(field.id));
+    const { fieldIds, formulas } = this.store;
+    const used = (id: string) => fieldIds.has(id);
+    return [...this.fields.values()].filter(({ id }) => used(id) || [...formulas.sourcesOf(id)].some(used));
   }
 
   private part<T extends Touchable>(key: string, make: () => T): T {

@@ -46,5 +46,8 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     names.add('identifiers');
     for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);
   }
+  // What formulas rest on; they themselves are nowhere stored.
+  for (const id of slice.store.formulas.ids)
+    if (names.has(`field:${id}`)) for (const source of slice.store.formulas.sourcesOf(id)) names.add(`field:${source}`);
   return names;
 }

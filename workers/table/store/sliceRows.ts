@@ -9,6 +9,7 @@ import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits
 import { grownUint32 } from '../columns/grow';
 import { blockSource } from './blockSource';
 import { DerivedCells } from './derivedCells';
+import { FormulaCells } from './formulaCells';
 import type { PackedRows, PackedSource } from './packedSource';
 import type { RowSource } from './rowSource';
 
@@ -28,6 +29,7 @@ export class SliceRows {
   readonly sources: { start: number; source: RowSource }[] = [];
   /** Fields that some record has or had a value of. */
   readonly fieldIds = new Set<string>();
+  readonly formulas = new FormulaCells();
   /** The stored table that the first records came from. */
   packed: PackedSource | null = null;
   /** Rows that arrived as edits. */
@@ -152,6 +154,7 @@ export class SliceRows {
   cell(row: number, fieldId: string): readonly CellValue[] {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values ?? NO_VALUES;
+    if (this.formulas.has(fieldId)) return this.formulas.cell(fieldId, (id) => this.cell(row, id));
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
     const entry = this.sourceOf(row);
@@ -168,6 +171,7 @@ export class SliceRows {
   content(row: number, fieldId: string): Json {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values[0]?.content ?? null;
+    if (this.formulas.has(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
     const record = this.overlay.get(row);
     if (record) {
       const cell = record.cells[fieldId];
@@ -189,7 +193,7 @@ export class SliceRows {
   /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
   eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
     let row = from;
-    if (this.derived.column(fieldId)) {
+    if (this.derived.column(fieldId) || this.formulas.has(fieldId)) {
       for (; row < to; row++) visit(row, this.content(row, fieldId));
       return;
     }
@@ -214,6 +218,7 @@ export class SliceRows {
 
   /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived ones with several. */
   *rowsWithHistory(fieldId: string): Iterable<number> {
+    if (this.formulas.has(fieldId)) return;
     const derived = this.derived.column(fieldId);
     if (!derived) {
       yield* this.overlay.keys();

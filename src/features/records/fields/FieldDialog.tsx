@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { showFormula } from '@/domain/formulas/bindFormula';
+import { checkFormula } from '@/domain/formulas/checkFormula';
 import { Refusal } from '@/domain/refusal';
 import type { Field as FieldRow } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
@@ -34,11 +36,13 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
   const slices = useRows('slice');
   const [error, setError] = useState<string>();
-  const types = field
-    ? CONVERTIBLE.includes(field.field_type)
-      ? CONVERTIBLE
-      : [field.field_type]
-    : FIELD_TYPES.filter((one) => one !== 'formula');
+  const types = field ? (CONVERTIBLE.includes(field.field_type) ? CONVERTIBLE : [field.field_type]) : FIELD_TYPES;
+  const [formula, setFormula] = useState(
+    showFormula(field?.attrs.formula ?? '', (id) => cx.table.fields.get(id)?.field_name ?? null),
+  );
+  const neighbours = [...cx.table.fields.values()].filter((other) => other.id !== field?.id);
+  const checked = type === 'formula' ? checkFormula(formula, neighbours, field?.id ?? null) : null;
+  const badFormula = checked !== null && !checked.valid;
 
   const submit = async () => {
     const shown = {
@@ -48,6 +52,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     };
     const attrs = {
       display_options: JSON.parse(JSON.stringify(shown)) as Json,
+      ...(type === 'formula' ? { formula } : {}),
       ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, field?.attrs.options ?? []) } : {}),
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
@@ -82,7 +87,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
       submitLabel={field ? 'Save' : 'Add field'}
-      submitDisabled={name.trim() === '' || badFigures || (type === 'record-reference' && !target)}
+      submitDisabled={name.trim() === '' || badFigures || badFormula || (type === 'record-reference' && !target)}
       onSubmit={() => void submit()}
     >
       <Field label="Name" error={error}>
@@ -139,6 +144,15 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
               onValueChange={setTarget}
             />
           )}
+        </Field>
+      )}
+      {type === 'formula' && (
+        <Field
+          label="Formula"
+          help="Fields in braces, for example round({Dose} / 2, 1). The result is worked out whenever it is shown."
+          error={formula.trim() !== '' && checked && !checked.valid ? checked.error : undefined}
+        >
+          {(control) => <TextArea {...control} rows={4} value={formula} onValueChange={setFormula} />}
         </Field>
       )}
       {WITH_OPTIONS.has(type) && (

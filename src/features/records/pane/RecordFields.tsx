@@ -1,6 +1,8 @@
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
+import { isoDayNumber } from '@/domain/dates/isoDate';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
+import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -16,13 +18,24 @@ import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
 import { isPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
+import { useToday } from '../state/useToday';
 import { refusalText } from '../state/writeCells';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
 
+/** The record with the results of its formulas. */
+function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): RecordRow {
+  const { today } = useToday();
+  return useMemo(() => {
+    const formulas = [...table.fields.values()].filter((field) => field.field_type === 'formula');
+    return withFormulas(record, formulas, { fields: table.fields, lookups, today: isoDayNumber(today) ?? 0 });
+  }, [record, table, lookups, today]);
+}
+
 /** All fields of a record, each with its editor. */
-export function RecordFields({ record, cx }: { record: RecordRow; cx: EditContext }) {
+export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: EditContext }) {
+  const record = useWithFormulas(stored, cx);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   // Curves belong to tables and to their own page: what they give is not kept with the record.

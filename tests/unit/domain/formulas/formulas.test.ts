@@ -8,6 +8,7 @@ import { checkFormula } from '@/domain/formulas/checkFormula';
 import { FormulaError } from '@/domain/formulas/formulaNode';
 import { parseFormula } from '@/domain/formulas/parseFormula';
 import { withFormulas } from '@/domain/formulas/withFormulas';
+import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 
 const field = (id: string, field_name: string, field_type: FieldType, attrs: FieldShape['attrs'] = {}): FieldShape => ({
@@ -45,9 +46,11 @@ const context = (fields = FIELDS) => ({
 const cellsOf = (contents: Record<string, Json>) =>
   Object.fromEntries(Object.entries(contents).map(([id, content]) => [id, cell(content)]));
 
+const reading = (cells: Record<string, CellValue[]>) => (id: string) => cells[id] ?? [];
+
 function result(text: string, contents = CELLS) {
   const { formula } = bindFormula(text, FIELDS);
-  return calculateFormula(field('f', 'Result', 'formula', { formula }), cellsOf(contents), context());
+  return calculateFormula(field('f', 'Result', 'formula', { formula }), reading(cellsOf(contents)), context());
 }
 const value = (text: string, contents = CELLS) => result(text, contents).content;
 
@@ -160,7 +163,7 @@ describe('formulas', () => {
       error: 'The formula rests on its own result through B.',
     });
     expect(checkFormula('{A}', [a], 'a')).toMatchObject({ error: 'The formula rests on its own result.' });
-    expect(calculateFormula(a, {}, context([a, b]))).toEqual({
+    expect(calculateFormula(a, reading({}), context([a, b]))).toEqual({
       content: null,
       fault: 'The formula rests on its own result.',
     });
@@ -178,9 +181,9 @@ describe('formulas', () => {
   it('takes the values of one experiment where one is named', () => {
     const cells = { 'f-dose': [{ ...cell(7)[0]!, operation_id: 'op' }, ...cell(4)] };
     const double = field('d', 'Double', 'formula', { formula: '{f-dose} * 2' });
-    expect(calculateFormula(double, cells, { ...context(), operationId: 'op' }).content).toBe(14);
-    expect(calculateFormula(double, cells, { ...context(), operationId: null }).content).toBe(8);
-    expect(calculateFormula(double, cells, context()).content).toBe(14);
+    expect(calculateFormula(double, reading(cells), { ...context(), operationId: 'op' }).content).toBe(14);
+    expect(calculateFormula(double, reading(cells), { ...context(), operationId: null }).content).toBe(8);
+    expect(calculateFormula(double, reading(cells), context()).content).toBe(14);
   });
 
   it('whatever is typed is read or refused, never thrown at the caller', () => {
