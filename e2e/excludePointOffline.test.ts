@@ -15,7 +15,9 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const CURVE = 'Celecoxib';
+const CURVE = 'Baricitinib';
+/** A reading in the middle of the curve, where one point moves the EC50. */
+const READING = 22;
 
 async function openCurve(page: Page): Promise<void> {
   const link = page
@@ -33,28 +35,47 @@ async function ec50(page: Page): Promise<string> {
   return (await cell.textContent()) ?? '';
 }
 
+/** What the row of the compound says in the view with the columns of curves, without its number. */
+async function gridRow(page: Page): Promise<string> {
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
+  const link = navigation.getByRole('link', { name: 'Viability curves', exact: true });
+  if (!(await link.isVisible())) await navigation.getByRole('link', { name: 'Compounds', exact: true }).click();
+  await link.click();
+  const row = page.getByRole('row').filter({ hasText: CURVE });
+  await row.filter({ hasText: /0\.0\d/ }).waitFor();
+  return ((await row.textContent()) ?? '').replace(/^\d+|\s+/g, '');
+}
+
 const readings = (page: Page) => page.getByRole('complementary').getByRole('button', { pressed: false });
 const leftOut = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /left out/ });
 
 describe('dose-response', () => {
-  it('leaves a point out offline, keeps it over a reload, tells a colleague, and takes it back', async () => {
+  it('leaves a point out offline: curve and cell move, keep over a reload, reach a colleague, and go back', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openCurve(page);
     await waitForSync(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
+    const rowBefore = await gridRow(page);
+    await openCurve(page);
     const before = await ec50(page);
+    expect(rowBefore).toContain(before);
     expect(await leftOut(page).count()).toBe(0);
 
     await context.setOffline(true);
-    // Near the middle of the doses, where a point moves the EC50.
-    await readings(page).nth(11).click();
+    await readings(page).nth(READING).click();
     await leftOut(page).first().waitFor();
     await expect.poll(() => ec50(page)).not.toBe(before);
     const after = await ec50(page);
     await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
 
+    // The cell in the table moves with the curve, offline too.
+    await expect.poll(() => gridRow(page)).toContain(after);
+    const rowAfter = await gridRow(page);
+    expect(rowAfter).not.toBe(rowBefore);
+
     await page.reload();
-    await page.getByRole('button', { name: CURVE }).click();
+    await expect.poll(() => gridRow(page)).toBe(rowAfter);
+    await openCurve(page);
     await leftOut(page).first().waitFor();
     await expect.poll(() => ec50(page)).toBe(after);
 
@@ -65,9 +86,12 @@ describe('dose-response', () => {
     await waitForSync(page);
     await expect.poll(() => ec50(colleague.page), { timeout: 30_000 }).toBe(after);
     expect(await leftOut(colleague.page).count()).toBe(1);
+    await expect.poll(() => gridRow(colleague.page)).toBe(rowAfter);
 
     await page.keyboard.press('Control+z');
     await expect.poll(() => ec50(page)).toBe(before);
+    await expect.poll(() => gridRow(colleague.page), { timeout: 30_000 }).toBe(rowBefore);
+    await openCurve(colleague.page);
     await expect.poll(() => ec50(colleague.page), { timeout: 30_000 }).toBe(before);
     await colleague.context.close();
     await context.close();
