@@ -52,7 +52,7 @@ describe('substructure search without network', () => {
     await page.keyboard.press('Enter');
 
     const chip = page.getByRole('button', { name: /Structure contains/ });
-    expect(await chip.locator('svg').count()).toBeGreaterThan(0);
+    await chip.locator('svg').first().waitFor({ timeout: 30_000 });
     await page.reload();
     expect(await waitForCount(page, (count) => count === indoles)).toBe(indoles);
 

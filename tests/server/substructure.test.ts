@@ -81,6 +81,14 @@ describe('substructure search of the API', () => {
     expect(await search('contains', 'CO')).toEqual(['ethanol', 'alanine']);
     expect(await search('not_contains', 'CO')).toEqual(['toluene', 'broken']);
     expect(await search('contains', { value: 'C[C@@H](N)C(=O)O', stereo: true })).toEqual([]);
+    expect(await search('contains', { value: 'CCO', mode: 'exact' })).toEqual(['ethanol']);
+    expect(await search('not_contains', { value: 'CCO', mode: 'exact' })).toEqual(['toluene', 'alanine', 'broken']);
+    expect(await search('contains', { value: 'Cc1ccccc1', mode: 'similar', threshold: 0.9 })).toEqual(['toluene']);
+    expect(await search('contains', { value: 'Cc1ccccc1', mode: 'similar', threshold: 0 })).toEqual([
+      'toluene',
+      'ethanol',
+      'alanine',
+    ]);
     // A pattern that cannot be read is no filter.
     expect(await search('contains', 'c1cc(')).toHaveLength(4);
   });

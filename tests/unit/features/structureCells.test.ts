@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '@/domain/rows/rowShapes';
+import { structureCells } from '@/features/records/clipboard/structureCells';
+import type { EditContext } from '@/features/records/state/editContext';
+import type { PasteEvent } from '@/ui/grid';
+
+const MOLFILE = '\n  drawn\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0 0.0 0.0 O 0\nM  END';
+const columns = (...types: Field['field_type'][]) =>
+  types.map((field_type, i) => ({ field: { id: `f${i}`, field_type } as Field }));
+const contextOf = (...types: Field['field_type'][]) => ({ columns: columns(...types) }) as unknown as EditContext;
+const pasteOf = (text: string, startCol = 0): PasteEvent => {
+  const cells = text.split('\n').map((line) => line.split('\t'));
+  const range = { startRow: 0, endRow: 0, startCol, endCol: startCol };
+  return { text, html: '', files: [], cells, anchor: { row: 0, col: startCol }, range };
+};
+const asRead = async (text: string, type: string) => `${type}<${text.length}>`;
+
+describe('pasted structures', () => {
+  it('keep a molfile in one cell, in the form of its column', async () => {
+    const into = (type: Field['field_type']) => structureCells(contextOf(type), pasteOf(MOLFILE), asRead);
+    expect(await into('smiles-string')).toEqual([[`smiles-string<${MOLFILE.length}>`]]);
+    expect(await into('molfile')).toEqual([[`molfile<${MOLFILE.length}>`]]);
+    expect(await into('rxn')).toEqual([[MOLFILE]]);
+    // A text column takes lines as rows, as ever.
+    expect(await into('text')).toHaveLength(MOLFILE.split('\n').length);
+  });
+
+  it('are read column by column in a block, empty cells and other columns as they are', async () => {
+    const cells = await structureCells(contextOf('text', 'smiles-string'), pasteOf('a\tCCO\nb\t'), asRead);
+    expect(cells).toEqual([
+      ['a', 'smiles-string<3>'],
+      ['b', ''],
+    ]);
+    expect(await structureCells(contextOf('text', 'smiles-string'), pasteOf('CCO', 1), asRead)).toEqual([
+      ['smiles-string<3>'],
+    ]);
+    expect(await structureCells(contextOf('smiles-string'), pasteOf('CCO'), undefined)).toEqual([['CCO']]);
+  });
+});
