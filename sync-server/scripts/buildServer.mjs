@@ -3,8 +3,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Bundles the server into dist/server.mjs; packages stay outside. */
-export async function buildServer() {
+/** Bundles the server into dist/server.mjs, or into another folder below the top; packages stay outside. */
+export async function buildServer(outdir = 'dist') {
   await build({
     absWorkingDir: root,
     entryPoints: {
@@ -12,7 +12,7 @@ export async function buildServer() {
       operations: 'sync-server/operations/main.ts',
       structureThread: 'sync-server/structures/structureThread.ts',
     },
-    outdir: 'dist',
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',

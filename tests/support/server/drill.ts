@@ -72,11 +72,14 @@ export async function drill(random: Random, options: DrillOptions): Promise<Tall
       failure ??= error;
     }),
   );
+  const acknowledged = () => devices.reduce((sum, device) => sum + device.acknowledged.size, 0);
   let strikes = 0;
   try {
     for (const end = Date.now() + DRILL_SECONDS * 1000; Date.now() < end && !failure; strikes++) {
       await pause(random.int(100, everyMillis));
       await strike(random, lab);
+      const before = acknowledged();
+      await until(`${title}: work goes on`, () => failure || acknowledged() > before, SETTLE_MILLIS);
     }
     await options.afterwards?.();
     for (const one of everyone) one.on = false;

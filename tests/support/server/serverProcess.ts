@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -16,15 +18,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Builds the bundle from these sources. */
-export async function buildBundle(): Promise<void> {
+/** A bundle for each test process: another one may be building while ours starts. Below the top, where packages are found. */
+const BUNDLE = `dist/test-${process.pid}`;
+
+/** Builds the bundle from these sources. @returns the function that removes it, as beforeAll takes it */
+export async function buildBundle(): Promise<() => void> {
   const { buildServer } = await import('../../../sync-server/scripts/buildServer.mjs' as string);
-  await buildServer();
+  await buildServer(BUNDLE);
+  return () => rmSync(join(root, BUNDLE), { recursive: true, force: true });
 }
 
 /** Starts the bundle with a demo workspace in a data folder and waits until it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['dist/server.mjs'], {
+  const child = spawn(process.execPath, [`${BUNDLE}/server.mjs`], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', DATABASE_URL: '', DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
