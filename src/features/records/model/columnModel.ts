@@ -36,6 +36,14 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
 };
 const KEY_WIDTH = 160;
 const OTHER_WIDTH = 176;
+/** Numbers of curves carry the name of their assay, a unit and a mark in the head. */
+const METRIC_WIDTH = 176;
+
+function usualWidth(field: Field, isKey: boolean): number {
+  if (isKey && field.field_type === 'text') return KEY_WIDTH;
+  if (field.attrs.drc_config_id !== undefined && field.field_type === 'qualified-number') return METRIC_WIDTH;
+  return WIDTHS[field.field_type] ?? OTHER_WIDTH;
+}
 
 function summaryOf(viewField: ViewField | undefined): SummaryKind | null {
   return SUMMARIES.find((kind) => kind === viewField?.summary) ?? null;
@@ -60,7 +68,7 @@ export function shownColumns(
   const add = (fieldId: string, viewField: ViewField | undefined, isKey: boolean) => {
     const field = fields.get(fieldId);
     if (!isLive(field)) return;
-    const usual = isKey && field.field_type === 'text' ? KEY_WIDTH : (WIDTHS[field.field_type] ?? OTHER_WIDTH);
+    const usual = usualWidth(field, isKey);
     columns.push({
       field,
       viewField,
