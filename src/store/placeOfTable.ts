@@ -6,8 +6,17 @@ import { rowKey } from './rowKey';
 /** Records that opening tables may bring onto a device by itself; more are kept when somebody asks for them. */
 export const ROOM_RECORDS = 250_000;
 
-/** Where the records of a table that is opened come from; `total` as the server counts, null while it does not answer. */
-export type TablePlace = { kind: 'device' } | { kind: 'server'; total: number | null };
+/** Where the records of a table that is opened come from; not settled while the server cannot be asked whether it has room here. */
+export type TablePlace = { kind: 'device' } | { kind: 'server'; isSettled: boolean };
+
+async function wantedScopes(store: LocalStore): Promise<Set<string>> {
+  return new Set([...((await getMeta(store.db, 'wanted')) ?? []), ...((await getMeta(store.db, 'scopes')) ?? [])]);
+}
+
+/** Whether a table shall be on this device: opened with room for it, or kept by choice. */
+export async function isTableWanted(store: LocalStore, sliceId: string): Promise<boolean> {
+  return (await wantedScopes(store)).has(sliceScope(sliceId));
+}
 
 /**
  * Decides whether an opened table is held here: when it is wanted already, was made here, or still finds room. Otherwise
@@ -18,14 +27,13 @@ export async function placeOfTable(
   sliceId: string,
   room: number = ROOM_RECORDS,
 ): Promise<TablePlace> {
-  const { db } = store;
-  const wanted = new Set([...((await getMeta(db, 'wanted')) ?? []), ...((await getMeta(db, 'scopes')) ?? [])]);
-  const isUnsent = (await db.base.get(rowKey('slice', sliceId)))?.row === null;
+  const wanted = await wantedScopes(store);
+  const isUnsent = (await store.db.base.get(rowKey('slice', sliceId)))?.row === null;
   if (wanted.has(sliceScope(sliceId)) || isUnsent || !store.remote) return { kind: 'device' };
   const sizes = await store.remote.sizes().catch(() => null);
-  if (!sizes) return { kind: 'server', total: null };
+  if (!sizes) return { kind: 'server', isSettled: false };
   let held = 0;
   for (const [id, count] of sizes) if (wanted.has(sliceScope(id))) held += count;
   const total = sizes.get(sliceId) ?? 0;
-  return held + total <= room ? { kind: 'device' } : { kind: 'server', total };
+  return held + total <= room ? { kind: 'device' } : { kind: 'server', isSettled: true };
 }

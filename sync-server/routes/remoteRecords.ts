@@ -21,6 +21,14 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
   /** The live records of a table that hold a text: first the engine finds candidates, then the reference meaning decides. */
   async function search(sight: Sight, structure: Structure, sliceId: string, text: string): Promise<RecordRow[]> {
     const alternatives = searchAlternatives(text);
+    const fields = (structure.get('slice', sliceId)?.field_ids ?? []).flatMap((id) => {
+      const field = structure.get('field', id);
+      return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
+    });
+    const isNamed = (name: string) => alternatives.some((part) => name.toLowerCase().includes(part));
+    // Options and people stand in cells by id.
+    const options = fields.flatMap((field) => field.attrs.options ?? []).filter(({ name }) => isNamed(name));
+    const people = structure.all('member').filter((member) => isNamed(member.preferred_name ?? member.full_name));
     const found = await selectRecords(
       deps.db,
       deps.heads,
@@ -31,14 +39,13 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
         sliceId,
         alternatives.map(pattern),
         // Cells are kept as JSON.
-        alternatives.map((part) => pattern(JSON.stringify(part).slice(1, -1))),
+        [
+          ...alternatives.map((part) => pattern(JSON.stringify(part).slice(1, -1))),
+          ...[...options, ...people].map(({ id }) => pattern(id)),
+        ],
       ],
     );
     const seen = found.flatMap((record) => sight.record(record) ?? []);
-    const fields = (structure.get('slice', sliceId)?.field_ids ?? []).flatMap((id) => {
-      const field = structure.get('field', id);
-      return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
-    });
     const lookups = await lookupsFor(deps.db, structure, sight, seen, fields);
     return seen.filter((record) =>
       matchesSearch({ record_identifier: record.attrs.record_identifier, cells: record.cells }, fields, text, lookups),

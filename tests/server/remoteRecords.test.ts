@@ -66,6 +66,23 @@ describe('S14 records that a device does not hold', () => {
     expect(await found('far-2, far-3')).toEqual(['FAR-2', 'FAR-3']);
   });
 
+  it('are found by the name of an option, which stands in cells by its id', async () => {
+    const made = await server.ask('POST /data_fields', {
+      body: {
+        entity_slice_id: table.sliceId,
+        field_name: 'State',
+        field_type: 'select',
+        attrs: { options: [{ id: newId(), name: 'In assay' }] },
+      },
+    });
+    const field = made.body.data.resource;
+    const [option] = field.attrs.options;
+    const set = await server.ask(`POST /records/${ids[7]}/values`, { body: { data: { [field.id]: option.id } } });
+    expect(set.status, set.text).toBe(200);
+    const found = await ask({ entity_slice_id: table.sliceId, search_text: 'in ASSAY' });
+    expect(found.names).toEqual(['FAR-7']);
+  });
+
   it('S8 do not exist for those who may not see their table', async () => {
     expect((await ask({ entity_slice_id: table.sliceId }, 'guest')).status).toBe(404);
     expect(await ask({ record_ids: ids[0] as string }, 'guest')).toMatchObject({ status: 200, names: [] });

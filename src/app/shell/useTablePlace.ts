@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { placeOfTable, type TablePlace } from '@/store/placeOfTable';
+import { isTableWanted, placeOfTable, type TablePlace } from '@/store/placeOfTable';
 import { holdSlice } from '@/store/replica';
 
 /** Where an opened table's records come from; null until that is known. Opening is what brings a table that finds room onto this device. */
@@ -14,7 +14,7 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
     void holdSlice(store, sliceId);
   }, [store, sliceId]);
   // What could not be counted without a network is counted once there is one.
-  const isOpen = place === null || (place.kind === 'server' && place.total === null && online);
+  const isOpen = place === null || (place.kind === 'server' && !place.isSettled && online);
   useEffect(() => {
     if (!isOpen) return;
     let wanted = true;
@@ -27,5 +27,19 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
       wanted = false;
     };
   }, [store, sliceId, isOpen, keep]);
+  useEffect(
+    () =>
+      store.stream.subscribe((notice) => {
+        // Kept or taken off by choice while it is open.
+        if (!notice.wanted && !notice.reset.includes(sliceId)) return;
+        void isTableWanted(store, sliceId).then((isWanted) =>
+          setPlace((before) => {
+            if (before === null || (before.kind === 'device') === isWanted) return before;
+            return isWanted ? { kind: 'device' } : { kind: 'server', isSettled: true };
+          }),
+        );
+      }),
+    [store, sliceId],
+  );
   return { place, keep };
 }

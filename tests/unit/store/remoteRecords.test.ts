@@ -103,15 +103,15 @@ describe('S14: records that are not on the device', () => {
         ]),
     };
     expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
-    expect(await placeOfTable(store, SLICE, 800)).toEqual({ kind: 'server', total: 900 });
+    expect(await placeOfTable(store, SLICE, 800)).toEqual({ kind: 'server', isSettled: true });
     await holdSlice(store, OTHER_TABLE);
-    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'server', total: 900 });
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'server', isSettled: true });
     await dropSlice(store, OTHER_TABLE);
     expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
     await holdSlice(store, SLICE);
     expect(await placeOfTable(store, SLICE, 1)).toEqual({ kind: 'device' });
     store.remote = { ...remote, sizes: () => Promise.reject(new Error('no network')) };
-    expect(await placeOfTable(store, OTHER_TABLE)).toEqual({ kind: 'server', total: null });
+    expect(await placeOfTable(store, OTHER_TABLE)).toEqual({ kind: 'server', isSettled: false });
     close();
   });
 });
