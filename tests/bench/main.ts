@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   table: async () => (await import('./tableEngine')).benchTableEngine(),
   curves: async () => (await import('./curves')).benchCurves(),
   chemistry: async () => (await import('./chemistry')).benchChemistry(),
+  million: async () => (await import('./million')).benchMillion(),
   product: async () => (await import('./product')).benchProduct(),
   relay: async () => (await import('./relay')).benchRelay(),
   server: async () => (await import('./server')).benchServer(),

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import type { Actor } from '@/domain/permissions/actor';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
 import { uuidV7 } from '@/lib/uuid';
 import { startBrowser } from '../../e2e/support/product';
 import { type BenchServer, startBenchServer } from './benchServer';
 import type { BenchTable } from './benchTable';
-import { libraryCsv } from './libraryCsv';
-import type { SyncClient } from './syncClient';
+import { importLibrary } from './importLibrary';
+import { deviceIn } from './syncDevice';
 
 const QUICK = Boolean(process.env.BENCH_QUICK);
 const RECORDS = QUICK ? 10_000 : 100_000;
@@ -19,40 +18,7 @@ const CHANGES = QUICK ? 10_000 : 100_000;
 const CELLS = 1000;
 const PUSH = 500;
 
-type Devices = SyncClient['devices'];
-type Device = Devices extends Map<string, infer D> ? D : never;
-type Method = {
-  [K in keyof Device]: Device[K] extends (...args: never[]) => Promise<unknown> ? K : never;
-}[keyof Device];
-
 const newId = () => uuidV7(Date.now(), randomBytes(10));
-
-async function importLibrary(server: BenchServer): Promise<{ sliceId: string; fields: Map<string, string> }> {
-  const form = new FormData();
-  form.append('file', new Blob([libraryCsv(RECORDS)], { type: 'text/csv' }), 'library.csv');
-  const answer = await fetch(`${server.url}/api/imports/file`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}` },
-    body: form,
-  });
-  const file = (await answer.json()) as { data: { resource: { id: string } } };
-  const { id } = await server.ask<{ id: string }>('POST', '/imports', { file_id: file.data.resource.id });
-  await server.ask('POST', `/imports/${id}/run`, {});
-  for (;;) {
-    const row = await server.ask<{ is_complete: boolean; error_message: string | null; entity_slice_id: string }>(
-      'GET',
-      `/imports/${id}`,
-    );
-    if (row.error_message) throw new Error(row.error_message);
-    if (row.is_complete) {
-      const slices = await server.ask<Slice[]>('GET', '/entity_slices');
-      const own = slices.find((slice) => slice.id === row.entity_slice_id)?.field_ids ?? [];
-      const fields = (await server.ask<Field[]>('GET', '/data_fields')).filter((field) => own.includes(field.id));
-      return { sliceId: row.entity_slice_id, fields: new Map(fields.map((field) => [field.field_name, field.id])) };
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
 
 /** A colleague's outbox: commands pushed as fast as the server takes them. */
 async function push(server: BenchServer, inputs: readonly { call: string; input: object }[]): Promise<void> {
@@ -70,26 +36,6 @@ async function push(server: BenchServer, inputs: readonly { call: string; input:
   }
 }
 
-/** Opens an empty device in the page and answers how to call it. */
-async function deviceIn(page: Page, name: string, token: string, actor: Actor) {
-  await page.evaluate(
-    async ([called, bearer, who]) => {
-      const { syncClient } = globalThis as unknown as { syncClient: SyncClient };
-      syncClient.devices.set(called, await syncClient.openDevice(called, bearer, who));
-    },
-    [name, token, actor] as const,
-  );
-  return <M extends Method>(method: M, ...args: Parameters<Device[M]>): Promise<Awaited<ReturnType<Device[M]>>> =>
-    page.evaluate(
-      ([called, what, given]) => {
-        const { syncClient } = globalThis as unknown as { syncClient: SyncClient };
-        const device = syncClient.devices.get(called) as unknown as Record<string, (...args: unknown[]) => unknown>;
-        return device[what]!(...given);
-      },
-      [name, method as string, args as unknown[]] as const,
-    ) as never;
-}
-
 function expectEqual(what: string, got: unknown, wanted: unknown): void {
   if (got !== wanted) throw new Error(`${what}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
 }
@@ -98,7 +44,7 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
   const rows: (string | number)[][] = [];
   const note = (what: string, millis: number, bar: number | '') => rows.push([what, (millis / 1000).toFixed(2), bar]);
   const actor = await server.ask<Actor>('GET', '/access/workspace');
-  const { sliceId, fields } = await importLibrary(server);
+  const { sliceId, fields } = await importLibrary(server, RECORDS, 'Library');
   const [mass, logP] = ['MW', 'LogP'].map((name) => fields.get(name) as string) as [string, string];
   const own = await deviceIn(page, 'own', server.token, actor);
   const away = await deviceIn(page, 'away', server.token, actor);

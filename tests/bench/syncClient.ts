@@ -1,4 +1,6 @@
 import { createClient } from '@/contract/client';
+import { remoteRecordsCall } from '@/contract/sync/records';
+import { tableSizesCall } from '@/contract/sync/sizes';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import { blockIdAt } from '@/domain/records/recordBlock';
@@ -30,7 +32,8 @@ class BenchDevice {
     this.#token = token;
   }
 
-  #transport = () => httpTransport(createClient({ token: () => this.#token }));
+  #client = () => createClient({ token: () => this.#token });
+  #transport = () => httpTransport(this.#client());
 
   /** @returns milliseconds until a scope is here. */
   async fetch(scope: string): Promise<number> {
@@ -66,6 +69,27 @@ class BenchDevice {
           await commitInTransaction(this.#store, 'POST /records/{id}/values', input);
         }
       });
+  }
+
+  /** Ids of a stretch of a table that is not here. */
+  async stretch(sliceId: string, offset: number, text: string): Promise<string[]> {
+    const query = { entity_slice_id: sliceId, offset, limit: 100, ...(text ? { search_text: text } : {}) };
+    const { resource } = await this.#client().call(remoteRecordsCall, { query });
+    return resource.records.map((record) => record.id);
+  }
+  async remoteRecord(id: string): Promise<void> {
+    const { resource } = await this.#client().call(remoteRecordsCall, { query: { record_ids: id } });
+    if (resource.records.length !== 1) throw new Error(`There is no record ${id}`);
+  }
+  async sizes(): Promise<number> {
+    return (await this.#client().call(tableSizesCall)).resource.length;
+  }
+  /** Fields of a table that take numbers. */
+  async numberFields(sliceId: string): Promise<string[]> {
+    const { reader } = this.#store;
+    const slice = await reader.get('slice', sliceId);
+    const fields = await reader.many('field', slice?.field_ids ?? []);
+    return fields.flatMap((field) => (field?.field_type === 'number' ? [field.id] : []));
   }
 
   waiting = () => this.#store.db.outbox.count();
