@@ -32,6 +32,7 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
   'dna-oligo': 220,
   'rna-oligo': 220,
   peptide: 220,
+  plasmid: 280,
   'xy-array': 152,
 };
 const KEY_WIDTH = 160;

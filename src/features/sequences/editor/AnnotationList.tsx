@@ -148,6 +148,7 @@ function FeatureForm({ annotation, length, mayWrite, onChange, onRemove }: Featu
         />
       </span>
       <Select
+        className={styles.half}
         size="compact"
         aria-label="Direction"
         disabled={!mayWrite}
@@ -159,6 +160,7 @@ function FeatureForm({ annotation, length, mayWrite, onChange, onRemove }: Featu
         options={DIRECTIONS}
       />
       <TextInput
+        className={styles.half}
         size="compact"
         aria-label="Type"
         placeholder="Type"
