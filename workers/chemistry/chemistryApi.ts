@@ -59,12 +59,14 @@ export class ChemistryApi {
   ): Promise<boolean> {
     const held = await this.library(library);
     const chunk = 4096;
-    const step = 64;
+    // Some milliseconds of work: the drawings of the screen come between.
+    const step = 8;
+    const tellEvery = 256;
     for (let from = 0; from < rows.length; from += chunk) {
       const part = rows.slice(from, from + chunk);
       const append = held.appendInSteps(part, step);
       for (let done = from; !append.next().done; done += step) {
-        onProgress?.(Math.min(done + step, rows.length));
+        if (done % tellEvery === 0) onProgress?.(Math.min(done + step, rows.length));
         await breathe();
         if (this.cancelled.delete(ticket)) return false;
       }

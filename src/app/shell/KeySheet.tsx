@@ -16,6 +16,7 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
     lines: [
       ['Enter', 'Edit, then save and go down'],
       ['F2', 'Edit as it is'],
+      ['Shift+F2', 'Draw a structure or reaction'],
       ['Esc', 'Leave the edit, nothing changes'],
       ['Tab', 'Next cell'],
       ['Space', 'Peek at the record'],

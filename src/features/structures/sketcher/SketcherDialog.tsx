@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from '@/domain/structures';
-import { Dialog, EmptyState, Spinner } from '@/ui';
+import { Dialog, EmptyState, Kbd, Spinner } from '@/ui';
 import { asWanted } from './asWanted';
 import { onSheet } from './onSheet';
 import styles from './Sketcher.module.css';
@@ -122,7 +122,13 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
       submitLabel="Apply"
       submitDisabled={phase !== 'open'}
       busy={busy}
-      footerNote={note ?? 'Mod+Enter applies, Esc leaves.'}
+      footerNote={
+        note ?? (
+          <>
+            <Kbd keys="Mod+Enter" /> applies, <Kbd keys="Esc" /> leaves
+          </>
+        )
+      }
     >
       {phase === 'missing' ? (
         <EmptyState>
