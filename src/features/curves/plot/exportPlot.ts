@@ -6,7 +6,12 @@ import { fitShapes, markerPath, pointShapes, type Shape } from './plotShapes';
 
 export const EXPORT_WIDTH = 860;
 export const EXPORT_HEIGHT = 560;
-const LEGEND_STEP = 150;
+const LEGEND_LEFT = 264;
+const LEGEND_STEP = 145;
+const LEGEND_LINE = 16;
+const LEGEND_COLUMNS = 4;
+/** More lines would leave no room for the plot. */
+const MOST_LEGEND_LINES = 8;
 
 export interface ExportedPlot {
   title: string;
@@ -20,11 +25,15 @@ export interface ExportedPlot {
 
 /** The whole picture of a plot with axes and legend, for files. */
 export function pictureShapes(plot: ExportedPlot): Shape[] {
+  const shown = plot.lines.filter((line) => line.visible);
+  const legend = shown.slice(0, MOST_LEGEND_LINES * LEGEND_COLUMNS);
+  const lines = Math.ceil(legend.length / LEGEND_COLUMNS);
+  const more = Math.max(0, (shown.length > legend.length ? lines + 1 : lines) - 1) * LEGEND_LINE;
   const frame: PlotFrame = {
     left: 64,
-    top: 64,
+    top: 64 + more,
     width: EXPORT_WIDTH - 96,
-    height: EXPORT_HEIGHT - 128,
+    height: EXPORT_HEIGHT - 128 - more,
     doses: plot.doses,
     responses: plot.responses,
   };
@@ -43,7 +52,7 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
       anchor: 'middle',
       color: quiet,
     },
-    { kind: 'text', text: plot.yLabel, x: frame.left, y: 52, anchor: 'start', color: quiet },
+    { kind: 'text', text: plot.yLabel, x: frame.left, y: 52 + more, anchor: 'start', color: quiet },
   ];
   for (const { value, label } of logTicks(...plot.doses)) {
     const x = xOf(frame, value);
@@ -66,14 +75,22 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
       },
     );
   }
-  plot.lines
-    .filter((line) => line.visible)
-    .forEach((line, i) => {
-      const x = frame.left + 200 + i * LEGEND_STEP;
-      shapes.push(
-        { kind: 'path', d: markerPath(line.marker, x, 20, 3.6), fill: line.color },
-        { kind: 'text', text: line.name, x: x + 12, y: 24, anchor: 'start', color: ink },
-      );
+  legend.forEach((line, i) => {
+    const x = LEGEND_LEFT + (i % LEGEND_COLUMNS) * LEGEND_STEP;
+    const y = 20 + Math.floor(i / LEGEND_COLUMNS) * LEGEND_LINE;
+    shapes.push(
+      { kind: 'path', d: markerPath(line.marker, x, y, 3.6), fill: line.color },
+      { kind: 'text', text: line.name, x: x + 12, y: y + 4, anchor: 'start', color: ink },
+    );
+  });
+  if (shown.length > legend.length)
+    shapes.push({
+      kind: 'text',
+      text: `and ${shown.length - legend.length} more`,
+      x: LEGEND_LEFT,
+      y: 24 + lines * LEGEND_LINE,
+      anchor: 'start',
+      color: quiet,
     });
   shapes.push(...fitShapes(plot.lines, frame, { band: plot.band, active: null }), ...pointShapes(plot.lines, frame));
   return shapes;
