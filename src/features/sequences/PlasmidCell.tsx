@@ -31,7 +31,7 @@ export function PlasmidCell({ plasmid, width, rowHeight }: PlasmidCellProps) {
         </span>
       </span>
     );
-  const strip = Math.max(0, Math.min(120, width - 170));
+  const strip = Math.max(0, Math.min(120, width - 205));
   return (
     <span className={styles.flat} title={title}>
       {name && <span className={styles.name}>{name}</span>}
