@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import { Button, Popover, SearchList } from '@/ui';
@@ -16,6 +17,8 @@ const newId = () => crypto.randomUUID();
 /** Rules that give rows a coloured bar; the first rule that a row meets counts. */
 export function ColorRules(props: ViewBarProps) {
   const { settings, change, table, slice, lookups, day } = props;
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   const put = (index: number, next: ColorFilter | null) =>
     change({ color_filters: replaceAt(settings.color_filters, index, next) });
   return (
@@ -34,6 +37,8 @@ export function ColorRules(props: ViewBarProps) {
                     <span>{words.text}</span>
                   </button>
                 }
+                open={open !== null && open === rule.id}
+                onOpenChange={(next) => setOpen(next ? (rule.id ?? null) : null)}
                 label="Colour rule"
                 width={360}
               >
@@ -43,7 +48,7 @@ export function ColorRules(props: ViewBarProps) {
                   field={field}
                   inactive={words.inactive?.words}
                   onChange={(next) => put(index, next && { ...next, color: rule.color })}
-                  onDone={() => {}}
+                  onDone={() => setOpen(null)}
                 />
               </Popover>
               <span className={styles.swatches}>
@@ -69,6 +74,8 @@ export function ColorRules(props: ViewBarProps) {
             Add a colour rule
           </Button>
         }
+        open={adding}
+        onOpenChange={setAdding}
         label="Add a colour rule"
         width={260}
         flush
@@ -87,6 +94,9 @@ export function ColorRules(props: ViewBarProps) {
             const color = OPTION_COLORS[settings.color_filters.length % 7] ?? 'q1';
             const rule = { ...newFilter(targetOf(fieldId, slice, settings), first, newId), color };
             change({ color_filters: [...settings.color_filters, rule] });
+            setAdding(false);
+            // After the list has given the focus back.
+            setTimeout(() => setOpen(rule.id ?? null), 60);
           }}
         />
       </Popover>

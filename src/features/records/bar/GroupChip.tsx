@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Popover, SearchList, type SearchListOption } from '@/ui';
 import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
@@ -5,6 +6,7 @@ import styles from './ViewBar.module.css';
 /** The field by which records are grouped; opens the choice. */
 export function GroupChip(props: ViewBarProps & { fieldOptions: readonly SearchListOption[] }) {
   const { settings, change, table, fieldOptions } = props;
+  const [open, setOpen] = useState(false);
   const field = settings.group_by_field_id === null ? undefined : table.fields.get(settings.group_by_field_id);
   return (
     <>
@@ -21,6 +23,8 @@ export function GroupChip(props: ViewBarProps & { fieldOptions: readonly SearchL
             </Button>
           )
         }
+        open={open}
+        onOpenChange={setOpen}
         label="Group by"
         width={260}
         flush
@@ -29,7 +33,10 @@ export function GroupChip(props: ViewBarProps & { fieldOptions: readonly SearchL
           options={[{ value: '', label: 'No groups' }, ...fieldOptions]}
           chosen={[field?.id ?? '']}
           placeholder="Group by"
-          onChoose={(fieldId) => change({ group_by_field_id: fieldId === '' ? null : fieldId })}
+          onChoose={(fieldId) => {
+            change({ group_by_field_id: fieldId === '' ? null : fieldId });
+            setOpen(false);
+          }}
         />
       </Popover>
     </>
