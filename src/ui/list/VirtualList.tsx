@@ -43,6 +43,7 @@ export function VirtualList({
       fixedItemHeight={itemHeight}
       endReached={onEnd}
       increaseViewportBy={200}
+      role="group"
       aria-label={label}
     />
   );
