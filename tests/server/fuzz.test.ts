@@ -137,5 +137,5 @@ describe('malformed requests', () => {
     }
     expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 20);
     expect((await server.ask('GET /auth/me')).status).toBe(200);
-  });
+  }, 240_000);
 });
