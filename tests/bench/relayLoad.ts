@@ -28,6 +28,8 @@ const MARK = '@@';
 const DIGITS = 8;
 const AT_ONCE = 25;
 const SLICE_MILLIS = 1000;
+/** Slices in which programs get warm; they are not counted. */
+const WARM_UP = 2;
 const REST_MILLIS = 300;
 const PATIENCE = 10_000;
 /** First byte of the relay's own message "stored". */
@@ -80,6 +82,7 @@ class Crowd {
   readonly #times: number[] = [];
   readonly #sentAt: number[] = [];
   readonly #perRoom: number;
+  #first = 0;
 
   constructor(sockets: readonly WebSocket[], rooms: number) {
     this.#sockets = sockets;
@@ -118,7 +121,13 @@ class Crowd {
   }
 
   get missing(): number {
-    return this.#sentAt.length * (this.#perRoom - 1) - this.#times.length;
+    return (this.#sentAt.length - this.#first) * (this.#perRoom - 1) - this.#times.length;
+  }
+
+  /** What was measured so far does not count. */
+  forget(): void {
+    this.#first = this.#sentAt.length;
+    this.#times.length = 0;
   }
 
   answer(): FanOutAnswer {
@@ -126,7 +135,7 @@ class Crowd {
     const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     return {
       connected: this.#sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length,
-      sent: this.#sentAt.length,
+      sent: this.#sentAt.length - this.#first,
       delivered: times.length,
       missing: this.missing,
       p50: quantile(0.5),
@@ -144,8 +153,9 @@ async function fanOut(task: LoadTask & { kind: 'fanOut' }): Promise<FanOutAnswer
     crowds.push(new Crowd(await connectAll(addresses), urls.length));
   }
   await pause(1000);
-  for (let slice = 0; slice < task.slices; slice++)
+  for (let slice = -WARM_UP; slice < task.slices; slice++)
     for (const crowd of crowds) {
+      if (slice === 0) crowd.forget();
       await crowd.write(task.perSecond, SLICE_MILLIS);
       for (let waited = 0; crowd.missing > 0 && waited < PATIENCE; waited += 20) await pause(20);
       // What a server does behind the scenes is its own affair.
