@@ -7,6 +7,8 @@ import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from 
 
 /** Longer than a write may take to the server and still count as made with a connection. */
 const AWAY_MILLIS = 11_000;
+/** A person reads before deciding; two writes closer than this count as made without knowing of each other. */
+const READING_MILLIS = 2_500;
 
 let product: Product;
 let browser: Browser;
@@ -50,6 +52,7 @@ describe('two people who wrote one cell offline', () => {
     await ana.page.keyboard.press('Alt+h');
     const history = ana.page.getByRole('dialog', { name: 'History of Note' });
     await history.getByText('Superseded').waitFor();
+    await ana.page.waitForTimeout(READING_MILLIS);
     await history.getByRole('button', { name: 'Keep both' }).click();
     await ana.page.keyboard.press('Escape');
     for (const { page } of [ana, ben]) {

@@ -13,14 +13,14 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    // A menu stands outside the landmarks while it is open; the ARIA practices have it so.
-    const menuIsOpen = document.querySelector('[role=menu]') !== null;
-    return (await axe.run({ rules: { region: { enabled: !menuIsOpen } } })).violations;
+    // A menu or a tooltip stands outside the landmarks while it is open; the ARIA practices have it so.
+    const floats = document.querySelector('[role=menu], [role=tooltip]') !== null;
+    return (await axe.run({ rules: { region: { enabled: !floats } } })).violations;
   });
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => {
+    nodes.map(({ target, html, failureSummary }) => {
       const why = failureSummary?.split('\n')[1]?.trim() ?? '';
-      return `${where}: ${id} (${help}) ${target.join(' ')} ${why}`;
+      return `${where}: ${id} (${help}) ${target.join(' ')} ${why} ${html}`;
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { CellValue } from './recordRow';
 
-/** Writes by two hands within this time count as made without knowing of each other. */
-const MEANWHILE_MILLIS = 5_000;
+/** Writes by two hands within this time count as made without knowing of each other; what others wrote is here sooner. */
+const MEANWHILE_MILLIS = 2_000;
 
 /**
  * Whether a value stands behind the shown one although neither writer knew of the other: by another hand, and the
