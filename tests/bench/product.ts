@@ -104,6 +104,12 @@ async function openedAt(page: Page, url: string): Promise<number> {
   return (await watchedOf(page)).firstRows as number;
 }
 
+/** Structures are read for searches once after an import, on both processors: what follows is measured after it. */
+async function untilRead(page: Page): Promise<void> {
+  await page.waitForTimeout(6_000);
+  await page.getByText(/^(Reading structures|Loading the structure)/).waitFor({ state: 'hidden', timeout: 180_000 });
+}
+
 async function warmOpen(context: BrowserContext, url: string): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
@@ -277,10 +283,13 @@ export async function benchProduct(): Promise<BenchTable> {
     await waitForSync(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const url = page.url();
+    // Two laptops share these processors: the first one's reading of structures would slow the second one's visit.
+    await untilRead(page);
     const colleague = await firstVisit(browser, product, url);
     rows.push(['second laptop, first visit to all rows here, s', colleague.millis / 1000, '8']);
     rows.push(['second laptop, on the wire, MB', colleague.megabytes, '25']);
     rows.push(['second laptop, longest task of the page, ms', colleague.worst, String(LONG_TASK_MS)]);
+    await untilRead(colleague.page);
     await page.waitForTimeout(5_000);
     const warm = await warmOpen(own, url);
     rows.push(['warm open to first painted rows, median ms', median(warm), '1,000']);

@@ -15,6 +15,7 @@ import { readTable, type TablePart } from '@/store/readTable';
 import { createColumnPacker } from './columnPacker';
 import { type CurveFeed, createCurveFeed } from './curveFeed';
 import { structureShelf } from './structureShelf';
+import { whenFetched } from './whenFetched';
 
 function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -164,6 +165,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     table,
     shelf: structureShelf(store),
     ensureTable,
+    quiet: () => whenFetched(face.status),
     onColumns: sendFields,
   });
   computedFields = () => structures.columns.fields();

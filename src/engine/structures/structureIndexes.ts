@@ -19,6 +19,8 @@ export interface StructureIndexesParts {
   shelf: StructureShelf;
   /** Reads the table into the table worker first. */
   ensureTable(sliceId: string): Promise<void>;
+  /** Resolves when no table is being fetched: reading structures would take the processor from it. */
+  quiet(): Promise<void>;
   /** The computed columns that are filled are others. */
   onColumns(): void;
 }
@@ -82,6 +84,12 @@ export class StructureIndexes {
     return index;
   }
 
+  /** Reads the structures of a field before somebody asks, when there is nothing better to do. */
+  async prepare(sliceId: string, fieldId: string): Promise<void> {
+    await this.#parts.quiet();
+    await this.of(sliceId, fieldId).ensure();
+  }
+
   /** The structures of some records of a table, in order; empty where there is none. */
   async textsOf(sliceId: string, fieldId: string, ids: readonly string[]): Promise<string[]> {
     await this.#parts.ensureTable(sliceId);
@@ -106,7 +114,7 @@ export class StructureIndexes {
   /** Rows of the table came or went in bulk. */
   refresh(sliceId: string): void {
     for (const { index, fieldId } of this.#of(sliceId))
-      this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => index.refresh());
+      this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => void this.#parts.quiet().then(() => index.refresh()));
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 

@@ -83,11 +83,7 @@ export function useStructureHits(
     if (!ready || fieldIds === '') return;
     // Once the rows stand: the first search, the marks of unreadable structures and the warning of equal ones find it read.
     const timer = setTimeout(() => {
-      for (const fieldId of fieldIds.split(','))
-        structures
-          .of(sliceId, fieldId)
-          .ensure()
-          .catch(() => {});
+      for (const fieldId of fieldIds.split(',')) structures.prepare(sliceId, fieldId).catch(() => {});
     }, QUIET);
     return () => clearTimeout(timer);
   }, [structures, sliceId, fieldIds, ready]);
