@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROMPT_MILLIS } from '@/domain/records/lateReceipt';
 import { apiOf, historyOf } from './support/api';
 import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** Longer than a write may take to the server and still count as made with a connection. */
-const AWAY_MILLIS = 11_000;
-/** A person reads before deciding; two writes closer than this count as made without knowing of each other. */
-const READING_MILLIS = 2_500;
+/** Longer than a write may take to the server and still count as made with a connection; a person reads as long. */
+const AWAY_MILLIS = PROMPT_MILLIS + 1_000;
 
 let product: Product;
 let browser: Browser;
@@ -52,7 +51,7 @@ describe('two people who wrote one cell offline', () => {
     await ana.page.keyboard.press('Alt+h');
     const history = ana.page.getByRole('dialog', { name: 'History of Note' });
     await history.getByText('Superseded').waitFor();
-    await ana.page.waitForTimeout(READING_MILLIS);
+    await ana.page.waitForTimeout(AWAY_MILLIS);
     await history.getByRole('button', { name: 'Keep both' }).click();
     await ana.page.keyboard.press('Escape');
     for (const { page } of [ana, ben]) {

@@ -1,7 +1,5 @@
+import { PROMPT_MILLIS } from './lateReceipt';
 import type { CellValue } from './recordRow';
-
-/** Writes by two hands within this time count as made without knowing of each other; what others wrote is here sooner. */
-const MEANWHILE_MILLIS = 2_000;
 
 /**
  * Whether a value stands behind the shown one although neither writer knew of the other: by another hand, and the
@@ -10,5 +8,5 @@ const MEANWHILE_MILLIS = 2_000;
 export function isConflict(value: CellValue, shown: CellValue): boolean {
   if (value.id === shown.id || value.hidden || value.operation_id !== shown.operation_id) return false;
   if (value.author_id === shown.author_id && value.client_id === shown.client_id) return false;
-  return shown.at < (value.received_at ?? value.at + MEANWHILE_MILLIS);
+  return shown.at < (value.received_at ?? value.at + PROMPT_MILLIS);
 }

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isConflict } from '@/domain/records/isConflict';
+import { lateReceipt, PROMPT_MILLIS } from '@/domain/records/lateReceipt';
+import type { CellValue } from '@/domain/records/recordRow';
+
+const START = Date.UTC(2026, 0, 1);
+
+function written(author: string, at: number, receivedAt: number): CellValue {
+  const late = lateReceipt(at, receivedAt);
+  const value: CellValue = { id: `${author}-${at}`, content: author, at, author_id: author, operation_id: null };
+  return late === undefined ? value : { ...value, received_at: late };
+}
+
+const delay = fc.integer({ min: 0, max: 20_000 });
+
+it('S4: whoever wrote before the other value had reached the server could not know it, however short the wait was', () => {
+  fc.assert(
+    fc.property(delay, delay, (wait, after) => {
+      const older = written('ana', START, START + wait);
+      const shown = written('ben', START + after, START + after);
+      if (after < wait) expect(isConflict(older, shown)).toBe(true);
+      if (after >= Math.max(wait, PROMPT_MILLIS)) expect(isConflict(older, shown)).toBe(false);
+    }),
+  );
+});
+
+it('never sets a hand against itself, nor a value that was taken back against one that stands', () => {
+  const older = written('ana', START, START + 60_000);
+  expect(isConflict(older, written('ana', START + 1, START + 1))).toBe(false);
+  expect(isConflict({ ...older, hidden: true }, written('ben', START + 1, START + 1))).toBe(false);
+});
