@@ -1,9 +1,11 @@
 import { identifierOf } from '@/domain/commands/support/identifierOf';
+import { keptText } from '@/domain/fields/contentLimit';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { parseText } from '@/domain/fields/writeContent';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
 
 /** A column of the file with the field that it goes to. */
 export interface MappedColumn {
@@ -36,6 +38,16 @@ export interface RefusedRow {
   message: string;
 }
 
+/** Most bytes of the contents of one row: it goes in as one event, which takes 1 MB. */
+const ROW_LIMIT = 800_000;
+/** Why a row cannot go in as a whole; null when it can. */
+function rowFault(contents: readonly Json[], unread: readonly UnreadCell[]): string | null {
+  const weight = jsonWeight([...contents]) + unread.reduce((sum, cell) => sum + jsonWeight(cell.text), 0);
+  if (weight <= ROW_LIMIT) return null;
+  const number = (n: number) => n.toLocaleString('en-US');
+  return `The row has ${number(weight)} bytes; a record takes ${number(ROW_LIMIT)} at once. Leave out a column.`;
+}
+
 /**
  * Makes the function that reads one row of the file for the fields of the table.
  * @param options.nameRow gives the identifiers where the file names no rows.
@@ -60,9 +72,11 @@ export function createRowReader(
       else {
         contents.push(null);
         if (column.isKey) return { number, column: column.name, message: result.message };
-        unread.push({ column, text, message: result.message });
+        unread.push({ column, text: keptText(text), message: result.message });
       }
     }
+    const tooLarge = rowFault(contents, unread);
+    if (tooLarge) return { number, column: '', message: tooLarge };
     if (options.nameRow) return { number, identifier: options.nameRow(number), contents, unread };
     if (soleTextKey !== undefined) {
       const identifier = String(contents[soleTextKey] ?? '').trim();

@@ -5,7 +5,9 @@ import type { Actor } from '@/domain/permissions/actor';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
+import { inParts } from '@/lib/inParts';
 import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
 import type { Deps } from '../deps';
 import { appendRecords, type BulkRecord, chunkRecords } from '../events/appendRecords';
 import { selectRecords } from '../events/recordStore';
@@ -20,6 +22,7 @@ const CALL = 'POST /imports/{id}/run';
 /** Rows that are read, matched and written together. */
 export const ROWS_AT_ONCE = 2000;
 const CHANGES_PER_EVENT = 1500;
+const BYTES_PER_EVENT = 600_000;
 /** Each report is an event that every device receives: at most two in a second. */
 const REPORT_MILLIS = 500;
 
@@ -159,8 +162,8 @@ class ImportRun {
         content: cell.text,
       })),
     ]);
-    for (let at = 0; at < writes.length; at += CHANGES_PER_EVENT) {
-      const part = writes.slice(at, at + CHANGES_PER_EVENT);
+    const limits = { count: CHANGES_PER_EVENT, weight: BYTES_PER_EVENT };
+    for (const part of inParts(writes, ({ content }) => jsonWeight(content), limits)) {
       const act = { call: CALL, actId: this.#row.id, title: `Import ${part.length} values into ${slice.slice_name}` };
       await serverAct(this.#deps, this.#actor, act, async (_read, context) => ({
         changes: part.map(({ record, fieldId, content }) =>

@@ -12,6 +12,7 @@ import { runImportCall } from '@/contract/imports/run';
 import { validateImportCall } from '@/contract/imports/validate';
 import type { ImportPlan, StoredMapping } from '@/contract/shapes/import';
 import { changed, created } from '@/domain/commands/support/changes';
+import { IMPORT_LIMIT } from '@/domain/files/fileUpload';
 import type { Actor } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';
@@ -36,8 +37,6 @@ import { runImport, sortedParts } from '../imports/runImport';
 import { sheetNames } from '../imports/sheetNames';
 import { serve } from './serve';
 
-/** Most bytes of a file to import. */
-const IMPORT_LIMIT = 50 * 1024 * 1024;
 const PREVIEW_ROWS = 50;
 const ERRORS_SHOWN = 1000;
 const RECENT = 24 * 3600 * 1000;

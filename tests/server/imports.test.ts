@@ -53,6 +53,57 @@ describe('imports', () => {
     return lines.flatMap((line) => (line.block ? expandBlock(line.block) : []));
   }
 
+  it('takes in what is good of a file whose records are longer than a cell, and names line and reason', async () => {
+    const fasta = [
+      '>short',
+      'ACGT',
+      '>genome',
+      ...Array.from({ length: 700 }, () => 'ACGTACGTAC'.repeat(100)),
+      '>last',
+      'GG',
+    ];
+    const made = await prepare('mixed.fasta', Buffer.from(fasta.join('\r\n')));
+    const checked = (await server.ask(`POST /imports/${made.id}/validate`, { body: {} })).body.data.resource;
+    expect(checked.errors).toEqual([
+      {
+        row: 2,
+        column: '',
+        message:
+          'Line 3 (record 2, genome): The sequence has 700,000 letters; a cell takes 600,000 at most. Put it into a file field.',
+      },
+    ]);
+    expect(await run(made.id)).toMatchObject({ created_count: 3, refused_count: 0, error_message: null });
+  });
+
+  it('refuses a row that no record takes, and cuts long contents into events that go in', async () => {
+    const long = 'x'.repeat(250_000);
+    const mapping = ['Name', 'A', 'B', 'C', 'D'].map((field_name, column) => ({
+      column,
+      new_field: { field_name, field_type: 'text' },
+      is_key: column === 0,
+    }));
+    const rows = (text: string) => [
+      'Name,A,B,C,D',
+      `too much,${long},${long},${long},${long}`,
+      ...Array.from({ length: 12 }, (_, n) => `L-${n},${text},,,`),
+    ];
+    const first = await prepare('long.csv', Buffer.from(rows(long).join('\n')));
+    const done = await run(first.id, { mapping });
+    expect(done).toMatchObject({ created_count: 12, refused_count: 1, error_message: null });
+    type Made = { id: string; field_name: string; field_ids: string[] };
+    const slices = (await server.ask('GET /entity_slices')).body.data.resource as Made[];
+    const fields = (await server.ask('GET /data_fields')).body.data.resource as Made[];
+    const own = slices.find((slice) => slice.id === done.entity_slice_id)?.field_ids ?? [];
+    const idOf = (name: string) => fields.find((field) => own.includes(field.id) && field.field_name === name)?.id;
+    const again = await prepare('long.csv', Buffer.from(rows(`${long}y`).join('\n')));
+    const updated = await run(again.id, {
+      entity_slice_id: done.entity_slice_id,
+      mapping: ['Name', 'A'].map((name, column) => ({ column, field_id: idOf(name), is_key: column === 0 })),
+      update_existing: true,
+    });
+    expect(updated).toMatchObject({ changed_count: 12, error_message: null });
+  });
+
   it('previews, tells row, column and reason, and takes in what is good', async () => {
     const made = await prepare('doses.csv', Buffer.from(FILE.join('\n')));
     const preview = (await server.ask(`GET /imports/${made.id}/preview`)).body.data.resource;

@@ -1,4 +1,5 @@
 import readExcel from 'read-excel-file/universal';
+import { READ_AT_MOST } from '@/domain/fields/contentLimit';
 import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
 import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
 import { readSheets, sheetOf, sheetTable } from '@/domain/files/workbook';
@@ -33,13 +34,16 @@ const PIECE_BYTES = 262_144;
 /** Time for a call-off to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/** A text as it crosses to the page: of what no cell takes only so much that its fault is told. */
+const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
+
 /** The first rows of a table, as many as columns are guessed from. */
 function startOf(rows: FileRows): FileRows {
   let characters = 0;
   const first: string[][] = [];
   for (const row of rows.rows) {
     if (first.length >= FIRST_ROWS || characters > FIRST_CHARACTERS) break;
-    first.push(row);
+    first.push(row.map(cut));
     for (const text of row) characters += text.length;
   }
   return { ...rows, rows: first };
@@ -56,7 +60,9 @@ function opened(all: FileRows, told: Pick<FileStart, 'count' | 'sheets' | 'unrea
   return {
     start: { ...startOf(all), ...told },
     rowsAt: (numbers) =>
-      new Map(numbers.flatMap((number) => (all.rows[number - 1] ? [[number, all.rows[number - 1]!] as const] : []))),
+      new Map(
+        numbers.flatMap((number) => (all.rows[number - 1] ? [[number, all.rows[number - 1]!.map(cut)] as const] : [])),
+      ),
   };
 }
 

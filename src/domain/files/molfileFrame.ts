@@ -6,6 +6,39 @@ export interface FrameFault {
 
 const COUNTS = /^([ \d]{3})([ \d]{3})/;
 
+const ENTRIES = {
+  ATOM: /^M {2}V30 \d+ \S+ +[\d.+-]/,
+  BOND: /^M {2}V30 \d+ \d+ \d+ \d+/,
+} as const;
+type Entry = keyof typeof ENTRIES;
+
+/** What is wrong with the first V3000 block of some lines: its ends, its counts, its atom and bond lines; or null. */
+export function ctabFault(lines: readonly string[]): FrameFault | null {
+  const begin = lines.findIndex((line) => /^M {2}V30 +BEGIN +CTAB\b/.test(line));
+  if (begin < 0) return { at: Math.min(4, lines.length - 1), reason: 'The V3000 block has no beginning (BEGIN CTAB).' };
+  const end = lines.findIndex((line, i) => i > begin && /^M {2}V30 +END +CTAB\b/.test(line));
+  if (end < 0) return { at: lines.length - 1, reason: 'The V3000 block has no end (END CTAB).' };
+  const counts = lines.findIndex((line, i) => i > begin && i < end && /^M {2}V30 +COUNTS /.test(line));
+  const named = /^M {2}V30 +COUNTS +(\d+) +(\d+)/.exec(lines[counts] ?? '');
+  if (!named) return { at: counts < 0 ? begin : counts, reason: 'The V3000 block has no counts line.' };
+  const found: Record<Entry, number> = { ATOM: 0, BOND: 0 };
+  let inside: Entry | null = null;
+  for (let i = begin; i < end; i++) {
+    const line = lines[i]!;
+    const mark = /^M {2}V30 +(BEGIN|END) +(ATOM|BOND)\b/.exec(line);
+    if (mark) inside = mark[1] === 'BEGIN' ? (mark[2] as Entry) : null;
+    else if (inside !== null) {
+      // A hyphen at the end of the line before means that this one goes on.
+      if (lines[i - 1]!.endsWith('-')) continue;
+      if (!ENTRIES[inside].test(line)) return { at: i, reason: `This is no ${inside.toLowerCase()} line.` };
+      found[inside]++;
+    }
+  }
+  if (found.ATOM === Number(named[1]) && found.BOND === Number(named[2])) return null;
+  const told = `names ${named[1]} atoms and ${named[2]} bonds, the block has ${found.ATOM} and ${found.BOND}`;
+  return { at: counts, reason: `The counts line ${told}.` };
+}
+
 /**
  * What is wrong with the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule, a
  * chemistry engine tells.
@@ -19,12 +52,7 @@ export function molfileFault(lines: readonly string[], mEnd: number): FrameFault
   if (!read || (!isV3000 && read[1]!.trim() === ''))
     return { at: 3, reason: 'The counts line has no numbers of atoms and bonds.' };
   if (mEnd < 0) return { at: lines.length, reason: 'The molfile has no "M  END": the record is cut short.' };
-  if (isV3000) {
-    const block = (what: string) => lines.some((line) => line.startsWith(`M  V30 ${what}`));
-    if (!block('BEGIN CTAB') || !block('END CTAB'))
-      return { at: 4, reason: 'The V3000 block has no beginning or no end.' };
-    return null;
-  }
+  if (isV3000) return ctabFault(lines.slice(0, mEnd));
   const atoms = Number(read[1]);
   const bonds = Number(read[2] || 0);
   for (let i = 4; i < 4 + atoms; i++) {

@@ -1,3 +1,5 @@
+import { isTooLarge, keptText, tooLargeText } from '../fields/contentLimit';
+
 /** A record of a file that is no table: named values beside what the record is about. */
 export interface FileRecord {
   name: string;
@@ -39,6 +41,11 @@ export interface RecordTable {
   readonly problems: readonly RowProblem[];
   /** @param most rows at most; absent = all. */
   table(most?: number): { header: string[]; rows: string[][]; textColumns: number[] };
+}
+
+/** Why a whole record is no content of a cell; null when it is one. */
+export function sizeFault(what: string, text: string, unit: string): string | null {
+  return isTooLarge(text) ? tooLargeText(what, text.length, unit) : null;
 }
 
 interface Kept extends Omit<FileRecord, 'values'> {
@@ -96,7 +103,7 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
       const { name, description, content, problem } = record;
       if (problem !== null && problems.length < PROBLEMS_KEPT)
         problems.push({ row: kept.length + 1, message: problem });
-      kept.push({ name, description, content, values, problem });
+      kept.push({ name, description, content: problem === null ? content : keptText(content), values, problem });
     },
     get count() {
       return kept.length;

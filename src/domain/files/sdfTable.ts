@@ -1,4 +1,4 @@
-import type { FileRecord, RecordColumns } from './recordTable';
+import { type FileRecord, type RecordColumns, sizeFault } from './recordTable';
 import type { SdfRecord } from './sdfParser';
 
 export const SDF_COLUMNS: RecordColumns = {
@@ -11,12 +11,14 @@ export const SDF_COLUMNS: RecordColumns = {
 
 /** A record of an SDF as one of a table; its tags are the named values. */
 export function sdfFileRecord({ number, name, line, molfile, tags, problem }: SdfRecord): FileRecord {
+  const reason = problem?.reason ?? sizeFault('The structure', molfile, 'characters');
+  const at = problem?.line ?? line;
   const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
   return {
     name,
     description: '',
     content: molfile,
     values: tags,
-    problem: problem && `Line ${problem.line} (${named}, from line ${line}): ${problem.reason}`,
+    problem: reason && `Line ${at} (${named}, from line ${line}): ${reason}`,
   };
 }

@@ -1,6 +1,6 @@
 import { problemText, type SequenceRecord } from '../sequences/sequenceRecord';
 import { writeGenBank } from '../sequences/writeGenBank';
-import type { FileRecord, RecordColumns } from './recordTable';
+import { type FileRecord, type RecordColumns, sizeFault } from './recordTable';
 
 export const FASTA_COLUMNS: RecordColumns = {
   name: 'Name',
@@ -14,14 +14,22 @@ export const GENBANK_COLUMNS: RecordColumns = { ...FASTA_COLUMNS, content: 'Plas
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map();
 
+/** The record, refused when its sequence is longer than a cell takes. */
+function bounded(record: SequenceRecord): SequenceRecord {
+  const reason = record.problem ? null : sizeFault('The sequence', record.sequence, 'letters');
+  return reason === null ? record : { ...record, problem: { line: record.line, reason } };
+}
+
 /** A record of a FASTA file: its letters. */
-export function fastaFileRecord(record: SequenceRecord): FileRecord {
+export function fastaFileRecord(read: SequenceRecord): FileRecord {
+  const record = bounded(read);
   const { name, description, sequence, problem } = record;
   return { name, description, content: sequence, values: NO_VALUES, problem: problem && problemText(record) };
 }
 
 /** A record of a GenBank file: written as GenBank again, which carries its features along. */
-export function genBankFileRecord(record: SequenceRecord): FileRecord {
+export function genBankFileRecord(read: SequenceRecord): FileRecord {
+  const record = bounded(read);
   const { name, description, sequence, annotations, topology, problem } = record;
   const values = new Map([['Length', String(sequence.length)]]);
   if (topology) values.set('Topology', topology);

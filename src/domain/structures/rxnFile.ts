@@ -1,4 +1,4 @@
-import { molfileFault } from '../files/molfileFrame';
+import { ctabFault, molfileFault } from '../files/molfileFrame';
 
 /** A reaction taken apart; every molecule as a molfile of the version of its file. */
 export interface ReactionParts {
@@ -56,29 +56,6 @@ function readV2000(lines: readonly string[]): Read {
 const V30_HEAD = '\n\n\n  0  0  0     0  0            999 V3000\n';
 const SIDES = ['REACTANT', 'PRODUCT', 'AGENT'] as const;
 
-/** Atoms and bonds of a block against its counts line. */
-function ctabFault(block: readonly string[], start: number, number: number): RxnFault | null {
-  const counts = block.findIndex((line) => /^M {2}V30 COUNTS /.test(line));
-  const named = /^M {2}V30 COUNTS (\d+) (\d+)/.exec(block[counts] ?? '');
-  if (!named) return fault(start, `Molecule ${number}: it has no counts line.`);
-  let inside: string | null = null;
-  const found: { [kind: string]: number } = { ATOM: 0, BOND: 0 };
-  for (const [i, line] of block.entries()) {
-    const mark = /^M {2}V30 (BEGIN|END) (ATOM|BOND)\b/.exec(line);
-    if (mark) inside = mark[1] === 'BEGIN' ? mark[2]! : null;
-    else if (inside !== null) {
-      // A hyphen at the end of the line before means that this one goes on.
-      if (block[i - 1]?.endsWith('-')) continue;
-      const isEntry = inside === 'ATOM' ? /^M {2}V30 \d+ \S+ [\d.+-]/ : /^M {2}V30 \d+ \d+ \d+ \d+/;
-      if (!isEntry.test(line)) return fault(start + i, `Molecule ${number}: this is no ${inside.toLowerCase()} line.`);
-      found[inside] = found[inside]! + 1;
-    }
-  }
-  if (found.ATOM === Number(named[1]) && found.BOND === Number(named[2])) return null;
-  const told = `names ${named[1]} atoms and ${named[2]} bonds, the block has ${found.ATOM} and ${found.BOND}`;
-  return fault(start + counts, `Molecule ${number}: its counts line ${told}.`);
-}
-
 function readV3000(lines: readonly string[]): Read {
   const counts = /^M {2}V30 COUNTS (\d+) (\d+)(?: (\d+))?/.exec(lines[4] ?? '');
   if (!counts) return fault(4, 'The counts line (line 5) does not give the numbers of reactants and products.');
@@ -97,8 +74,9 @@ function readV3000(lines: readonly string[]): Read {
     else {
       if (side === null || start < 0) return fault(at, 'A molecule stands outside of reactants, products and agents.');
       const block = lines.slice(start, at + 1);
-      const wrong = ctabFault(block, start, ++number);
-      if (wrong) return wrong;
+      const wrong = ctabFault(block);
+      number++;
+      if (wrong) return fault(start + wrong.at, `Molecule ${number}: ${wrong.reason}`);
       found[side]!.push(`${V30_HEAD}${block.join('\n')}\nM  END\n`);
       start = -1;
     }

@@ -13,6 +13,8 @@ interface Props {
   faults: readonly RowFault[];
 }
 
+/** Letters of a cell that are shown; a structure or sequence has thousands. */
+const LETTERS = 300;
 const FIRST = 20;
 const WORST = 10;
 
@@ -29,7 +31,8 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
     <tr key={row}>
       <td className={styles.rowNumber}>{number(row)}</td>
       {names.map((name, column) => {
-        const text = (faulty.get(row) ?? first.rows[row - 1])?.[column] ?? '';
+        const whole = (faulty.get(row) ?? first.rows[row - 1])?.[column] ?? '';
+        const text = whole.length > LETTERS ? `${whole.slice(0, LETTERS)}…` : whole;
         const message = messages.get(`${row} ${column}`);
         return (
           <td key={name} className={classNames(message && styles.bad)} title={message ? `${text}\n${message}` : text}>

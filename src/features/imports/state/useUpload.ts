@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFileCall } from '@/contract/imports/file';
+import { IMPORT_LIMIT } from '@/domain/files/fileUpload';
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
@@ -12,6 +13,13 @@ export type Upload =
   | { state: 'uploading'; sent: number; total: number }
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
+
+/** Why a file is not sent; null when it may be. */
+export function sizeFault(bytes: number): string | null {
+  if (bytes <= IMPORT_LIMIT) return null;
+  const mega = (size: number) => Math.ceil(size / 1024 / 1024);
+  return `This file has ${mega(bytes)} MB; an import takes ${mega(IMPORT_LIMIT)} MB. Pack it with gzip, or split it.`;
+}
 
 /**
  * Brings the file to the server in the background, as soon as there is a connection. When the person says that the
@@ -35,6 +43,8 @@ export function useUpload(
     if (!isRecognised) return;
     // The connection that comes and goes does not bring a file twice.
     if (done.current?.file === file && done.current.override === override) return;
+    const tooLarge = sizeFault(file.size);
+    if (tooLarge) return setUpload({ state: 'failed', message: tooLarge });
     const abort = new AbortController();
     setUpload(online ? { state: 'uploading', sent: 0, total: 0 } : { state: 'waiting' });
     if (!online) return;

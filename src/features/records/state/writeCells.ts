@@ -1,6 +1,8 @@
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import { Refusal } from '@/domain/refusal';
+import { inParts } from '@/lib/inParts';
 import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
 
@@ -98,7 +100,10 @@ export async function writeCells(
   return { opId: act.opId, done, refused };
 }
 
-/** Writes cut into pieces that fit into one event each; one event belongs to one experiment. */
+/** Bytes of the contents of one event: the server takes 1 MB with their ids. */
+const BYTES_PER_EVENT = 600_000;
+
+/** Writes cut into pieces that fit into one event each, by number and by size; one event belongs to one experiment. */
 export function eventParts(writes: readonly CellWrite[], size: number = CELLS_PER_EVENT): CellWrite[][] {
   const byOperation = new Map<string | null, CellWrite[]>();
   for (const write of writes) {
@@ -106,8 +111,6 @@ export function eventParts(writes: readonly CellWrite[], size: number = CELLS_PE
     if (list) list.push(write);
     else byOperation.set(write.operationId, [write]);
   }
-  const parts: CellWrite[][] = [];
-  for (const list of byOperation.values())
-    for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size));
-  return parts;
+  const most = { count: size, weight: BYTES_PER_EVENT };
+  return [...byOperation.values()].flatMap((list) => [...inParts(list, ({ content }) => jsonWeight(content), most)]);
 }

@@ -106,6 +106,30 @@ describe('SDF parser', () => {
   });
 });
 
+describe('V3000 blocks that are broken', () => {
+  const broken = (at: number, line?: string) => {
+    const lines = line === undefined ? v3000.toSpliced(at - 1, 1) : v3000.with(at - 1, line);
+    return parse(`${lines.join('\n')}\n$$$$\n`)[0]!.problem;
+  };
+
+  it('are told with line and reason', () => {
+    expect(broken(5)).toEqual({ line: 5, reason: 'The V3000 block has no beginning (BEGIN CTAB).' });
+    expect(broken(6)).toEqual({ line: 5, reason: 'The V3000 block has no counts line.' });
+    expect(broken(6, 'M  V30 COUNTS 2 0 0 0 0')).toEqual({
+      line: 6,
+      reason: 'The counts line names 2 atoms and 0 bonds, the block has 1 and 0.',
+    });
+    expect(broken(8, 'M  V30 C 0 0')).toEqual({ line: 8, reason: 'This is no atom line.' });
+    expect(broken(10)).toEqual({ line: 9, reason: 'The V3000 block has no end (END CTAB).' });
+    expect(broken(11)?.reason).toContain('cut short');
+  });
+
+  it('never pass when lines are missing from their end', () => {
+    for (let count = 1; count < v3000.length; count++)
+      expect(parse(`${v3000.slice(0, count).join('\r\n')}\r\n$$$$\r\n`)[0]!.problem).not.toBeNull();
+  });
+});
+
 describe('SDF as a table', () => {
   it('makes tags columns and keeps what was refused beside its reason', () => {
     const reader = createTableReader('sdf', { delimiter: ',', quote: null, hasHeader: true });

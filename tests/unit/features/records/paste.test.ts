@@ -102,3 +102,16 @@ test('writes are cut into events by experiment and size, and none is lost', () =
     }),
   );
 });
+
+test('long contents are cut into more events, so that none is more than the server takes', () => {
+  const molfile = 'x'.repeat(100_000);
+  const writes = Array.from({ length: 40 }, (_, n) => ({
+    recordId: String(n),
+    fieldId: 'f',
+    content: molfile,
+    operationId: null,
+  }));
+  const parts = eventParts(writes);
+  expect(parts.flat()).toEqual(writes);
+  expect(Math.max(...parts.map((part) => part.length))).toBe(5);
+});

@@ -1,0 +1,34 @@
+import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
+
+/**
+ * Most bytes of one value as JSON. An event takes 1 MB, and every device that holds the table keeps the value; what is
+ * larger is a file.
+ */
+export const CONTENT_LIMIT = 600_000;
+
+/** Characters of a text beyond which nobody looks for a value in it; a file format takes more than what it carries. */
+export const READ_AT_MOST = 2_000_000;
+
+/** Bytes that a character has at most in JSON. */
+const WIDEST = 6;
+
+/** Whether a content is more than a cell takes. */
+export function isTooLarge(content: Json): boolean {
+  if (typeof content === 'string' && content.length * WIDEST <= CONTENT_LIMIT) return false;
+  return jsonWeight(content) > CONTENT_LIMIT;
+}
+
+/** `The sequence has 46,709,983 letters; a cell takes 600,000 at most. Put the file into a file field.` */
+export function tooLargeText(what: string, length: number, unit: string): string {
+  const number = (n: number) => n.toLocaleString('en-US');
+  return `${what} has ${number(length)} ${unit}; a cell takes ${number(CONTENT_LIMIT)} at most. Put it into a file field.`;
+}
+
+/** Characters that are kept beside their reason of a text that no cell takes; all of it stands in its file. */
+const KEPT_OF_LONG = 2_000;
+
+/** A refused text as it is kept for repair. */
+export function keptText(text: string): string {
+  return isTooLarge(text) ? `${text.slice(0, KEPT_OF_LONG)}…` : text;
+}
