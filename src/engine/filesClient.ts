@@ -1,9 +1,9 @@
-import type { FileWorkerApi, Told } from '@workers/files/fileApi';
+import type { FileWorkerApi } from '@workers/files/fileApi';
 import type { FileReading, FileStart } from '@workers/files/openFile';
 import type { FileHead } from '@workers/files/readHead';
 import { proxy, type Remote, wrap } from 'comlink';
 import type { TextEncoding } from '@/domain/files/textDecoder';
-import { Refusal } from '@/domain/refusal';
+import { valueIn } from './valueIn';
 
 export type { FileReading, FileStart } from '@workers/files/openFile';
 export type { FileHead } from '@workers/files/readHead';
@@ -28,11 +28,6 @@ export interface FilesClient {
   rowsAt(numbers: readonly number[]): Promise<Map<number, string[]>>;
   /** Ends the thread, whatever it is doing. */
   dispose(): void;
-}
-
-function valueIn<T>(told: Told<T>): T {
-  if (told.ok) return told.value;
-  throw new Refusal(told.code, told.message);
 }
 
 /** @param worker a started worker (spawnFilesWorker). */

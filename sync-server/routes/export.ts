@@ -10,7 +10,8 @@ import { visibleCurveColumn } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { csvLines } from '../records/exportCsv';
+import { EXPORT_TYPES, type ExportKind, exportFile } from '../records/exportFile';
+import { exportHeads, exportRows } from '../records/exportTable';
 import { findRecords } from '../records/findRecords';
 import { serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -36,14 +37,14 @@ function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field
   });
 }
 
-function fileName(wanted: string | undefined, fallback: string): string {
+function fileName(wanted: string | undefined, fallback: string, ending: ExportKind): string {
   const name = (wanted ?? fallback).replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'records';
-  return /\.csv$/i.test(name) ? name : `${name}.csv`;
+  return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
 }
 
-/** Records as a CSV file, with the reader's sight. */
+/** Records as a file, with the reader's sight. */
 export function serveExport(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, exportRecordsCall, async ({ query, structure, sight, identity, request, reply }) => {
+  serve(app, deps, exportRecordsCall, async ({ params, query, structure, sight, identity, request, reply }) => {
     if (query.record_view_id && query.view_field_ids) throw new Refusal('invalid', NOT_BOTH);
     if (!query.record_view_id && !query.view_field_ids) throw new Refusal('invalid', ONE_IS_REQUIRED);
     if (!can(identity.actor, 'export.run')) throw new Refusal('forbidden', 'You do not have the right to do this.');
@@ -64,13 +65,16 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
         .filter((field) => field.attrs.drc_config_id === undefined && !sight.seesField(field.id))
         .map((field) => field.id),
     );
-    const lines = csvLines(found.records, { fields, hidden, groupBy }, found.lookups);
-    const name = fileName(query.filename, found.view?.view_name ?? found.slice.slice_name);
+    const title = found.view?.view_name ?? found.slice.slice_name;
+    const columns = { fields, hidden, groupBy };
+    const rows = exportRows(found.records, columns, found.lookups);
+    const pieces = exportFile(params.x, title, exportHeads(columns), rows);
+    const name = fileName(query.filename, title, params.x);
     const ascii = name.replace(/[^ -~]/g, '_');
     return reply
-      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-type', EXPORT_TYPES[params.x])
       .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(lines));
+      .send(Readable.from(pieces));
   });
 }

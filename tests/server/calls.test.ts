@@ -1,3 +1,4 @@
+import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, externalDatabases, pgliteDatabases, type TestDatabases } from '../support/server/databases';
 import {
@@ -196,6 +197,15 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
       `GET /records/export/csv?entity_slice_id=${table.sliceId}&view_field_ids=${table.doseId}&search_text=1%2B1`,
     );
     expect(file.text).toBe("Identifier,Dose\r\n'=1+1,-5\r\n");
+    const workbook = await server.app.inject({
+      url: `/api/records/export/xlsx?entity_slice_id=${table.sliceId}&view_field_ids=${table.doseId}&search_text=1%2B1`,
+      headers: { authorization: `Bearer ${await server.token('admin')}` },
+    });
+    expect(workbook.headers['content-disposition']).toContain('.xlsx"');
+    expect((await readExcel(workbook.rawPayload))[0]?.data).toEqual([
+      ['Identifier', 'Dose'],
+      ['=1+1', -5],
+    ]);
   });
 
   test('describes itself and is well', async () => {

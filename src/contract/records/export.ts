@@ -6,8 +6,8 @@ import { filterList, recordQuery, sortList } from '../shapes/queryParts';
 export const exportRecordsCall = defineCall({
   method: 'GET',
   path: '/records/export/{x}',
-  summary: 'Records as a file; x is csv',
-  params: z.object({ x: z.enum(['csv']) }),
+  summary: 'Records as a file; x is csv or xlsx',
+  params: z.object({ x: z.enum(['csv', 'xlsx']) }),
   query: recordQuery.extend({
     filename: z.string().max(200).optional(),
     record_set_filters: filterList.optional(),

@@ -5,13 +5,14 @@ import type { Field } from '@/domain/rows/rowShapes';
 export interface ExportForm {
   key: string;
   label: string;
-  kind: 'csv' | 'sdf' | 'fasta' | 'genbank';
+  kind: 'csv' | 'xlsx' | 'sdf' | 'fasta' | 'genbank';
   /** The field whose structures or sequences are written; null = all columns. */
   field: Field | null;
   ending: string;
   mimetype: string;
 }
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 const SEQUENCES: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide', 'plasmid']);
 
@@ -33,6 +34,7 @@ export function exportForms(fields: readonly Field[]): ExportForm[] {
     );
   return [
     { key: 'csv', label: 'CSV', kind: 'csv', field: null, ending: 'csv', mimetype: 'text/csv' },
+    { key: 'xlsx', label: 'Excel', kind: 'xlsx', field: null, ending: 'xlsx', mimetype: WORKBOOK },
     ...of('sdf', 'SDF', structures, 'sdf', 'chemical/x-mdl-sdfile'),
     ...of('fasta', 'FASTA', sequences, 'fasta', 'text/x-fasta'),
     ...of('genbank', 'GenBank', plasmids, 'gb', 'text/x-genbank'),

@@ -4,7 +4,8 @@ import { Button, Dialog, type MenuItem, Progress } from '@/ui';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { type ExportForm, exportForms } from './exportForms';
-import { headOf, type ToMolfiles, writeRecords } from './writeRecords';
+import { openWriter } from './openWriter';
+import type { ToMolfiles } from './writeRecords';
 
 /** Records that are written at a time: the page goes on between two parts. */
 const AT_A_TIME = 500;
@@ -32,46 +33,77 @@ function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Saves what the view shows as a file, from this device and part by part: the lines of a menu, and the progress. */
-export function useExport(cx: EditContext, viewName: string): { items: MenuItem[]; progress: ReactNode } {
+/** Rows that are saved: from `start` up to and without `end`. */
+interface RowSpan {
+  start: number;
+  end: number;
+}
+
+/** What was saved, and what was not, in words. */
+function outcomeText(form: ExportForm, total: number, left: number, cut: number): string {
+  const count = (n: number) => n.toLocaleString('en-US');
+  const saved = total - (form.kind === 'sdf' ? 0 : left);
+  const words = [`${count(saved)} ${saved === 1 ? 'record was' : 'records were'} saved as ${form.label}.`];
+  if (left > 0)
+    words.push(
+      form.kind === 'sdf'
+        ? `${count(left)} structures could not be drawn and stand as text.`
+        : `${count(left)} have no sequence.`,
+    );
+  if (cut > 0)
+    words.push(`${count(cut)} texts are longer than a cell of Excel holds and were cut; CSV keeps them whole.`);
+  return words.join(' ');
+}
+
+/**
+ * Saves what the view shows as a file, from this device and part by part.
+ * @returns the lines of a menu for all records, or for some of them, and the progress
+ */
+export function useExport(
+  cx: EditContext,
+  viewName: string,
+): { items(span?: RowSpan): MenuItem[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopped = useRef(false);
   const fields = cx.columns.map(({ field }) => field);
   const fieldIds = fields.map((field) => field.id);
 
-  const run = async (form: ExportForm) => {
-    const total = cx.rowCount;
+  const run = async (form: ExportForm, { start, end }: RowSpan) => {
+    const total = end - start;
     stopped.current = false;
     setRunning({ label: form.label, done: 0, total });
+    const writer = openWriter(form, viewName, fields, toMolfiles);
     try {
       // Blobs lie on the disk of the browser: a table of any size needs no more memory than a part.
-      const parts = [new Blob([headOf(form, fields)])];
+      const parts = [new Blob([await writer.begin()])];
       let left = 0;
-      for (let from = 0; from < total; from += AT_A_TIME) {
-        const end = Math.min(from + AT_A_TIME, total);
-        const rows = await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, end));
+      for (let from = start; from < end; from += AT_A_TIME) {
+        const to = Math.min(from + AT_A_TIME, end);
+        const rows = await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, to));
         if (!rows || stopped.current) return;
-        const written = await writeRecords(form, fields, rows, toMolfiles);
+        const written = await writer.part(rows);
         if (stopped.current) return;
         left += written.left;
-        parts.push(new Blob([written.text]));
-        setRunning({ label: form.label, done: end, total });
+        parts.push(new Blob([written.bytes]));
+        setRunning({ label: form.label, done: to - start, total });
       }
+      const last = await writer.end();
+      parts.push(new Blob([last.bytes]));
       save(`${viewName}.${form.ending}`, new Blob(parts, { type: form.mimetype }));
-      const told = `${(total - (form.kind === 'sdf' ? 0 : left)).toLocaleString('en-US')} records were saved as ${form.label}.`;
-      const without = form.kind === 'sdf' ? 'structures could not be drawn and stand as text' : 'have no sequence';
-      cx.onAlert({ kind: 'info', text: left === 0 ? told : `${told} ${left.toLocaleString('en-US')} ${without}.` });
+      cx.onAlert({ kind: 'info', text: outcomeText(form, total, left, last.cut) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       cx.onAlert({ kind: 'error', text: `Nothing was saved: ${reason}` });
     } finally {
+      writer.dispose();
       setRunning(null);
     }
   };
 
-  const items = exportForms(fields).map(
-    (form): MenuItem => ({ key: form.key, label: form.label, onSelect: () => void run(form) }),
-  );
+  const items = (span: RowSpan = { start: 0, end: cx.rowCount }) =>
+    exportForms(fields).map(
+      (form): MenuItem => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
+    );
   const stop = () => {
     stopped.current = true;
     setRunning(null);

@@ -208,7 +208,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
   return (
     <section className={styles.scene} aria-label={settings.view_name}>
-      <SceneHeader {...props} settings={settings} result={current?.result} exports={exporting.items} faces={faces} />
+      <SceneHeader {...props} settings={settings} result={current?.result} exports={exporting.items()} faces={faces} />
       {exporting.progress}
       <ViewBar
         table={table}
@@ -345,6 +345,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         open={open}
         onOpenRule={(id) => setTimeout(() => setOpenRule(id), 60)}
         onOpenCurves={props.onOpenCurves}
+        exportsOf={exporting.items}
       />
     </section>
   );

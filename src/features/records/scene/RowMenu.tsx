@@ -54,6 +54,12 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
       ...(table.mayCreate ? {} : { disabledReason: 'You may not add records to this table.' }),
       onSelect: () => row && void duplicateRecord(cx, row),
     },
+    {
+      key: 'export',
+      label: several ? `Export ${endRow - startRow + 1} records` : 'Export record',
+      icon: 'download',
+      items: props.exportsOf({ start: startRow, end: endRow + 1 }),
+    },
     { kind: 'separator', key: 's2' },
     {
       key: 'delete',

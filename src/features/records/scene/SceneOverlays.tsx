@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
-import { type AnchorRect, NoteAt } from '@/ui';
+import { type AnchorRect, type MenuItem, NoteAt } from '@/ui';
 import type { CellEvent, GridHandle } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { FieldDialog } from '../fields/FieldDialog';
@@ -51,6 +51,8 @@ export interface SceneOverlaysProps {
   onOpenRule(id: string): void;
   /** Goes to the curves of a configuration. */
   onOpenCurves(configId: string): void;
+  /** What rows can be saved as: from `start` up to and without `end`. */
+  exportsOf(span: { start: number; end: number }): MenuItem[];
 }
 
 /** The one menu, popover or dialog that is open over the grid. */

@@ -34,12 +34,13 @@ describe('a view as a file', () => {
   it('offers what its columns can be saved as', () => {
     expect(exportForms(fields).map((form) => form.label)).toEqual([
       'CSV',
+      'Excel',
       'SDF',
       'FASTA of Primer',
       'FASTA of Vector',
       'GenBank',
     ]);
-    expect(exportForms([field('n', 'Note', 'text')]).map((form) => form.label)).toEqual(['CSV']);
+    expect(exportForms([field('n', 'Note', 'text')]).map((form) => form.label)).toEqual(['CSV', 'Excel']);
   });
 
   it('SDF: structures and tags come back as they were; what cannot be drawn stands as text', async () => {

@@ -1,6 +1,6 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
+import type { FieldType } from '@/domain/fields/fieldType';
 import { exportContent } from '@/domain/fields/showContent';
-import { csvLine } from '@/domain/files/csvCell';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
@@ -24,11 +24,28 @@ function cellText(record: RecordRow, field: Field, columns: ExportColumns, looku
     .join(SEPARATOR);
 }
 
-/** The lines of a CSV file: head, then records; a group column first when grouped. */
-export function* csvLines(records: readonly RecordRow[], columns: ExportColumns, lookups: Lookups): Generator<string> {
+/** A column of the file: its name, and the type of field that its texts come from. */
+export interface ExportColumn {
+  head: string;
+  type: FieldType;
+}
+
+/** The columns of the file: a group column first when grouped, the identifier, then the fields. */
+export function exportHeads({ fields, groupBy }: ExportColumns): ExportColumn[] {
+  return [
+    ...(groupBy ? [{ head: groupBy.field_name, type: 'text' as const }] : []),
+    { head: 'Identifier', type: 'text' },
+    ...fields.map((field) => ({ head: field.field_name, type: field.field_type })),
+  ];
+}
+
+/** The texts of each record under those columns; records of a group stand together, those without one last. */
+export function* exportRows(
+  records: readonly RecordRow[],
+  columns: ExportColumns,
+  lookups: Lookups,
+): Generator<string[]> {
   const { fields, groupBy } = columns;
-  const head = ['Identifier', ...fields.map((field) => field.field_name)];
-  yield csvLine(groupBy ? [groupBy.field_name, ...head] : head);
   const groupOf = (record: RecordRow) => (groupBy ? cellText(record, groupBy, columns, lookups) : '');
   const ordered = groupBy
     ? [...records].sort(
@@ -39,6 +56,6 @@ export function* csvLines(records: readonly RecordRow[], columns: ExportColumns,
     : records;
   for (const record of ordered) {
     const cells = [record.attrs.record_identifier, ...fields.map((field) => cellText(record, field, columns, lookups))];
-    yield csvLine(groupBy ? [groupOf(record) || NOT_SET, ...cells] : cells);
+    yield groupBy ? [groupOf(record) || NOT_SET, ...cells] : cells;
   }
 }

@@ -1,0 +1,8 @@
+import type { Told } from '@workers/files/fileApi';
+import { Refusal } from '@/domain/refusal';
+
+/** What a worker told. @throws Refusal as it was thrown there: an error does not cross threads whole. */
+export function valueIn<T>(told: Told<T>): T {
+  if (told.ok) return told.value;
+  throw new Refusal(told.code, told.message);
+}

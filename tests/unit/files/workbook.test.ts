@@ -1,0 +1,114 @@
+import { WorkbookService } from '@workers/files/workbookService';
+import fc from 'fast-check';
+import readExcel from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import type { FieldType } from '@/domain/fields/fieldType';
+import { type SheetCell, sheetCellOf } from '@/domain/files/sheetCell';
+import { createWorkbook } from '@/domain/files/workbookWriter';
+
+function written(name: string, heads: readonly string[], parts: readonly (readonly (readonly SheetCell[])[])[]) {
+  const pieces: Uint8Array[] = [];
+  const writer = createWorkbook(name, heads, (bytes) => pieces.push(bytes));
+  for (const rows of parts) writer.rows(rows);
+  const before = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  writer.end();
+  return { file: Buffer.concat(pieces), before, cut: writer.cut };
+}
+
+const readBack = async (file: Buffer) => {
+  const [sheet] = await readExcel(file);
+  return sheet!;
+};
+
+describe('a workbook that is written', () => {
+  it('keeps numbers, days, yes and no, and texts as what they are, under heads and the name of the view', async () => {
+    const cells: [FieldType, string, unknown][] = [
+      ['number', '-0.000123', -0.000123],
+      ['number', '1e-7', 1e-7],
+      ['number', 'na', 'na'],
+      ['qualified-number', '>10', '>10'],
+      ['qualified-number', '12.5', 12.5],
+      ['qualified-number', '5 ± 1', '5 ± 1'],
+      ['formula', '42', 42],
+      ['formula', '007', '007'],
+      ['text', '42', '42'],
+      ['date', '2024-02-29', new Date('2024-02-29T00:00:00Z')],
+      ['date', '1899-05-01', '1899-05-01'],
+      ['boolean', 'true', true],
+      ['number', '1; 2', '1; 2'],
+      ['text', '=1+1', '=1+1'],
+      ['text', '', null],
+    ];
+    const heads = cells.map(([type], i) => `${type} ${i}`);
+    const { file } = written('Plate [7]: dose/response', heads, [
+      [cells.map(([type, text]) => sheetCellOf(type, text))],
+    ]);
+    const { sheet, data } = await readBack(file);
+    expect(sheet).toBe('Plate  7   dose response');
+    expect(data).toEqual([heads, cells.map(([, , expected]) => expected)]);
+  });
+
+  it('brings every text and number back, in parts of any size', async () => {
+    // Carriage returns are line ends to XML, and the reader trims what it reads.
+    const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((held) => {
+      const plain = /^[\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u.test(held);
+      return plain && held.trim() === held && held !== '' && !/_x[0-9a-f]{4}_/i.test(held);
+    });
+    const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean());
+    const row = fc.tuple(cell, cell, cell);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(row, { maxLength: 4 }), { minLength: 1, maxLength: 4 }), async (parts) => {
+        const { data } = await readBack(written('Any', ['a', 'b', 'c'], parts).file);
+        // The format knows one zero.
+        const rows = parts.flat().map((cells) => cells.map((held) => (Object.is(held, -0) ? 0 : held)));
+        expect(data.map((cells) => cells.map((held) => (Object.is(held, -0) ? 0 : held)))).toEqual([
+          ['a', 'b', 'c'],
+          ...rows,
+        ]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('cuts what is longer than a cell can hold and says how often', async () => {
+    const long = 'M'.repeat(40_000);
+    const { file, cut } = written('Long', ['Molfile'], [[[long], ['short']]]);
+    expect(cut).toBe(1);
+    expect((await readBack(file)).data).toEqual([['Molfile'], [long.slice(0, 32_767)], ['short']]);
+  });
+
+  it('leaves the writer as the rows come in: 100,000 rows need no more memory than a part', () => {
+    const rows = Array.from({ length: 500 }, (_, i) => [`CMP-${Math.imul(i, 2654435761) >>> 0}`, i / 7]);
+    const { file, before } = written('Large', ['Name', 'Value'], Array(200).fill(rows));
+    expect(file.length).toBeGreaterThan(1_000_000);
+    expect(before / file.length).toBeGreaterThan(0.95);
+  });
+
+  it('is refused beyond the rows of a sheet', () => {
+    const writer = createWorkbook('Full', ['a'], () => {});
+    const part = Array.from({ length: 131_072 }, () => [null]);
+    for (let i = 0; i < 7; i++) writer.rows(part);
+    writer.rows(part.slice(1));
+    expect(() => writer.rows([['one more']])).toThrow('A workbook holds at most 1,048,575 records.');
+  });
+
+  it('comes piece by piece from its worker', async () => {
+    const service = new WorkbookService();
+    const begun = service.begin('Doses', [
+      { head: 'Identifier', type: 'text' },
+      { head: 'Dose', type: 'number' },
+    ]);
+    const rows = service.rows([
+      ['CMP-1', '5'],
+      ['CMP-2', ''],
+    ]);
+    if (!rows.ok) throw new Error(rows.message);
+    const { bytes, cut } = service.end();
+    expect(cut).toBe(0);
+    expect((await readBack(Buffer.concat([begun, rows.value, bytes]))).data).toEqual([
+      ['Identifier', 'Dose'],
+      ['CMP-1', 5],
+      ['CMP-2', null],
+    ]);
+  });
+});

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { WorkbookService } from './workbookService';
+
+expose(new WorkbookService());

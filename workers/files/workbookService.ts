@@ -1,0 +1,67 @@
+import type { FieldType } from '@/domain/fields/fieldType';
+import { sheetCellOf } from '@/domain/files/sheetCell';
+import { createWorkbook, type WorkbookWriter } from '@/domain/files/workbookWriter';
+import { Refusal } from '@/domain/refusal';
+import type { Told } from './fileApi';
+
+/** A column of a workbook: its head, and the type of field that its texts come from. */
+export interface WorkbookColumn {
+  head: string;
+  type: FieldType;
+}
+
+/** What the page asks of the thread that writes a workbook; each answer is the next piece of the file. */
+export interface WorkbookApi {
+  begin(name: string, columns: readonly WorkbookColumn[]): Uint8Array;
+  rows(texts: readonly (readonly string[])[]): Told<Uint8Array>;
+  /** With the number of texts that were too long for a cell. */
+  end(): { bytes: Uint8Array; cut: number };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** Writes one workbook off the page's thread. */
+export class WorkbookService implements WorkbookApi {
+  #writer: WorkbookWriter | null = null;
+  #types: FieldType[] = [];
+  #pieces: Uint8Array[] = [];
+
+  begin(name: string, columns: readonly WorkbookColumn[]): Uint8Array {
+    this.#types = columns.map(({ type }) => type);
+    this.#writer = createWorkbook(
+      name,
+      columns.map(({ head }) => head),
+      (bytes) => this.#pieces.push(bytes),
+    );
+    return this.#take();
+  }
+
+  rows(texts: readonly (readonly string[])[]): Told<Uint8Array> {
+    try {
+      this.#writer?.rows(texts.map((row) => this.#types.map((type, i) => sheetCellOf(type, row[i] ?? ''))));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { ok: false, code: error.code, message: error.issues[0]?.message ?? error.message };
+    }
+    return { ok: true, value: this.#take() };
+  }
+
+  end(): { bytes: Uint8Array; cut: number } {
+    this.#writer?.end();
+    return { bytes: this.#take(), cut: this.#writer?.cut ?? 0 };
+  }
+
+  #take(): Uint8Array {
+    const bytes = joined(this.#pieces);
+    this.#pieces = [];
+    return bytes;
+  }
+}
