@@ -102,10 +102,13 @@ export function TableGrid(props: TableGridProps) {
   const { today } = useToday();
   const heads = useMemo(() => gridColumns(columns, settings, table.mayWrite), [columns, settings, table.mayWrite]);
 
+  /** The row under the open editor, also when the window has left it behind. */
+  const editedRow = useRef<WindowRow>(undefined);
   const renderEditor: NonNullable<GridProps<WindowRow>['renderEditor']> = (args) => {
     const field = table.fields.get(args.column.key);
     const index = cx.fieldIndex.get(args.column.key);
     if (!field || index === undefined) return null;
+    editedRow.current = args.row;
     return (
       <CellEditor
         args={args}
@@ -127,8 +130,9 @@ export function TableGrid(props: TableGridProps) {
     );
   };
   const commitEdit = (cell: CellRef, value: unknown) => {
-    const row = cx.rowAt(cell.row);
-    if (!row || row.id !== cell.rowKey) return;
+    const here = cx.rowAt(cell.row);
+    const row = here?.id === cell.rowKey ? here : editedRow.current;
+    if (row?.id !== cell.rowKey) return;
     const edited = value as EditedValue;
     if ('unchanged' in edited) cx.refusals.drop(row.id, cell.columnKey);
     else if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);

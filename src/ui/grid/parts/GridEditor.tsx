@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GridCore, OpenEdit } from '../core/gridCore';
 import styles from '../Grid.module.css';
-import type { CommitMove } from '../gridTypes';
+import type { CommitMove, GridColumn } from '../gridTypes';
 import { rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
-/** The editor over the active cell. It stays mounted while its row is scrolled away or moves. */
+/**
+ * The editor over the active cell. It stays mounted while its row is scrolled away, moves or goes, and while its column is
+ * moved or hidden by a colleague: what is typed belongs to the cell in which it was begun.
+ */
 export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: OpenEdit }) {
   const { props, columns, rows, cols, sizes, viewport } = core.state;
-  const column = columns[edit.col];
-  const row = edit.row < props.rowCount ? props.rowAt(edit.row) : undefined;
+  const held = useRef<{ row: Row; column: GridColumn }>(undefined);
+  const place = columns.findIndex((candidate) => candidate.key === edit.columnKey);
+  const col = place < 0 ? edit.col : place;
+  const column = columns[place] ?? held.current?.column;
+  const isHere = edit.row < props.rowCount && props.rowKey(edit.row) === edit.rowKey;
+  const row = (isHere ? props.rowAt(edit.row) : undefined) ?? held.current?.row;
+  if (row !== undefined && column) held.current = { row, column };
   const height = rows.rowHeight;
-  const width = cols.widths[edit.col] ?? 0;
+  const width = cols.widths[col] ?? 0;
   const cancel = () => {
     core.closeEdit();
     core.focus();
@@ -21,7 +29,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
       row,
       column,
       rowIndex: edit.row,
-      colIndex: edit.col,
+      colIndex: col,
       initialText: edit.initialText,
       width,
       height,
@@ -40,7 +48,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
   }, [none, core]);
   if (!args || none) return null;
   // The same box as that of the range (see rangeBoxes), so that nothing jumps when the editor opens.
-  const shift = edit.col === cols.frozenCount ? 0 : 1;
+  const shift = col === cols.frozenCount ? 0 : 1;
   const lift = edit.row === 0 ? 0 : 1;
   return (
     <div role="row" aria-label="Editor">
@@ -48,9 +56,11 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
         role="gridcell"
         data-editor
         className={styles.editor}
+        // Who types on sees where it goes.
+        onInput={() => viewport.reveal(edit.row, col)}
         style={{
           top: rowTop(rows, edit.row) - viewport.window.base - lift,
-          left: sizes.gutter + (cols.lefts[edit.col] ?? 0) - shift,
+          left: sizes.gutter + (cols.lefts[col] ?? 0) - shift,
           width: width + shift,
           minHeight: height + lift,
         }}
