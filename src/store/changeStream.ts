@@ -1,4 +1,5 @@
 import type { ChangeSource } from '@/domain/changes/rowChange';
+import type { Actor } from '@/domain/permissions/actor';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
@@ -25,6 +26,8 @@ export interface ChangeNotice {
   outbox: boolean;
   /** Whether a scope is newly wanted, which sync then fetches. */
   wanted: boolean;
+  /** The rights of this person, where they are others than before. */
+  actor: Actor | null;
 }
 
 export type ChangeListener = (notice: ChangeNotice, from: 'here' | 'other tab') => void;
@@ -51,6 +54,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
     reset: [],
     outbox: false,
     wanted: false,
+    actor: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { COMMAND_VERSION, UPCASTS, type Upcasts } from '@/domain/commands/upcast
 import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
 import { BlockShelf } from './blockShelf';
-import { createChangeStream } from './changeStream';
+import { createChangeStream, emptyNotice } from './changeStream';
 import { dexieReader } from './dexieReader';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
@@ -55,7 +55,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
   const actor =
     options.actor ?? ((await getMeta(db, 'actor')) as unknown as Actor | undefined) ?? unknownActor(options);
   const shelf = new BlockShelf(db);
-  return {
+  const store: LocalStore = {
     db,
     shelf,
     reader: dexieReader(db, shelf, options.workspaceId),
@@ -75,12 +75,18 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     onStorage: null,
     isClosed: false,
   };
+  // First of all listeners: whoever hears that rights changed finds them changed.
+  store.stream.subscribe((notice) => {
+    if (notice.actor) store.actor = notice.actor;
+  });
+  return store;
 }
 
-/** Takes over rights that the server reported, and keeps them for a start without network. */
+/** Takes over rights that the server reported, in all tabs, and keeps them for a start without network. */
 export async function setActor(store: LocalStore, actor: Actor): Promise<void> {
-  store.actor = actor;
+  if (JSON.stringify(store.actor) === JSON.stringify(actor)) return;
   await setMeta(store.db, 'actor', actor as unknown as Json);
+  store.stream.publish({ ...emptyNotice('remote'), actor });
 }
 
 /** Closes database and channel. */

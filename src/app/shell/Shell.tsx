@@ -4,6 +4,7 @@ import { can } from '@/domain/permissions/can';
 // Not by the feature's face: that is the chunk which may still be on its way when a file is dropped.
 import { useFileDrop } from '@/features/imports/useFileDrop';
 import { Navigation } from '@/features/navigation';
+import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState, Spinner } from '@/ui';
@@ -48,7 +49,7 @@ function Home() {
 
 /** Navigation, pages, and what floats over them. */
 export function Shell({ workspace }: { workspace: OpenWorkspace }) {
-  const { session, face, sync } = workspace;
+  const { session, sync } = workspace;
   const [path, navigate] = useLocation();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -63,7 +64,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const corner = <SyncCorner sync={sync} />;
-  const mayMakeTables = can(face.store.actor, 'slice.create');
+  const mayMakeTables = can(useActor(), 'slice.create');
 
   return (
     <div className={styles.app}>

@@ -57,6 +57,9 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       sendNames();
     }),
     rows.subscribe('member', sendNames),
+    store.stream.subscribe(({ actor }) => {
+      if (actor) sendFields();
+    }),
   ];
   sendFields();
   sendNames();

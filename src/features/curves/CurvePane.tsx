@@ -5,6 +5,7 @@ import { can } from '@/domain/permissions/can';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import type { CurveWatch } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import styles from './CurveScene.module.css';
 import type { CurveLine } from './model/curveLine';
 import { draggedLines } from './model/draggedLines';
@@ -64,7 +65,7 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   const { y_axis_min: min, y_axis_max: max } = config;
   // The measured points decide the axes, so that nothing jumps while a bound is dragged.
   const range = useMemo(() => plotRange(lines, { min, max }), [lines, min, max]);
-  const mayExclude = can(store.actor, 'value.write', { slice_id: config.entity_slice_id });
+  const mayExclude = can(useActor(), 'value.write', { slice_id: config.entity_slice_id });
   const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
   const onPoint = useCallback(
     (line: Pick<PlotLine, 'name'>, point: RawDataPoint) => {

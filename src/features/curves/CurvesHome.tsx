@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
-import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Spinner } from '@/ui';
 import styles from './CurveScene.module.css';
@@ -14,12 +14,11 @@ interface Props {
 
 /** All dose-response configurations, and the way to a new one. */
 export function CurvesHome({ onOpen, corner }: Props) {
-  const store = useStore();
   const configs = useRows('drc_config');
   const slices = useRows('slice');
   const loaded = useRowsLoaded('drc_config');
   const [making, setMaking] = useState(false);
-  const mayMake = can(store.actor, 'drc.manage');
+  const mayMake = can(useActor(), 'drc.manage');
   const sorted = [...configs].sort((a, b) => compareNatural(a.config_name, b.config_name));
   if (!loaded) return <Spinner />;
   return (

@@ -4,6 +4,7 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { Button, EmptyState, Kbd, Menu, Spinner } from '@/ui';
 import { CurveBar } from './CurveBar';
 import { CurvePane } from './CurvePane';
@@ -61,7 +62,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
     [sources],
   );
   const openLines = useMemo(() => (open ? curveLines(open, { ...sources, resultOf }) : []), [open, sources, resultOf]);
-  const mayManage = can(store.actor, 'drc.manage', { slice_id: config.entity_slice_id });
+  const mayManage = can(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
   const save = useCallback(
     (patch: Partial<DrcConfigSettings>) => saveConfig(store, config.id, patch, onAlert),
     [store, config.id, onAlert],

@@ -5,6 +5,7 @@ import { Refusal } from '@/domain/refusal';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { LEFT, undoAsking } from '@/store/undoAsking';
@@ -33,6 +34,7 @@ function failureText(error: unknown): string {
 /** Every act that this device knows of, newest first, each with its way back. */
 export function HistoryScene({ onAlert, corner }: Props) {
   const store = useStore();
+  const actor = useActor();
   const client = useClient();
   const { online } = useSyncState();
   const [, navigate] = useLocation();
@@ -83,7 +85,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
   };
   const offReason = (act: HistoryAct): string | null | undefined => {
     if (!act.isUndoable) return undefined;
-    if (act.actorId !== store.userId && store.actor.access_level !== 'admin')
+    if (act.actorId !== store.userId && actor.access_level !== 'admin')
       return 'Only its author or an admin can take it back.';
     if (needsServer(act) && !online) return 'Taking this back needs the connection.';
     if (deletedImports.has(act.actId)) return 'Its data was deleted; undo the deletion to have it back.';

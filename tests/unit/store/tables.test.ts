@@ -23,6 +23,7 @@ import { compactSlice } from '@/store/compaction';
 import { LiveRecords } from '@/store/liveRecords';
 import { LiveRows } from '@/store/liveRows';
 import type { LocalStore } from '@/store/localStore';
+import { setActor } from '@/store/openStore';
 import { readTable } from '@/store/readTable';
 
 const USER = id(2);
@@ -200,6 +201,24 @@ describe('live rows', () => {
     });
     await commit(here, 'POST /records', { id: id(100), entity_slice_id: SLICE });
     expect(await heard).toBe(`other tab: ${id(100)}`);
+    closeStore(here);
+    closeStore(there);
+  });
+
+  it('S8 S9: rights that the server reports stand in every tab, before anybody there is told', async () => {
+    const here = await openDevice({ name: 'rights', userId: USER });
+    const there = await openDevice({ name: 'rights', userId: USER });
+    const lowered = { ...here.actor, access_level: 'viewer' as const };
+    let told = 0;
+    here.stream.subscribe(() => told++);
+    const heard = new Promise<string>((done) => {
+      there.stream.subscribe(() => done(there.actor.access_level));
+    });
+    await setActor(here, lowered);
+    expect(await heard).toBe('viewer');
+    expect(here.actor).toEqual(lowered);
+    await setActor(here, { ...lowered });
+    expect(told).toBe(1);
     closeStore(here);
     closeStore(there);
   });

@@ -3,7 +3,7 @@ import type { CurveColumn } from '@/domain/curves/curveColumn';
 import type { Actor } from '@/domain/permissions/actor';
 import { can, canEditField, canSeeField } from '@/domain/permissions/can';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
-import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { isLive } from '../model/columnModel';
@@ -31,7 +31,7 @@ const NO_CURVES: ReadonlyMap<string, CurveColumn> = new Map();
 
 /** A table with its fields and what this person may do in it. */
 export function useTable(sliceId: string): TableInfo {
-  const { actor } = useStore();
+  const actor = useActor();
   const slice = useRow('slice', sliceId);
   const all = useRows('field');
   const fieldsLoaded = useRowsLoaded('field');

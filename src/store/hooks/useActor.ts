@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Actor } from '@/domain/permissions/actor';
+import { useStore } from './StoreProvider';
+
+/** This person with his rights; a new object whenever the server says that they are others, in whichever tab it was heard. */
+export function useActor(): Actor {
+  const store = useStore();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      store.stream.subscribe(({ actor }) => {
+        if (actor) listener();
+      }),
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => store.actor);
+}
