@@ -1,7 +1,9 @@
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import type { RefusalCode } from '@/domain/refusal';
 import type { FileReading, FileStart } from './openFile';
+import type { PreviewSequence, PreviewStructure, RecordPreview } from './previewRecords';
 import type { FileHead } from './readHead';
+import type { PlasmidFile } from './readPlasmid';
 
 /** An answer, or why there is none in words for the person: errors lose their kind on the way out of a worker. */
 export type Told<T> = { ok: true; value: T } | { ok: false; code: RefusalCode; message: string };
@@ -18,6 +20,12 @@ export interface FileWorkerApi {
   open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
   /** The file as UTF-8, read in another encoding than its bytes suggest. */
   transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>>;
+  /** The first plasmid of a file. */
+  plasmid(file: Blob, name: string): Promise<PlasmidFile>;
+  /** The first sequences of a file. */
+  sequences(file: Blob): Promise<RecordPreview<PreviewSequence>>;
+  /** The first structures of a file. */
+  structures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>>;
   /** Rows of the open file by their numbers from 1. */
   rowsAt(numbers: readonly number[]): Map<number, string[]>;
 }

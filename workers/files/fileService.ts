@@ -2,7 +2,15 @@ import type { TextEncoding } from '@/domain/files/textDecoder';
 import { Refusal } from '@/domain/refusal';
 import type { FileWatch, FileWorkerApi, Told } from './fileApi';
 import { type FileReading, type FileStart, type OpenedFile, openFile } from './openFile';
+import {
+  type PreviewSequence,
+  type PreviewStructure,
+  previewSequences,
+  previewStructures,
+  type RecordPreview,
+} from './previewRecords';
 import { type FileHead, readHead } from './readHead';
+import { type PlasmidFile, readPlasmid } from './readPlasmid';
 import { transcode } from './transcode';
 
 /** Progress is told at most this often. */
@@ -55,6 +63,18 @@ export class FileService implements FileWorkerApi {
 
   transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>> {
     return told(transcode(file, isGzip, encoding));
+  }
+
+  plasmid(file: Blob, name: string): Promise<PlasmidFile> {
+    return readPlasmid(file, name);
+  }
+
+  sequences(file: Blob): Promise<RecordPreview<PreviewSequence>> {
+    return previewSequences(file);
+  }
+
+  structures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>> {
+    return previewStructures(file, name);
   }
 
   rowsAt(numbers: readonly number[]): Map<number, string[]> {

@@ -1,4 +1,4 @@
-import { alphabetOf } from '../sequences/alphabets';
+import { foreignTo } from '../sequences/alphabets';
 import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
 import { SET_OR_EMPTY } from './operatorGroups';
@@ -14,7 +14,7 @@ export function oligoType(type: 'dna-oligo' | 'rna-oligo', label: string): Field
     parse(text, cx) {
       const { sequence } = readSequenceText(text);
       const any = cx.field.attrs.display_options?.allowAnyNucleotide === true;
-      const foreign = foreignLetters(sequence, alphabetOf(type, any));
+      const foreign = foreignLetters(sequence, foreignTo(type, any));
       if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
       return { ok: true, content: sequence === '' ? null : sequence };
     },

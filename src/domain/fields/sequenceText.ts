@@ -12,15 +12,13 @@ export function readSequenceText(text: string): SequenceText {
   return { name: head ? head[1]!.trim() || null : null, sequence: body.replace(/[\s\d]+/g, '') };
 }
 
-/** Places (from 1) of letters outside the alphabet, and the words that name the first of them; null when all are inside. */
-export function foreignLetters(sequence: string, alphabet: RegExp): { positions: number[]; message: string } | null {
+/** Places (from 1) of letters that are foreign, and the words that name the first of them; null when there are none. */
+export function foreignLetters(sequence: string, foreign: RegExp): { positions: number[]; message: string } | null {
   const positions: number[] = [];
   const named: string[] = [];
-  for (let i = 0; i < sequence.length; i++) {
-    const letter = sequence[i]!;
-    if (alphabet.test(letter)) continue;
-    positions.push(i + 1);
-    if (named.length < 5) named.push(`${letter} at ${i + 1}`);
+  for (const { 0: letter, index } of sequence.matchAll(foreign)) {
+    positions.push(index + 1);
+    if (named.length < 5) named.push(`${letter} at ${index + 1}`);
   }
   if (positions.length === 0) return null;
   const rest = positions.length - named.length;

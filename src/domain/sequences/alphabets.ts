@@ -1,18 +1,18 @@
 /** What a sequence field takes. */
 export type SequenceKind = 'dna-oligo' | 'rna-oligo' | 'peptide' | 'plasmid';
 
-const OLIGO = /^[ACGTU]$/i;
+const OLIGO = /[^ACGTU]/gi;
 /** IUPAC nucleotide codes (NC-IUB 1984). */
-const ANY_NUCLEOTIDE = /^[ACGTURYSWKMBDHVN]$/i;
+const ANY_NUCLEOTIDE = /[^ACGTURYSWKMBDHVN]/gi;
 /** A-I, K-N, P-T, V, W, X, Y (data model, section 5). */
-const PEPTIDE = /^[A-IK-NP-TVWXY]$/i;
+const PEPTIDE = /[^A-IK-NP-TVWXY]/gi;
 
 /**
- * The letters that a field takes, as a test of one letter. DNA and RNA both take T and U; published maps of plasmids hold
+ * What a field does not take, as a pattern of one letter, for matchAll: a long sequence is looked through at once. DNA and RNA both take T and U; published maps of plasmids hold
  * ambiguous bases.
  * @param anyNucleotide display option allowAnyNucleotide of an oligo field
  */
-export function alphabetOf(kind: SequenceKind, anyNucleotide = false): RegExp {
+export function foreignTo(kind: SequenceKind, anyNucleotide = false): RegExp {
   if (kind === 'peptide') return PEPTIDE;
   return kind === 'plasmid' || anyNucleotide ? ANY_NUCLEOTIDE : OLIGO;
 }
@@ -21,12 +21,10 @@ export function alphabetOf(kind: SequenceKind, anyNucleotide = false): RegExp {
  * Places (from 0) in a typed text of letters that a field does not take. A FASTA head line, blanks and position numbers
  * are no letters.
  */
-export function foreignPlaces(typed: string, alphabet: RegExp): number[] {
+export function foreignPlaces(typed: string, foreign: RegExp): number[] {
   const head = /^\s*>[^\r\n]*(?:\r?\n|$)/.exec(typed)?.[0].length ?? 0;
   const places: number[] = [];
-  for (let at = head; at < typed.length; at++) {
-    const letter = typed[at]!;
-    if (!/[\s\d]/.test(letter) && !alphabet.test(letter)) places.push(at);
-  }
+  for (const { 0: letter, index } of typed.slice(head).matchAll(foreign))
+    if (!/[\s\d]/.test(letter)) places.push(head + index);
   return places;
 }

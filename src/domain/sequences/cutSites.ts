@@ -1,3 +1,4 @@
+import { inTurns } from '@/lib/inTurns';
 import { findMotif } from './findMotif';
 import { RESTRICTION_ENZYMES, type RestrictionEnzyme } from './restrictionEnzymes';
 
@@ -7,19 +8,31 @@ export interface CutSites {
   cuts: number[];
 }
 
-/** The enzymes that cut a sequence at most `most` times, by name, with the cuts of the top strand in order. */
-export function cutSites(sequence: string, circular: boolean, most = Number.POSITIVE_INFINITY): CutSites[] {
+/** Where an enzyme cuts the top strand, in order. */
+function cutsOf(enzyme: RestrictionEnzyme, sequence: string, circular: boolean): number[] {
   const n = sequence.length;
-  return RESTRICTION_ENZYMES.flatMap((enzyme) => {
-    const hits = findMotif(sequence, enzyme.site, circular);
-    if (hits.length === 0 || hits.length > most) return [];
-    const cuts = hits.flatMap(({ start, direction }) => {
-      // Read on the other strand, the site's bottom cut is the top strand's.
-      const behind = direction === 1 ? enzyme.cut : enzyme.site.length - enzyme.cutBottom;
-      const at = start - 1 + behind;
-      if (circular) return [((((at - 1) % n) + n) % n) + 1];
-      return at > 0 && at < n ? [at] : [];
-    });
-    return cuts.length === 0 ? [] : [{ enzyme, cuts: cuts.sort((a, b) => a - b) }];
+  const cuts = findMotif(sequence, enzyme.site, circular).flatMap(({ start, direction }) => {
+    // Read on the other strand, the site's bottom cut is the top strand's.
+    const behind = direction === 1 ? enzyme.cut : enzyme.site.length - enzyme.cutBottom;
+    const at = start - 1 + behind;
+    if (circular) return [((((at - 1) % n) + n) % n) + 1];
+    return at > 0 && at < n ? [at] : [];
   });
+  return cuts.sort((a, b) => a - b);
+}
+
+/** The enzymes that cut a sequence, by name, with the cuts of the top strand in order. */
+export async function cutSites(sequence: string, circular: boolean, signal?: AbortSignal): Promise<CutSites[]> {
+  const found: CutSites[] = [];
+  // A long sequence takes some milliseconds for each enzyme.
+  await inTurns(
+    RESTRICTION_ENZYMES,
+    (enzyme) => {
+      if (signal?.aborted) return;
+      const cuts = cutsOf(enzyme, sequence, circular);
+      if (cuts.length > 0) found.push({ enzyme, cuts });
+    },
+    1,
+  );
+  return found;
 }

@@ -91,11 +91,17 @@ export function createGenBankParser(): SequenceParser {
       open = null;
       return;
     }
+    const keyword = KEYWORD.exec(line)?.[1];
+    if (open && keyword === 'LOCUS' && open.locus !== null) {
+      // The one before lost its end: what begins here is whole all the same.
+      open.problem ??= { line: lineNumber, reason: 'A new record begins before the // of this one.' };
+      out.push(finished(open, ++number, true, lineNumber));
+      open = null;
+    }
     if (!open) {
       if (line.trim() === '') return;
       open = fresh(lineNumber);
     }
-    const keyword = KEYWORD.exec(line)?.[1];
     if (keyword) takeKeyword(open, keyword, line);
     else if (open.part === 'definition') open.definition.push(line.slice(12));
     else if (open.part === 'features') open.features.take(line, lineNumber);
@@ -113,10 +119,6 @@ export function createGenBankParser(): SequenceParser {
     if (keyword === 'DEFINITION') record.definition.push(line.slice(12));
     if (keyword !== 'LOCUS') return;
     const read = LOCUS.exec(line);
-    if (record.locus !== null) {
-      record.problem ??= { line: lineNumber, reason: 'A new record begins before the // of the one before.' };
-      return;
-    }
     record.locus = read?.[1] ?? null;
     record.bases = read?.[2] === undefined ? null : Number(read[2]);
     record.topology = /\bcircular\b/i.test(line) ? 'circular' : /\blinear\b/i.test(line) ? 'linear' : null;

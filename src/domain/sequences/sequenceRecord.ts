@@ -31,7 +31,7 @@ export function readAll(parser: SequenceParser, text: string): SequenceRecord[] 
 }
 
 /** Where a record went wrong, in words: `Line 12 (record 3, pUC19): …`. */
-export function problemText({ number, name, problem }: SequenceRecord): string {
+export function problemText({ number, name, problem }: Pick<SequenceRecord, 'number' | 'name' | 'problem'>): string {
   if (!problem) return '';
   const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
   return `Line ${problem.line} (${named}): ${problem.reason}`;

@@ -3,14 +3,16 @@ import type { Plasmid } from '@/domain/fields/plasmid';
 import { toFasta } from '@/domain/sequences/fasta';
 import { gcContent } from '@/domain/sequences/gcContent';
 import { writeGenBank } from '@/domain/sequences/writeGenBank';
+import { readPlasmidFile } from '@/engine/askFileReader';
 import { Button, ConfirmDialog, Dialog, EmptyState, ErrorText, Menu, Segmented, Spinner, TextInput } from '@/ui';
 import { AnnotationList, FEATURE_TYPES } from './editor/AnnotationList';
 import styles from './editor/Editor.module.css';
 import { EnzymePicker } from './editor/EnzymePicker';
+import { HitList } from './editor/HitList';
 import type { ChosenRange, MapForm } from './editor/SeqView';
 import { useMapTools } from './editor/useMapTools';
-import { readPlasmidFile } from './files/readPlasmidFile';
 import { saveText } from './files/saveText';
+import { SmallMap } from './map/SmallMap';
 
 // The map viewer is large: fetched when the first plasmid is opened.
 const SeqView = lazy(() => import('./editor/SeqView').then((part) => ({ default: part.SeqView })));
@@ -26,12 +28,20 @@ export interface PlasmidDialogProps {
   onClose(): void;
 }
 
+/** Bases up to which the viewer draws without holding the page up. */
+const MOST_DRAWN = 150_000;
 const EMPTY: Plasmid = { name: '', seq: '', annotations: [] };
 const FORMS: { value: MapForm; label: string }[] = [
   { value: 'both', label: 'Both' },
   { value: 'circular', label: 'Circular' },
   { value: 'linear', label: 'Linear' },
 ];
+
+/** Whether anything was changed; letters that nobody touched are one text, and not compared. */
+function differs(a: Plasmid, b: Plasmid): boolean {
+  if (a.name !== b.name || a.seq !== b.seq) return true;
+  return a.annotations !== b.annotations && JSON.stringify(a.annotations) !== JSON.stringify(b.annotations);
+}
 
 /** A plasmid: its map, motifs, cut sites, features and files. What is changed is written when it is applied. */
 export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: PlasmidDialogProps) {
@@ -45,24 +55,32 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
   const [note, setNote] = useState<{ fault: boolean; text: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const reading = useRef(0);
   const tools = useMapTools(draft, motif);
-  const dirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(plasmid ?? EMPTY), [draft, plasmid]);
+  const dirty = useMemo(() => differs(draft, plasmid ?? EMPTY), [draft, plasmid]);
   const cutters = useMemo(
     () => tools.cutters.filter(({ enzyme }) => enzymes.has(enzyme.name)).map(({ enzyme }) => enzyme),
     [tools.cutters, enzymes],
   );
 
   const take = async (file: File) => {
-    const read = await readPlasmidFile(file, file.name);
+    const mine = ++reading.current;
+    setNote({ fault: false, text: `Reading ${file.name}` });
+    const read = await readPlasmidFile(file, file.name).catch((error: Error) => ({
+      ok: false as const,
+      reason: `${file.name} cannot be read: ${error.message}`,
+    }));
+    // Another file was chosen meanwhile.
+    if (mine !== reading.current) return;
     if (!read.ok) return setNote({ fault: true, text: read.reason });
     setDraft(read.plasmid);
     setOpen(null);
     setShown(null);
-    const rest = read.more > 0 ? ` The first of ${read.more + 1} records was taken.` : '';
+    const rest = read.more ? ' The file holds more: its first record was taken. Import the file to have all.' : '';
     setNote({ fault: false, text: `Read ${file.name}.${rest}` });
   };
   const fileName = draft.name || 'plasmid';
-  const gc = gcContent(draft.seq);
+  const gc = useMemo(() => gcContent(draft.seq), [draft.seq]);
   return (
     <Dialog
       open
@@ -188,6 +206,15 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
               >
                 {mayWrite ? 'Drop a GenBank, FASTA or SnapGene file here.' : 'There is no plasmid in this cell.'}
               </EmptyState>
+            ) : draft.seq.length > MOST_DRAWN ? (
+              <div className={styles.large}>
+                <SmallMap plasmid={draft} size={320} />
+                <p>
+                  The letters are drawn up to {MOST_DRAWN.toLocaleString('en-US')} bases. Features, motifs and cut sites
+                  of this one are found all the same.
+                </p>
+                <HitList hits={tools.hits} />
+              </div>
             ) : (
               <Suspense fallback={<Spinner label="Loading the map" />}>
                 <SeqView

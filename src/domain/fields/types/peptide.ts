@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/json';
-import { alphabetOf } from '../../sequences/alphabets';
+import { foreignTo } from '../../sequences/alphabets';
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
@@ -9,7 +9,7 @@ import { numberKey } from '../sortKeys';
 
 type Peptide = { sequence: string; consensus?: string };
 
-const ALPHABET = alphabetOf('peptide');
+const FOREIGN = foreignTo('peptide');
 
 const optionalText = (value: Json | undefined) => value === undefined || typeof value === 'string';
 
@@ -19,7 +19,7 @@ export const peptideType: FieldTypeSpec<Peptide> = {
   holds: (content) => isObject(content) && typeof content.sequence === 'string' && optionalText(content.consensus),
   parse(text, cx) {
     const { sequence } = readSequenceText(text);
-    const foreign = foreignLetters(sequence, ALPHABET);
+    const foreign = foreignLetters(sequence, FOREIGN);
     if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
     if (sequence === '') return { ok: true, content: null };
     // Typing a sequence does not throw away what is known of its relatives.

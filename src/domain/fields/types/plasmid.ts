@@ -1,4 +1,4 @@
-import { alphabetOf } from '../../sequences/alphabets';
+import { foreignTo } from '../../sequences/alphabets';
 import { createGenBankParser } from '../../sequences/genBankParser';
 import { problemText, readAll } from '../../sequences/sequenceRecord';
 import { writeGenBank } from '../../sequences/writeGenBank';
@@ -9,7 +9,7 @@ import { isPlasmid, type Plasmid, plainPlasmid } from '../plasmid';
 import { foreignLetters, readSequenceText } from '../sequenceText';
 import { textKey } from '../sortKeys';
 
-const ALPHABET = alphabetOf('plasmid');
+const FOREIGN = foreignTo('plasmid');
 
 /** The first entry of a GenBank text. */
 function readGenBank(text: string): ParseResult<Plasmid> {
@@ -36,7 +36,7 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
       : { ok: true, content: { name: name ?? '', seq: sequence, annotations: [] } };
     if (!read.ok || read.content === null) return read;
     const plasmid = read.content;
-    const foreign = foreignLetters(plasmid.seq, ALPHABET);
+    const foreign = foreignLetters(plasmid.seq, FOREIGN);
     if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: plasmid.seq });
     return { ok: true, content: plasmid.seq === '' ? null : plasmid };
   },
@@ -44,7 +44,7 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
     if (typeof content === 'string') return plasmidType.parse(content, cx);
     if (!isPlasmid(content)) return fault(content, 'Not a plasmid');
     const read = plainPlasmid(content);
-    const foreign = foreignLetters(read.seq, ALPHABET);
+    const foreign = foreignLetters(read.seq, FOREIGN);
     if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.seq });
     const stray = outside(read);
     if (stray) return fault(content, `Annotation ${stray.name} lies outside the sequence.`);

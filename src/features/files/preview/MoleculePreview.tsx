@@ -1,41 +1,17 @@
-import { createSdfParser } from '@/domain/files/sdfParser';
+import { type PreviewStructure, previewStructures, type RecordPreview } from '@/engine/askFileReader';
 import { useDepiction } from '@/engine/depictions';
+import { fileKind } from './fileKind';
 import styles from './Preview.module.css';
-import { readText } from './readText';
 import { useRead } from './useRead';
 
-interface Molecules {
-  structures: { name: string; text: string; reaction: boolean }[];
-  cut: boolean;
-}
+type Reader = (blob: Blob) => Promise<RecordPreview<PreviewStructure>>;
 
-const SHOWN = 24;
+const readers = new Map<string, Reader>();
 
-async function readMolecules(blob: Blob, name: string): Promise<Molecules> {
-  const { text, cut } = await readText(blob);
-  if (/\.rxn$/i.test(name)) return { structures: [{ name, text, reaction: true }], cut };
-  if (/\.smi(?:les)?$/i.test(name)) {
-    const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-    const structures = lines.slice(0, SHOWN).map((line) => {
-      const [smiles = '', ...title] = line.trim().split(/\s+/);
-      return { name: title.join(' '), text: smiles, reaction: false };
-    });
-    return { structures, cut: cut || lines.length > SHOWN };
-  }
-  const parser = createSdfParser();
-  const records = [...parser.push(text), ...(cut ? [] : parser.end())];
-  const structures = records
-    .slice(0, SHOWN)
-    .map((record) => ({ name: record.name || `Record ${record.number}`, text: record.molfile, reaction: false }));
-  return { structures, cut: cut || records.length > SHOWN };
-}
-
-const readers = new Map<string, (blob: Blob) => Promise<Molecules>>();
-
-/** One function per name, so that a file is read once. */
-function readerOf(name: string): (blob: Blob) => Promise<Molecules> {
+/** One function per ending, so that a file is read once. */
+function readerOf(name: string): Reader {
   const ending = name.replace(/^.*\./, '').toLowerCase();
-  const held = readers.get(ending) ?? ((blob: Blob) => readMolecules(blob, `x.${ending}`));
+  const held = readers.get(ending) ?? ((blob: Blob) => previewStructures(blob, `x.${ending}`));
   readers.set(ending, held);
   return held;
 }
@@ -45,20 +21,28 @@ export function MoleculePreview({ blob, name }: { blob: Blob; name: string }) {
   const read = useRead(blob, readerOf(name));
   if (!read) return null;
   if ('fault' in read) return <p className={styles.note}>{read.fault}</p>;
-  const { structures, cut } = read.value;
-  const alone = structures.length === 1;
+  const { records, cut } = read.value;
+  if (records.length === 0) return <p className={styles.note}>{name} holds no structure.</p>;
+  const alone = records.length === 1;
+  const isReaction = fileKind(name) === 'reaction';
   return (
     <div className={styles.scroll}>
       <div className={alone ? styles.one : styles.many}>
-        {structures.map(({ name: title, text, reaction }, at) => (
+        {records.map(({ name: title, text, problem }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: records of a file are their place
           <figure key={at} className={styles.structure}>
-            <Drawing text={text} reaction={reaction} alone={alone} />
-            <figcaption>{title}</figcaption>
+            {problem ? (
+              <p className={styles.fault}>{problem}</p>
+            ) : (
+              <Drawing text={text} reaction={isReaction} alone={alone} />
+            )}
+            <figcaption>{isReaction ? '' : title}</figcaption>
           </figure>
         ))}
       </div>
-      {cut && <p className={styles.note}>The first {structures.length} structures.</p>}
+      {cut && (
+        <p className={styles.note}>The first {records.length} structures. Download the file to have all of them.</p>
+      )}
     </div>
   );
 }

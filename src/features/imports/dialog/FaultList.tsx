@@ -14,15 +14,20 @@ const LINE = 32;
 /** The frame around the list ends where the window does; see its style. */
 const HEIGHT = 'max(140px, calc(100vh - 600px))';
 
+/** Letters of a cell that are shown. */
+const LETTERS = 300;
+
 /** Every row and cell that cannot be read: row, column, what stands there, and why. */
 export function FaultList({ faults, total }: Props) {
+  // Files of records are refused as records, not cell by cell.
+  const isOfRows = faults.every((fault) => fault.column === null);
   return (
     <div>
       <div className={styles.frame}>
         <div className={classNames(styles.fault, styles.faultHead)}>
           <span>Row</span>
-          <span>Column</span>
-          <span>In the file</span>
+          {!isOfRows && <span>Column</span>}
+          {!isOfRows && <span>In the file</span>}
           <span>Why</span>
         </div>
         <VirtualList
@@ -33,14 +38,28 @@ export function FaultList({ faults, total }: Props) {
           renderItem={(index) => {
             const fault = faults[index];
             if (!fault) return null;
+            const row = <span className={styles.faultRow}>{number(fault.row)}</span>;
+            const why = (
+              <span title={fault.message} className={fault.column === null ? styles.wholeRow : undefined}>
+                {fault.message}
+              </span>
+            );
+            if (fault.column === null)
+              return (
+                <div className={styles.fault}>
+                  {row}
+                  {why}
+                </div>
+              );
+            const text = fault.text.slice(0, LETTERS);
             return (
               <div className={styles.fault}>
-                <span className={styles.faultRow}>{number(fault.row)}</span>
+                {row}
                 <span title={fault.columnName}>{fault.columnName}</span>
-                <span className={styles.typed} title={fault.text}>
-                  {fault.text}
+                <span className={styles.typed} title={text}>
+                  {text}
                 </span>
-                <span title={fault.message}>{fault.message}</span>
+                {why}
               </div>
             );
           }}

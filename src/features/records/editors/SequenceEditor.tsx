@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { readSequenceText } from '@/domain/fields/sequenceText';
 import type { Field } from '@/domain/rows/rowShapes';
-import { alphabetOf, foreignPlaces } from '@/domain/sequences/alphabets';
+import { foreignPlaces, foreignTo } from '@/domain/sequences/alphabets';
 import { sequenceFacts } from '@/domain/sequences/sequenceFacts';
 import type { WindowRow } from '@/engine/tableTypes';
 import { type CommitMove, type EditorRenderArgs, TextCellEditor } from '@/ui/grid';
@@ -20,7 +20,7 @@ interface SequenceEditorProps {
 /** An oligo or a peptide: letters that the field does not take are marked while they are typed, FASTA may be pasted. */
 export function SequenceEditor({ args, field, text, take }: SequenceEditorProps): ReactNode {
   const type = field.field_type as 'dna-oligo' | 'rna-oligo' | 'peptide';
-  const alphabet = alphabetOf(type, field.attrs.display_options?.allowAnyNucleotide === true);
+  const foreign = foreignTo(type, field.attrs.display_options?.allowAnyNucleotide === true);
   const [typed, setTyped] = useState(args.initialText ?? text);
   return (
     <div
@@ -34,19 +34,19 @@ export function SequenceEditor({ args, field, text, take }: SequenceEditorProps)
         mono
         multiline
         placeholder={type === 'peptide' ? 'Amino acids or FASTA' : 'Bases or FASTA'}
-        marks={(value) => (value.length > MARKED ? [] : foreignPlaces(value, alphabet))}
-        hint={(value) => <Hint typed={value} alphabet={alphabet} />}
+        marks={(value) => (value.length > MARKED ? [] : foreignPlaces(value, foreign))}
+        hint={(value) => <Hint typed={value} foreign={foreign} />}
         commit={take}
         cancel={args.cancel}
       />
-      <Facts type={type} typed={typed} alphabet={alphabet} />
+      <Facts type={type} typed={typed} foreign={foreign} />
     </div>
   );
 }
 
 /** What is wrong, in words: colour alone tells not everybody. */
-function Hint({ typed, alphabet }: { typed: string; alphabet: RegExp }) {
-  const places = typed.length > MARKED ? [] : foreignPlaces(typed, alphabet);
+function Hint({ typed, foreign }: { typed: string; foreign: RegExp }) {
+  const places = typed.length > MARKED ? [] : foreignPlaces(typed, foreign);
   if (places.length === 0) return null;
   const letters = [...new Set(places.map((at) => typed[at]))].slice(0, 6).join(' ');
   const count = places.length === 1 ? 'One letter is' : `${places.length} letters are`;
@@ -60,14 +60,14 @@ function Hint({ typed, alphabet }: { typed: string; alphabet: RegExp }) {
 function Facts({
   type,
   typed,
-  alphabet,
+  foreign,
 }: {
   type: Parameters<typeof sequenceFacts>[0];
   typed: string;
-  alphabet: RegExp;
+  foreign: RegExp;
 }) {
   const { sequence } = readSequenceText(typed);
-  if (sequence === '' || typed.length > MARKED || foreignPlaces(typed, alphabet).length > 0) return null;
+  if (sequence === '' || typed.length > MARKED || foreignPlaces(typed, foreign).length > 0) return null;
   return (
     <dl className={styles.facts}>
       {sequenceFacts(type, sequence).map(({ label, value, source }) => (

@@ -144,6 +144,7 @@ describe('GenBank', () => {
         good.replace('ORIGIN', '     CDS             2..5\n                     /label="x\nORIGIN'),
         'Line 6 (record 1, pGood): A quoted text is not closed.',
       ],
+      [good.replace('//\n', ''), 'Line 7 (record 1, pGood): A new record begins before the // of this one.'],
       [good.replace(/ORIGIN[\s\S]*\/\//, '//'), 'Line 5 (record 1, pGood): The record has no sequence (ORIGIN).'],
     ] as const;
     for (const [text, told] of texts) {

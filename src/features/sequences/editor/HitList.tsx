@@ -1,0 +1,20 @@
+import type { MotifHit } from '@/domain/sequences/findMotif';
+import styles from './Editor.module.css';
+
+/** Hits that are named; more are counted. */
+const NAMED = 60;
+
+/** The places of a motif in words, for plasmids that are too long to be drawn. */
+export function HitList({ hits }: { hits: readonly MotifHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <ul className={styles.hits} aria-label="Places of the motif">
+      {hits.slice(0, NAMED).map(({ start, end, direction }) => (
+        <li key={`${start}${direction}`}>
+          {start}–{end} {direction === 1 ? '→' : '←'}
+        </li>
+      ))}
+      {hits.length > NAMED && <li>and {hits.length - NAMED} more</li>}
+    </ul>
+  );
+}
