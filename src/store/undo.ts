@@ -188,6 +188,14 @@ export async function undoEvent(store: LocalStore, eventId: string, mode: UndoMo
   return { title: event.title, opIds: [made.opId] };
 }
 
+/** Whether an own act stands undone: there is nothing of it left to take back. */
+export async function isUndone(store: LocalStore, eventId: string): Promise<boolean> {
+  const steps = await store.db.steps.where('status').equals('undone').toArray();
+  return steps.some(({ chains }) =>
+    chains.some(({ ops, withdrawn }) => ops.includes(eventId) || withdrawn?.op_id === eventId),
+  );
+}
+
 /** What Ctrl+Z and Ctrl+Shift+Z would do next; null = nothing. */
 export async function nextSteps(store: LocalStore): Promise<{ undo: string | null; redo: string | null }> {
   return store.db.transaction('r', store.db.steps, async () => ({

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { undoEvent } from '@/store/undo';
+import { isUndone, undoEvent } from '@/store/undo';
 import { LEFT, undoAsking } from '@/store/undoAsking';
 import { ToastStack } from '@/ui';
 import { alertStore, dismissAlert, holdAlerts, showAlert } from './alerts';
@@ -11,6 +12,16 @@ export function Alerts() {
   const store = useStore();
   const alerts = useZustand(alertStore, (state) => state.alerts);
   const newest = alerts.findLast(({ eventId }) => eventId)?.id;
+  // What Ctrl+Z has taken back is no longer offered.
+  useEffect(
+    () =>
+      store.stream.subscribe(async ({ source }) => {
+        if (source !== 'undo') return;
+        for (const { id, eventId } of alertStore.getState().alerts)
+          if (eventId && (await isUndone(store, eventId))) dismissAlert(id);
+      }),
+    [store],
+  );
   const takeBack = async (id: number, eventId: string) => {
     dismissAlert(id);
     try {

@@ -12,23 +12,44 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
     ],
   },
   {
-    heading: 'In the grid',
+    heading: 'Records and columns',
+    lines: [
+      ['Space', 'Peek at the record'],
+      ['Mod+Enter', 'Open the record'],
+      ['Mod+Shift+Enter', 'New record'],
+      ['Mod+Shift+D', 'Duplicate the record'],
+      ['Mod+Backspace', 'Delete records'],
+      ['Alt+H', 'History of the cell'],
+      ['Alt+=', 'New field'],
+      ['Shift+F10', 'Menu of the row'],
+      ['Mod+Shift+F10', 'Menu of the column'],
+      ['Mod+F', 'Find in the view'],
+    ],
+  },
+  {
+    heading: 'Editing',
     lines: [
       ['Enter', 'Edit, then save and go down'],
       ['F2', 'Edit as it is'],
       ['Shift+F2', 'Draw a structure or reaction'],
-      ['Esc', 'Leave the edit, nothing changes'],
-      ['Tab', 'Next cell'],
-      ['Space', 'Peek at the record'],
-      ['Mod+Enter', 'Open the record'],
+      ['Esc', 'Leave the edit as it was'],
       ['Delete', 'Clear cells'],
       ['Mod+C', 'Copy'],
+      ['Mod+X', 'Cut'],
       ['Mod+V', 'Paste, with new rows'],
       ['Mod+D', 'Fill down'],
+    ],
+  },
+  {
+    heading: 'Moving and selecting',
+    lines: [
+      ['Tab', 'Next cell'],
+      ['Home', 'First cell of the row'],
+      ['Mod+Home', 'First cell of the table'],
+      ['Mod+Down', 'Last row'],
+      ['Shift+Down', 'Select further'],
+      ['Shift+Space', 'Select the row'],
       ['Mod+A', 'Select all'],
-      ['Alt+H', 'History of the cell'],
-      ['Shift+F10', 'Menu of the row or the head'],
-      ['Mod+F', 'Find in the table'],
     ],
   },
 ];
@@ -36,7 +57,7 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
 /** Every key, on one sheet. */
 export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" width="sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" width="md" hideFooter>
       <div className={styles.columns}>
         {KEYS.map(({ heading, lines }) => (
           <section key={heading}>

@@ -8,7 +8,8 @@ import type { FoundRecord } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useUndoState } from '@/store/hooks/useUndoState';
-import { redo, undo } from '@/store/undo';
+import { redo } from '@/store/undo';
+import { LEFT, undoLast } from '@/store/undoAsking';
 import { CommandPalette, type PaletteGroup, type PaletteItem, usePageCommandItems } from '@/ui';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
@@ -91,10 +92,10 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
       onOpenChange(false);
       run();
     };
-    const turn = (run: typeof undo, word: string) =>
+    const turn = (run: typeof undoLast | typeof redo, word: string) =>
       act(() =>
         run(store).then(
-          (done) => done && showAlert({ kind: 'info', text: `${word}: ${done.title}` }),
+          (done) => done && done !== LEFT && showAlert({ kind: 'info', text: `${word}: ${done.title}` }),
           (error) => showAlert({ kind: 'error', text: errorText(error) }),
         ),
       );
@@ -106,20 +107,24 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
       onSelect: act(() => onNavigate(`/tables/${record.sliceId}?record=${record.recordId}`)),
     }));
     const places: PaletteItem[] = [
-      ...slices.map((slice) => ({
-        key: `slice-${slice.id}`,
-        title: slice.slice_name,
-        subtitle: 'Table',
-        icon: 'table' as const,
-        onSelect: act(() => onNavigate(`/tables/${slice.id}`)),
-      })),
-      ...views.map((view) => ({
-        key: `view-${view.id}`,
-        title: view.view_name,
-        subtitle: `View of ${sliceName.get(view.entity_slice_id) ?? 'a table'}`,
-        icon: 'view' as const,
-        onSelect: act(() => onNavigate(`/tables/${view.entity_slice_id}/views/${view.id}`)),
-      })),
+      ...slices
+        .filter((slice) => !slice.is_archived)
+        .map((slice) => ({
+          key: `slice-${slice.id}`,
+          title: slice.slice_name,
+          subtitle: 'Table',
+          icon: 'table' as const,
+          onSelect: act(() => onNavigate(`/tables/${slice.id}`)),
+        })),
+      ...views
+        .filter((view) => !view.is_archived)
+        .map((view) => ({
+          key: `view-${view.id}`,
+          title: view.view_name,
+          subtitle: `View of ${sliceName.get(view.entity_slice_id) ?? 'a table'}`,
+          icon: 'view' as const,
+          onSelect: act(() => onNavigate(`/tables/${view.entity_slice_id}/views/${view.id}`)),
+        })),
     ].sort((a, b) => compareNatural(a.title, b.title));
     const commands: PaletteItem[] = [
       ...(steps.undo
@@ -129,7 +134,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
               title: `Undo ${steps.undo}`,
               icon: 'undo' as const,
               shortcut: 'Mod+Z',
-              onSelect: turn(undo, 'Undone'),
+              onSelect: turn(undoLast, 'Undone'),
             },
           ]
         : []),
@@ -145,6 +150,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
           ]
         : []),
       ...(onNewTable ? [{ key: 'table', title: 'New table', icon: 'plus' as const, onSelect: act(onNewTable) }] : []),
+      { key: 'curves', title: 'Dose-response curves', icon: 'curve', onSelect: act(() => onNavigate('/curves')) },
       { key: 'imports', title: 'Import a file', icon: 'upload', onSelect: act(() => onNavigate('/imports')) },
       { key: 'history', title: 'History of changes', icon: 'history', onSelect: act(() => onNavigate('/history')) },
       ...(workspace.session.user.workspace.slug === 'demo' && can(store.actor, 'import.run')

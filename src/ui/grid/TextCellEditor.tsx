@@ -75,6 +75,11 @@ export function TextCellEditor({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      // The palette opens over the grid, and what was typed is in its cell.
+      end('stay');
+      return;
+    }
     event.stopPropagation();
     if (event.key === 'ArrowDown' && event.altKey && onMore) {
       event.preventDefault();

@@ -30,6 +30,7 @@ export function MenuLines({ parts: Parts, items }: { parts: MenuParts; items: re
       return (
         <Parts.Sub key={item.key}>
           <Parts.SubTrigger className={className} disabled={disabled}>
+            {ticks && <span className={styles.tickSpace} />}
             <LineContent item={item} />
             <span className={styles.end}>
               <Icon name="right" size={12} />

@@ -18,6 +18,7 @@ export interface DialogProps {
   /** Runs on the submit button, on Enter in a one-line input and on Mod+Enter. Without it there is no submit button. */
   onSubmit?: () => void;
   submitLabel?: ReactNode;
+  /** null = no such button, where the cross says enough. */
   cancelLabel?: ReactNode;
   /** Why it cannot be submitted now. */
   submitDisabledReason?: string;
@@ -103,9 +104,11 @@ export function Dialog({
             {!hideFooter && (
               <footer className={styles.dialogFoot}>
                 <span className={styles.footNote}>{footerNote}</span>
-                <RadixDialog.Close asChild>
-                  <Button size="large">{cancelLabel}</Button>
-                </RadixDialog.Close>
+                {cancelLabel !== null && (
+                  <RadixDialog.Close asChild>
+                    <Button size="large">{cancelLabel}</Button>
+                  </RadixDialog.Close>
+                )}
                 {extraActions}
                 {onSubmit && (
                   <Button

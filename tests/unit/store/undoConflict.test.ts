@@ -9,7 +9,7 @@ import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, undoRefusedAgain } from '@/store/refusals';
 import { STRUCTURE, sliceScope } from '@/store/replica';
-import { nextSteps, type UndoMode } from '@/store/undo';
+import { isUndone, nextSteps, redo, type UndoMode } from '@/store/undo';
 import { isUndoConflict, LEFT, type UndoQuestion, undoLast } from '@/store/undoAsking';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pullFeed } from '@/sync/feed/pullFeed';
@@ -60,6 +60,17 @@ const answering = (store: LocalStore, mode: UndoMode | null) => {
   };
   return asked;
 };
+
+it('S6: an act is known to stand undone, sent or not, until it is done again', async () => {
+  const store = await openDevice({ name: 'undone', userId: ANA });
+  const { opId } = await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+  expect(await isUndone(store, opId)).toBe(false);
+  await undoLast(store);
+  expect(await isUndone(store, opId)).toBe(true);
+  await redo(store);
+  expect(await isUndone(store, opId)).toBe(false);
+  closeStore(store);
+});
 
 describe('S6: an undo that meets what somebody changed since', () => {
   it('asks at once when the device knows of it, naming who and what', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
@@ -36,6 +37,9 @@ export function FilterEditor(props: FilterEditorProps) {
   const ask = structureAsk(filter, 0, table.fields, settings);
   const isStructure = field?.field_type === 'smiles-string' || field?.field_type === 'molfile';
   const operators = field ? operatorsOf(field.field_type) : [];
+  // Field and rule are mostly right as they stand: the person came for the value.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
   return (
     <form
       className={styles.stack}
@@ -79,12 +83,14 @@ export function FilterEditor(props: FilterEditorProps) {
         onValueChange={(type) => onChange({ ...filter, filter_type: type })}
       />
       {field && isFilterType(filter.filter_type) && (
-        <FilterValue
-          field={field}
-          type={filter.filter_type}
-          prop={filter.filter_prop}
-          onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
-        />
+        <div ref={place} className={styles.value}>
+          <FilterValue
+            field={field}
+            type={filter.filter_type}
+            prop={filter.filter_prop}
+            onChange={(filter_prop) => onChange({ ...filter, filter_prop })}
+          />
+        </div>
       )}
       {isStructure && field && filter.filter_type !== 'last_updated_after' && (
         <StructureFilter

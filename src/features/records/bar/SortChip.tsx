@@ -41,8 +41,9 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
         }
         label="Sorts"
         width={340}
+        flush
       >
-        <div className={styles.stack}>
+        <div className={styles.sorts}>
           {sorts.map(({ sort, field }, index) => (
             <div key={sort.id ?? index} className={styles.line}>
               <span className={styles.fieldName}>{field?.field_name ?? 'A field that is gone'}</span>
@@ -66,17 +67,17 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
               />
             </div>
           ))}
-          <SearchList
-            options={fieldOptions.filter((option) => !used.has(option.value))}
-            chosen={[]}
-            placeholder={sorts.length === 0 ? 'Sort by' : 'Then by'}
-            onChoose={(fieldId) =>
-              change({
-                sorts: [...settings.sorts, { id: newId(), ...targetOf(fieldId, slice, settings), descending: false }],
-              })
-            }
-          />
         </div>
+        <SearchList
+          options={fieldOptions.filter((option) => !used.has(option.value))}
+          chosen={[]}
+          placeholder={sorts.length === 0 ? 'Sort by' : 'Then by'}
+          onChoose={(fieldId) =>
+            change({
+              sorts: [...settings.sorts, { id: newId(), ...targetOf(fieldId, slice, settings), descending: false }],
+            })
+          }
+        />
       </Popover>
     </>
   );

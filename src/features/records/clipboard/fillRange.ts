@@ -72,5 +72,5 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
   refused += written.refused.length;
   reason ||= written.refused[0]?.reason ?? '';
   if (refused > 0) cx.onAlert({ kind: 'error', text: `${written.done} cells filled, ${refused} refused (${reason})` });
-  else announce(`${written.done} cells filled`);
+  else announce(`${written.done} ${written.done === 1 ? 'cell' : 'cells'} filled`);
 }

@@ -24,7 +24,7 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
   const block = repeatBlock(cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
   const startRow = Math.min(range.startRow, cx.rowCount);
   const into = await rowsOf(cx, startRow, Math.min(startRow + block.length, cx.rowCount));
-  const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], opId: null as string | null };
+  const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], beyond: 0, opId: null as string | null };
   const target = {
     columns: cx.columns,
     actorId: cx.store.userId,
@@ -46,6 +46,7 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
     );
     const lookups = await withNamedRecords(cx.store, cx.lookups, texts);
     const plan = planPaste(part, range.startCol, { ...target, lookups }, isNew);
+    outcome.beyond = Math.max(outcome.beyond, plan.beyond);
     const rowOf = (row: number): WindowRow | undefined => into[from + row];
     for (const fault of plan.refused) {
       const row = rowOf(fault.row);

@@ -11,6 +11,8 @@ export interface PasteOutcome {
   pasted: number;
   newRecords: number;
   refused: readonly RefusedPaste[];
+  /** Pasted columns that lie right of the last one: nothing was written of them. */
+  beyond: number;
   /** Undoes the paste as a whole. */
   opId: string | null;
 }

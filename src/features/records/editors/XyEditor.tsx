@@ -24,7 +24,8 @@ export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
   const points = Array.isArray(content) ? (content as unknown as Points) : [];
   const [rows, setRows] = useState<XyRow[]>(() => [
     ...rowsOfPoints(points),
-    args.initialText ? { ...EMPTY_ROW, x: args.initialText } : EMPTY_ROW,
+    ...(args.initialText ? [{ ...EMPTY_ROW, x: args.initialText }] : []),
+    EMPTY_ROW,
   ]);
   const [fault, setFault] = useState<string | null>(null);
   const options = field.attrs.display_options ?? {};

@@ -40,10 +40,20 @@ const OTHER_WIDTH = 176;
 /** Numbers of curves carry the name of their assay, a unit and a mark in the head. */
 const METRIC_WIDTH = 176;
 
+/** A head holds icon, name, unit and the arrow of a sort; a longer name is cut. */
+const HEAD_AROUND = 60;
+const HEAD_LETTER = 7;
+const HEAD_MOST = 176;
+
+function headWidth(field: Field): number {
+  const letters = field.field_name.length + (field.attrs.display_options?.unit?.length ?? 0);
+  return Math.min(HEAD_MOST, HEAD_AROUND + HEAD_LETTER * letters);
+}
+
 function usualWidth(field: Field, isKey: boolean): number {
   if (isKey && field.field_type === 'text') return KEY_WIDTH;
   if (field.attrs.drc_config_id !== undefined && field.field_type === 'qualified-number') return METRIC_WIDTH;
-  return WIDTHS[field.field_type] ?? OTHER_WIDTH;
+  return Math.max(WIDTHS[field.field_type] ?? OTHER_WIDTH, headWidth(field));
 }
 
 function summaryOf(viewField: ViewField | undefined): SummaryKind | null {

@@ -91,9 +91,15 @@ export function planPaste(
   return plan;
 }
 
-/** `212 pasted, 3 refused (Not a number)`. */
-export function pasteReport(pasted: number, newRows: number, refused: readonly { reason: string }[]): string {
-  const cells = `${pasted.toLocaleString('en-US')} pasted`;
+/** `212 pasted, 3 refused (Not a number)`; columns that found no place are told, too. */
+export function pasteReport(
+  pasted: number,
+  newRows: number,
+  refused: readonly { reason: string }[],
+  beyond: number,
+): string {
+  const left = beyond === 0 ? '' : `, ${beyond} ${beyond === 1 ? 'column' : 'columns'} left out at the right edge`;
+  const cells = `${pasted.toLocaleString('en-US')} pasted${left}`;
   const rows = newRows === 0 ? '' : `, ${newRows.toLocaleString('en-US')} new ${newRows === 1 ? 'record' : 'records'}`;
   if (refused.length === 0) return `${cells}${rows}`;
   const reasons = [...new Set(refused.map(({ reason }) => reason))];

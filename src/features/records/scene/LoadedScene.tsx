@@ -44,6 +44,7 @@ import { SceneHeader } from './SceneHeader';
 import { SceneNotices } from './SceneNotices';
 import { type SceneOverlay, SceneOverlays } from './SceneOverlays';
 import { SelectionBar } from './SelectionBar';
+import { StructureProgress } from './StructureProgress';
 import { TableGrid } from './TableGrid';
 import type { TableSceneProps } from './TableScene';
 import { useCellDrop } from './useCellDrop';
@@ -259,7 +260,12 @@ export function LoadedScene(props: LoadedSceneProps) {
             groups={groups}
             rowBar={rowBar}
             structures={structures}
-            statusBar={<SelectionBar watch={watch} selection={selection} columns={columns} current={current} />}
+            statusBar={
+              <>
+                {structures.asked === 0 && <StructureProgress index={structures.index} />}
+                <SelectionBar watch={watch} selection={selection} columns={columns} current={current} />
+              </>
+            }
             empty={
               current && (
                 <SceneEmpty
@@ -303,7 +309,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             onAddRow={table.mayCreate ? () => setOverlay({ kind: 'newRecord' }) : undefined}
             onDeleteRows={(startRow, endRow) => setOverlay({ kind: 'delete', startRow, endRow })}
             onPasted={(outcome) => {
-              const text = pasteReport(outcome.pasted, outcome.newRecords, outcome.refused);
+              const text = pasteReport(outcome.pasted, outcome.newRecords, outcome.refused, outcome.beyond);
               announce(text);
               if (outcome.refused.length > 0) setOverlay({ kind: 'pasted', outcome });
               else onAlert({ kind: 'info', text, ...(outcome.opId ? { eventId: outcome.opId } : {}) });

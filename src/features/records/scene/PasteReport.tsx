@@ -31,8 +31,9 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
       open
       width="md"
       onOpenChange={(open) => !open && onClose()}
-      title={pasteReport(outcome.pasted, outcome.newRecords, refused)}
+      title={pasteReport(outcome.pasted, outcome.newRecords, refused, outcome.beyond)}
       subtitle="What was refused keeps its text in the cell and is marked. Nothing else was changed."
+      cancelLabel={null}
       submitLabel="Keep what was pasted"
       onSubmit={onClose}
       extraActions={

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Banner, Button, Progress } from '@/ui';
+import { Banner, Button } from '@/ui';
 import { notSearchable } from '../cells/notSearchable';
 import type { StructureFilters } from '../state/useStructureHits';
+import { StructureProgress } from './StructureProgress';
 
 const LISTED = 5;
 const count = (number: number) => number.toLocaleString('en-US');
@@ -11,20 +12,11 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
   const [open, setOpen] = useState(false);
   const { index } = structures;
   if (!index) return null;
+  // Without a search it is told in the status bar: a line here would move the rows under the hands.
   if (index.phase === 'reading')
-    return (
+    return structures.asked === 0 ? null : (
       <Banner icon="hex">
-        <Progress
-          label="Structures read"
-          value={index.done}
-          max={Math.max(1, index.total)}
-          width={160}
-          before={
-            index.total > 0
-              ? `Reading structures for searches: ${count(index.done)} of ${count(index.total)}.`
-              : 'Loading the structure search.'
-          }
-        />
+        <StructureProgress index={index} />
       </Banner>
     );
   const { refused } = index;

@@ -59,7 +59,7 @@ export async function clearRange(cx: EditContext, range: GridRange): Promise<voi
     .slice(range.startCol, range.endCol + 1)
     .filter(({ field, isKey }) => !isKey && !field.is_readonly && cx.table.mayWrite(field.id));
   if (columns.length === 0) {
-    cx.onAlert({ kind: 'error', text: 'These cells cannot be emptied: they name the record or are calculated.' });
+    cx.onAlert({ kind: 'info', text: 'These cells cannot be emptied: they name the record or are calculated.' });
     return;
   }
   const count = Math.min(range.endRow + 1, cx.rowCount) - range.startRow;
@@ -97,7 +97,7 @@ export async function clearRange(cx: EditContext, range: GridRange): Promise<voi
   if (refused) {
     for (const row of rows) cx.patches.forget(row);
     cx.onAlert({ kind: 'error', text: `${written.refused.length} cells were not cleared: ${refused.reason}` });
-  } else announce(`${written.done} cells cleared`);
+  } else announce(`${written.done} ${written.done === 1 ? 'cell' : 'cells'} cleared`);
 }
 
 /** Deletes records as one undo step. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { GridCore, OpenEdit } from '../core/gridCore';
 import styles from '../Grid.module.css';
 import type { CommitMove, GridColumn } from '../gridTypes';
+import { useUnloadGuard } from '../hooks/useUnloadGuard';
 import { rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
@@ -11,6 +12,7 @@ import { TextCellEditor } from '../TextCellEditor';
  */
 export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: OpenEdit }) {
   const { props, columns, rows, cols, sizes, viewport } = core.state;
+  const onTyped = useUnloadGuard(Boolean(edit.initialText));
   const held = useRef<{ row: Row; column: GridColumn }>(undefined);
   const place = columns.findIndex((candidate) => candidate.key === edit.columnKey);
   const col = place < 0 ? edit.col : place;
@@ -56,8 +58,11 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
         role="gridcell"
         data-editor
         className={styles.editor}
-        // Who types on sees where it goes.
-        onInput={() => viewport.reveal(edit.row, col)}
+        onInput={() => {
+          onTyped();
+          // Who types on sees where it goes.
+          viewport.reveal(edit.row, col);
+        }}
         style={{
           top: rowTop(rows, edit.row) - viewport.window.base - lift,
           left: sizes.gutter + (cols.lefts[col] ?? 0) - shift,

@@ -37,6 +37,16 @@ describe('shown columns', () => {
   });
 });
 
+test('a column whose width nobody chose is wide enough for its name, up to a limit', () => {
+  const fields = new Map(FIELDS)
+    .set('a', field('a', 'number', { field_name: 'Year of approval' }))
+    .set('b', field('b', 'votes', { field_name: 'A name that is far too long for the head of a column' }));
+  const widths = shownColumns(TABLE, fields, ALL).map((column) => column.width);
+  const short = shownColumns(TABLE, FIELDS, ALL).map((column) => column.width);
+  expect(widths[1]).toBeGreaterThan(short[1]!);
+  expect(widths[2]).toBe(176);
+});
+
 describe('changes of columns', () => {
   test('a width is kept within what a view takes', () => {
     expect(wishFor(ALL, 'a', { width: 5 }, newId).view_fields[0]?.width).toBe(40);
@@ -102,10 +112,25 @@ test('heads say sort, unit and why a column cannot be written', () => {
       { ...targetOf('key', TABLE, ALL), descending: false },
     ],
   });
-  const heads = gridColumns(shownColumns(TABLE, fields, view), view, (id) => id !== 'c');
+  const heads = gridColumns(shownColumns(TABLE, fields, view), view, (id) => id !== 'c', fields);
   expect(heads[1]).toMatchObject({ unit: 'nM', align: 'end', sortDirection: 'descending', sortOrder: 1 });
   expect(heads[0]).toMatchObject({ sortDirection: 'ascending', sortOrder: 2, frozen: true });
   expect(heads[2]?.readOnlyReason).toContain('calculated');
   expect(heads[3]?.readOnlyReason).toContain('admin');
   expect(heads[4]?.readOnly).toBeUndefined();
+});
+
+test('numbers stand at the right, those that a formula always gives too', () => {
+  const fields = new Map(FIELDS)
+    .set('b', field('b', 'formula', { attrs: { formula: 'if({a} > 1, round({a} / 2), -1)' } }))
+    .set('c', field('c', 'formula', { attrs: { formula: 'if({a} > 1, "high", {b})' } }))
+    .set('d', field('d', 'formula', { attrs: { formula: '{b}' } }));
+  const heads = gridColumns(shownColumns(TABLE, fields, ALL), ALL, () => true, fields);
+  expect(heads.map(({ key, align }) => [key, align])).toEqual([
+    ['key', undefined],
+    ['a', 'end'],
+    ['b', 'end'],
+    ['c', undefined],
+    ['d', 'end'],
+  ]);
 });

@@ -83,9 +83,10 @@ describe('repeating', () => {
 });
 
 test('the report counts and gives each reason once', () => {
-  expect(pasteReport(212, 0, [])).toBe('212 pasted');
+  expect(pasteReport(212, 0, [], 0)).toBe('212 pasted');
+  expect(pasteReport(2, 0, [], 1)).toBe('2 pasted, 1 column left out at the right edge');
   const refused = [{ reason: 'Not a number' }, { reason: 'Not a number' }, { reason: 'Not a number' }];
-  expect(pasteReport(212, 1, refused)).toBe('212 pasted, 1 new record, 3 refused (Not a number)');
+  expect(pasteReport(212, 1, refused, 0)).toBe('212 pasted, 1 new record, 3 refused (Not a number)');
 });
 
 test('writes are cut into events by experiment and size, and none is lost', () => {

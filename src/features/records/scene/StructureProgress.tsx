@@ -1,0 +1,22 @@
+import { Progress } from '@/ui';
+import type { StructureFilters } from '../state/useStructureHits';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** How far the structures are read for the search; nothing once they are. */
+export function StructureProgress({ index }: { index: StructureFilters['index'] }) {
+  if (index?.phase !== 'reading') return null;
+  return (
+    <Progress
+      label="Structures read"
+      value={index.done}
+      max={Math.max(1, index.total)}
+      width={120}
+      before={
+        index.total > 0
+          ? `Reading structures for searches: ${count(index.done)} of ${count(index.total)}.`
+          : 'Loading the structure search.'
+      }
+    />
+  );
+}
