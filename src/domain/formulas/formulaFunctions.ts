@@ -23,6 +23,8 @@ export interface FormulaFunction {
   takes: readonly [number, number];
   /** What it takes, in words. */
   signature: string;
+  /** It always gives a number. */
+  isNumeric?: true;
   /** Absent for functions that look at their arguments one by one (if, and, or). */
   call?(args: readonly FormulaValue[], cx: FormulaContext): FormulaValue;
 }
@@ -55,7 +57,7 @@ function asDay(value: FormulaValue): number {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function numeric(signature: string, of: (...numbers: number[]) => number, least = 1, most = least): FormulaFunction {
-  return { takes: [least, most], signature, call: (args) => of(...args.map(asNumber)) };
+  return { takes: [least, most], signature, isNumeric: true, call: (args) => of(...args.map(asNumber)) };
 }
 
 /** Half away from zero, as a laboratory rounds; digits may be negative. */
@@ -108,13 +110,19 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
         .slice(-count(many) || Number.POSITIVE_INFINITY)
         .join(''),
   },
-  len: { takes: [1, 1], signature: 'a text', call: ([text]) => letters(text as FormulaValue).length },
+  len: {
+    takes: [1, 1],
+    signature: 'a text',
+    isNumeric: true,
+    call: ([text]) => letters(text as FormulaValue).length,
+  },
   upper: { takes: [1, 1], signature: 'a text', call: ([text]) => asText(text as FormulaValue).toUpperCase() },
   lower: { takes: [1, 1], signature: 'a text', call: ([text]) => asText(text as FormulaValue).toLowerCase() },
   today: { takes: [0, 0], signature: 'nothing', call: (_, cx) => isoDateOfDay(cx.today) },
   datediff: {
     takes: [2, 2],
     signature: 'two dates',
+    isNumeric: true,
     call: ([from, to]) => asDay(to as FormulaValue) - asDay(from as FormulaValue),
   },
 };

@@ -66,6 +66,9 @@ export function CellContent({
   const note = cell.values.length > 1 ? otherValues(cell, field, lookups) : undefined;
   switch (field.field_type) {
     case 'number':
+    case 'formula':
+      // A formula may give a text too.
+      if (field.field_type === 'formula' && typeof content !== 'number') break;
       return (
         <NumberCell
           text={formatContent(content, cx)}
@@ -180,17 +183,16 @@ export function CellContent({
           rowHeight={rowHeight}
         />
       );
-    default:
-      return (
-        <TextCell
-          text={formatContent(content, cx)}
-          strong={isKey}
-          mono={MONO.has(field.field_type)}
-          under={note}
-          rowHeight={rowHeight}
-        />
-      );
   }
+  return (
+    <TextCell
+      text={formatContent(content, cx)}
+      strong={isKey}
+      mono={MONO.has(field.field_type)}
+      under={note}
+      rowHeight={rowHeight}
+    />
+  );
 }
 
 function deviationText(number: QualifiedNumber, figures: number | undefined, tall: boolean): string | undefined {

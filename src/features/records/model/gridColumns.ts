@@ -1,4 +1,5 @@
 import type { FieldType } from '@/domain/fields/fieldType';
+import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { IconName } from '@/ui';
 import type { GridColumn } from '@/ui/grid';
@@ -86,12 +87,16 @@ export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boo
 /**
  * The columns as the grid draws them. Key = id of the field.
  * @param mayWrite whether this person may write the field.
+ * @param fields all fields of the table: what a formula gives rests on those that it names.
  */
 export function gridColumns(
   columns: readonly ColumnModel[],
   settings: Pick<ViewSettings, 'sorts' | 'view_fields'>,
   mayWrite: (fieldId: string) => boolean,
+  fields: ReadonlyMap<string, Field>,
 ): GridColumn[] {
+  const isRight = ({ field_type: type, attrs }: Field) =>
+    RIGHT.has(type) || (type === 'formula' && isNumericFormula(attrs.formula ?? '', (id) => fields.get(id)));
   const sorted = settings.sorts.map((sort) => fieldIdOfRule(sort, settings));
   return columns.map((column): GridColumn => {
     const { field } = column;
@@ -103,7 +108,7 @@ export function gridColumns(
       icon: iconOf(field),
       width: column.width,
       ...(field.attrs.display_options?.unit ? { unit: field.attrs.display_options.unit } : {}),
-      ...(RIGHT.has(field.field_type) ? { align: 'end' as const } : {}),
+      ...(isRight(field) ? { align: 'end' as const } : {}),
       ...(column.frozen ? { frozen: true } : {}),
       ...(at >= 0 ? { sortDirection: settings.sorts[at]?.descending ? 'descending' : 'ascending' } : {}),
       ...(at >= 0 && sorted.length > 1 ? { sortOrder: at + 1 } : {}),

@@ -100,7 +100,10 @@ export function TableGrid(props: TableGridProps) {
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const { today } = useToday();
-  const heads = useMemo(() => gridColumns(columns, settings, table.mayWrite), [columns, settings, table.mayWrite]);
+  const heads = useMemo(
+    () => gridColumns(columns, settings, table.mayWrite, table.fields),
+    [columns, settings, table.mayWrite, table.fields],
+  );
 
   /** The row under the open editor, also when the window has left it behind. */
   const editedRow = useRef<WindowRow>(undefined);

@@ -8,6 +8,8 @@ const NONE: ReadonlyMap<string, number> = new Map();
 /** More would push short numbers far from the edge. */
 const MOST = 4;
 
+const MAY_BE_NUMBER = /number$|^formula$/;
+
 /** How many decimals the numbers of each column have, of the rows seen so far: points then stand under each other. */
 export function useDecimals(
   current: TableWindow | null,
@@ -21,7 +23,7 @@ export function useDecimals(
       let next: Map<string, number> | undefined;
       for (const { field } of columns) {
         const index = fieldIndex.get(field.id);
-        if (index === undefined || !field.field_type.endsWith('number')) continue;
+        if (index === undefined || !MAY_BE_NUMBER.test(field.field_type)) continue;
         const figures = field.attrs.display_options?.significant_figures;
         const held = before.get(field.id) ?? 0;
         let count = held;

@@ -6,6 +6,7 @@ import { bindFormula, showFormula } from '@/domain/formulas/bindFormula';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
 import { checkFormula } from '@/domain/formulas/checkFormula';
 import { FormulaError } from '@/domain/formulas/formulaNode';
+import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
 import { parseFormula } from '@/domain/formulas/parseFormula';
 import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { CellValue } from '@/domain/records/recordRow';
@@ -243,4 +244,41 @@ describe('formulas', () => {
       }),
     );
   });
+});
+
+it('a formula that is called numeric never gives anything but a number or nothing', () => {
+  const leaf = fc.constantFrom(
+    '{f-dose}',
+    '{f-ic}',
+    '{f-name}',
+    '{f-made}',
+    '{f-pure}',
+    '2',
+    '"12"',
+    'true',
+    'today()',
+  );
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3 },
+      leaf,
+      fc
+        .tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '^', '<', '=', 'and'), tie('tree'))
+        .map((p) => `(${p.join(' ')})`),
+      fc.tuple(fc.constantFrom('len', 'round', 'upper', 'sum', 'not'), tie('tree')).map(([name, a]) => `${name}(${a})`),
+      fc.tuple(tie('tree'), tie('tree'), tie('tree')).map((args) => `if(${args.join(', ')})`),
+    ),
+  }));
+  const fieldOf = (id: string) => FIELDS.find((held) => held.id === id);
+  let numeric = 0;
+  fc.assert(
+    fc.property(tree, (formula) => {
+      if (!isNumericFormula(formula, fieldOf)) return;
+      numeric++;
+      const given = value(formula);
+      expect(given === null || typeof given === 'number').toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+  expect(numeric).toBeGreaterThan(50);
 });
