@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button } from '@/ui';
+import { loadNewVersion } from './loadNewVersion';
 
 const POLL = 5_000;
+/** The build that this page is of; none in development. */
+const OWN: string | undefined = import.meta.env.VITE_BUILD_ID;
 
 /** The build that the server runs now, null while nobody knows. Failures are silent: offline is no news. */
 async function servedVersion(): Promise<string | null> {
@@ -15,11 +18,11 @@ async function servedVersion(): Promise<string | null> {
   }
 }
 
-/** Whether the server has moved on to another build than the one this page began with. */
+/** Whether the server has another build than this page: also when the page came out of the cache of an older one. */
 function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false);
   useEffect(() => {
-    let first: string | null = null;
+    let first = OWN;
     const timer = setInterval(async () => {
       const version = await servedVersion();
       if (version === null) return;
@@ -33,6 +36,7 @@ function useNewVersion(): boolean {
 
 /** Lines about the state of the whole app. */
 export function AppBanners() {
+  const [loading, setLoading] = useState(false);
   const { outdated, saved } = useSyncState();
   const isNew = useNewVersion();
   if (!saved)
@@ -45,7 +49,17 @@ export function AppBanners() {
     return (
       <Banner
         tone={outdated ? 'active' : 'info'}
-        actions={<Button onClick={() => window.location.reload()}>Load the new version</Button>}
+        actions={
+          <Button
+            disabled={loading}
+            onClick={() => {
+              setLoading(true);
+              void loadNewVersion(navigator.serviceWorker, () => window.location.reload());
+            }}
+          >
+            {loading ? 'Loading' : 'Load the new version'}
+          </Button>
+        }
       >
         A new version is ready. Your unsent work stays.
       </Banner>
