@@ -23,10 +23,10 @@ export interface BlockPlace {
   position: number;
 }
 
-/** Whether some record of the block may be live: not when one mark, with none over it, deletes them all. */
-export function hasLive({ marks, count }: Pick<BlockHead, 'marks' | 'count'>): boolean {
+/** Whether some record of the block may be live: not when one mark, with none over it nor within it, deletes them all. */
+export function hasLive({ marks, count, whole }: Pick<BlockHead, 'marks' | 'count' | 'whole'>): boolean {
   const last = marks?.at(-1);
-  return !(last?.is_deleted && last.from === 0 && last.count === count && marks?.length === 1);
+  return !(last?.is_deleted && last.from === 0 && last.count === count && marks?.length === 1 && whole === 0);
 }
 
 /** The block as it was stored, with the marks that its head holds. */

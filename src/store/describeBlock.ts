@@ -51,6 +51,7 @@ export function describeBlock(block: RecordBlock): {
       serials: serials.size > MAX_PREFIXES ? null : Object.fromEntries(serials),
       field_ids: [...fieldIds],
       hashes: hashes.sort(),
+      whole: Object.keys(block.rows).length,
       ...(marks && marks.length > 0 ? { marks } : {}),
     },
     entry: { bytes },

@@ -164,6 +164,20 @@ const layout = fc
 let devices = 0;
 
 describe('S14: records that were deleted or brought back together', () => {
+  it('S4: stay live when the sweep that once deleted them is told again after their block was written anew', async () => {
+    const store = await device('told again', [[3]]);
+    const acts: Act[] = [
+      { kind: 'sweep', records: [3], is_deleted: true },
+      { kind: 'value', record: 3 },
+      { kind: 'sweep', records: [3], is_deleted: false },
+    ];
+    for (const [at, act] of acts.entries()) await applyEvents(store, [eventOf(act, at, true)], null);
+    await compactSlice(store, SLICE, { least: 1, blockRecords: 5 });
+    await applyEvents(store, [eventOf(acts[0]!, 0, true)], null);
+    expect(await shownAfterReload(store)).toEqual(['CMP-3']);
+    closeStore(store);
+  });
+
   it('S5: leave the same rows as the same act on each record, in any order, after compaction and in the table engine', async () => {
     await fc.assert(
       fc.asyncProperty(acts, layout, fc.array(fc.nat()), fc.boolean(), async (history, blocks, keys, isFolded) => {
