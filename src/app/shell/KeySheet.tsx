@@ -8,7 +8,7 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
       ['Mod+K', 'Search or command'],
       ['Mod+Z', 'Undo'],
       ['Mod+Shift+Z', 'Redo'],
-      ['?', 'This sheet'],
+      ['Mod+/', 'This sheet'],
     ],
   },
   {

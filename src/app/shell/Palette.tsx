@@ -183,7 +183,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
         title: 'Keys',
         subtitle: 'Every key on one sheet',
         icon: 'keyboard',
-        shortcut: '?',
+        shortcut: 'Mod+/',
         onSelect: act(onKeys),
       },
       { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(() => void signOut(workspace)) },

@@ -8,7 +8,7 @@ import { errorText } from '../alerts/errorText';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys that work everywhere: Mod+K, Mod+Z, Mod+Shift+Z (Ctrl+Y), ? for the key sheet. Text fields keep theirs. */
+/** Keys that work everywhere: Mod+K, Mod+/ for the key sheet, Mod+Z, Mod+Shift+Z (Ctrl+Y). Text fields keep their undo. */
 export function useGlobalKeys({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const store = useStore();
   useEffect(() => {
@@ -27,18 +27,16 @@ export function useGlobalKeys({ onPalette, onKeys }: { onPalette: () => void; on
     const onKeyDown = (event: KeyboardEvent) => {
       const mod = event.metaKey || event.ctrlKey;
       const key = event.key.toLowerCase();
-      if (mod && key === 'k') {
+      if (mod && (key === 'k' || key === '/')) {
         event.preventDefault();
-        onPalette();
+        if (key === 'k') onPalette();
+        else onKeys();
         return;
       }
       if (typing(event.target) || event.defaultPrevented) return;
       if (mod && (key === 'z' || key === 'y')) {
         event.preventDefault();
         void (event.shiftKey || key === 'y' ? turn(redo, 'Redone') : turn(undoLast, 'Undone'));
-      } else if (event.key === '?') {
-        event.preventDefault();
-        onKeys();
       }
     };
     window.addEventListener('keydown', onKeyDown);

@@ -134,7 +134,7 @@ export function Navigation(props: Props) {
           </button>
           <button type="button" className={styles.footLine} onClick={onKeys}>
             <span>Press</span>
-            <Kbd keys="?" />
+            <Kbd keys="Mod+/" />
             <span>for every key</span>
           </button>
         </div>

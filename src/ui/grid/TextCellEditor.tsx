@@ -75,8 +75,8 @@ export function TextCellEditor({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-      // The palette opens over the grid, and what was typed is in its cell.
+    if ((event.ctrlKey || event.metaKey) && ['k', '/'].includes(event.key.toLowerCase())) {
+      // The palette or the sheet of keys opens over the grid, and what was typed is in its cell.
       end('stay');
       return;
     }
