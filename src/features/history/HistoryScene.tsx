@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Unreachable } from '@/contract/failures';
-import { Refusal } from '@/domain/refusal';
+import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -24,12 +23,7 @@ interface Props {
 }
 
 const STEP = 300;
-
-function failureText(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof Unreachable) return 'Taking this back needs the connection.';
-  return 'Something went wrong. If the problem persists, please let us know.';
-}
+const NEEDS_SERVER = 'Taking this back needs the connection.';
 
 /** Every act that this device knows of, newest first, each with its way back. */
 export function HistoryScene({ onAlert, corner }: Props) {
@@ -73,7 +67,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
       onAlert({ kind: 'info', text: said });
       announce(said);
     } catch (error) {
-      onAlert({ kind: 'error', text: failureText(error) });
+      onAlert({ kind: 'error', text: wordsOfFailure(error, NEEDS_SERVER) });
     } finally {
       setBusyAct(null);
     }
@@ -87,7 +81,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
     if (!act.isUndoable) return undefined;
     if (act.actorId !== store.userId && actor.access_level !== 'admin')
       return 'Only its author or an admin can take it back.';
-    if (needsServer(act) && !online) return 'Taking this back needs the connection.';
+    if (needsServer(act) && !online) return NEEDS_SERVER;
     if (deletedImports.has(act.actId)) return 'Its data was deleted; undo the deletion to have it back.';
     return null;
   };

@@ -13,7 +13,7 @@ export function ErrorText({ id, children }: ErrorTextProps) {
   return (
     <span id={id} role="alert" className={styles.error}>
       <StatusShape shape="refused" />
-      <span>{children}</span>
+      <span className={styles.lines}>{children}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
         >
           {item.tone === 'error' && <StatusShape shape="refused" />}
           {item.tone === 'done' && <StatusShape shape="done" />}
-          <span className={styles.grow}>
+          <span className={classNames(styles.grow, styles.lines)}>
             <b>{item.title}</b>
             {item.detail !== undefined && <> {item.detail}</>}
           </span>

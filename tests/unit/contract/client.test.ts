@@ -102,6 +102,9 @@ describe('client', () => {
     for (const [body, text] of told)
       for (const status of [400, 403, 404, 409, 500]) expect(errorText(refusalOf(status, body)), text).toBe(text);
     expect(errorText(new TypeError('x is not a function'))).toBe(words);
+    expect(errorText(new Unreachable())).toBe(
+      `${words}\nThe server cannot be reached; your work is kept on this device.`,
+    );
   });
 
   it('gives up on a connection that says nothing, and on one that is cut in the middle', async () => {

@@ -1,0 +1,13 @@
+import { Refusal } from '@/domain/refusal';
+import { NO_WORDS, ServerFault, Unreachable } from './failures';
+
+/**
+ * What a failed call says to people: the server's own words where there are any (work.md section 8).
+ * @param unreachable what is said when no answer came
+ */
+export function wordsOfFailure(error: unknown, unreachable: string): string {
+  if (error instanceof Refusal)
+    return error.issues.length > 0 ? error.issues.map((issue) => issue.message).join('\n') : error.message;
+  if (error instanceof Unreachable) return unreachable;
+  return (error instanceof ServerFault && error.words) || NO_WORDS;
+}
