@@ -26,6 +26,8 @@ export interface FilesClient {
   transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Blob>;
   /** Rows of the open file by their numbers from 1; only the wanted ones cross to this thread. */
   rowsAt(numbers: readonly number[]): Promise<Map<number, string[]>>;
+  /** The cells of one column in rows by their numbers from 1. */
+  textsAt(column: number, numbers: readonly number[]): Promise<string[]>;
   /** Ends the thread, whatever it is doing. */
   dispose(): void;
 }
@@ -41,6 +43,7 @@ export function createFilesClient(worker: Worker): FilesClient {
     },
     transcode: async (file, isGzip, encoding) => valueIn(await remote.transcode(file, isGzip, encoding)),
     rowsAt: (numbers) => remote.rowsAt(numbers),
+    textsAt: (column, numbers) => remote.textsAt(column, numbers),
     dispose: () => worker.terminate(),
   };
 }

@@ -136,11 +136,8 @@ export class StructureClient {
     return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: count };
   }
 
-  /**
-   * Groups of records with the same structure, stereochemistry included. Fingerprints tell which may be equal, canonical
-   * forms which are. @param textsOf the structures of some records, in order
-   */
-  async duplicates(textsOf: (ids: readonly string[]) => Promise<string[]>): Promise<string[][]> {
+  /** Records by a number that equal structures share, and few others. */
+  async marks(): Promise<Map<number, string[]>> {
     const byMark = new Map<number, string[]>();
     for (const { ids, marks } of await Promise.all(this.ports.map((port) => port.marks(this.library)))) {
       for (const [i, id] of ids.entries()) {
@@ -150,6 +147,15 @@ export class StructureClient {
         else byMark.set(mark, [id]);
       }
     }
+    return byMark;
+  }
+
+  /**
+   * Groups of records with the same structure, stereochemistry included. Fingerprints tell which may be equal, canonical
+   * forms which are. @param textsOf the structures of some records, in order
+   */
+  async duplicates(textsOf: (ids: readonly string[]) => Promise<string[]>): Promise<string[][]> {
+    const byMark = await this.marks();
     const candidates = [...byMark.values()].filter((ids) => ids.length > 1).flat();
     if (candidates.length === 0) return [];
     const written = await this.ports[0]!.canonicalise(await textsOf(candidates));

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FILE_LIMIT } from '@/domain/files/fileUpload';
+import { FILE_LIMIT } from '@/domain/files/fileLimits';
 import { invalid, Refusal } from '@/domain/refusal';
 
 export interface Upload {

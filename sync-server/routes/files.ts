@@ -10,7 +10,7 @@ import {
   valuesFileTarget,
 } from '@/contract/records/valueFile';
 import { issuesOf } from '@/domain/commands/defineCommand';
-import { CHUNK_LIMIT } from '@/domain/files/fileUpload';
+import { CHUNK_LIMIT } from '@/domain/files/fileLimits';
 import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/can';
 import { invalid, Refusal } from '@/domain/refusal';

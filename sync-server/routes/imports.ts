@@ -12,7 +12,7 @@ import { runImportCall } from '@/contract/imports/run';
 import { validateImportCall } from '@/contract/imports/validate';
 import type { ImportPlan, StoredMapping } from '@/contract/shapes/import';
 import { changed, created } from '@/domain/commands/support/changes';
-import { IMPORT_LIMIT } from '@/domain/files/fileUpload';
+import { IMPORT_LIMIT } from '@/domain/files/fileLimits';
 import type { Actor } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';

@@ -65,6 +65,10 @@ export class FileService implements FileWorkerApi {
     return told(transcode(file, isGzip, encoding));
   }
 
+  textsAt(column: number, numbers: readonly number[]): string[] {
+    return numbers.map((number) => this.#opened?.textAt(column, number) ?? '');
+  }
+
   plasmid(file: Blob, name: string): Promise<PlasmidFile> {
     return readPlasmid(file, name);
   }

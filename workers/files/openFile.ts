@@ -1,5 +1,6 @@
 import readExcel from 'read-excel-file/universal';
 import { READ_AT_MOST } from '@/domain/fields/contentLimit';
+import { IMPORT_LIMIT } from '@/domain/files/fileLimits';
 import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
 import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
 import { readSheets, sheetOf, sheetTable } from '@/domain/files/workbook';
@@ -25,8 +26,8 @@ export interface FileStart extends FileRows {
   unreadable: number;
 }
 
-/** Characters of text that are read here; the server reads the rest of a longer file. */
-const TEXT_LIMIT = 64 * 1024 * 1024;
+/** Characters of text that are read here; the server reads the rest of a longer file (one that was packed). */
+const TEXT_LIMIT = IMPORT_LIMIT;
 /** Rows that the columns are guessed from, and the characters that they may have together. */
 const FIRST_ROWS = 5_000;
 const FIRST_CHARACTERS = 2_000_000;
@@ -54,11 +55,14 @@ export interface OpenedFile {
   start: FileStart;
   /** Rows by their numbers from 1, for those that are held here. */
   rowsAt(numbers: readonly number[]): Map<number, string[]>;
+  /** A cell as it is written; empty for rows that are not held here. */
+  textAt(column: number, number: number): string;
 }
 
 function opened(all: FileRows, told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>): OpenedFile {
   return {
     start: { ...startOf(all), ...told },
+    textAt: (column, number) => all.rows[number - 1]?.[column] ?? '',
     rowsAt: (numbers) =>
       new Map(
         numbers.flatMap((number) => (all.rows[number - 1] ? [[number, all.rows[number - 1]!.map(cut)] as const] : [])),

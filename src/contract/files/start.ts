@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FILE_LIMIT, fileUploadSchema } from '@/domain/files/fileUpload';
+import { FILE_LIMIT } from '@/domain/files/fileLimits';
+import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
 /** A file with what has arrived of it. */

@@ -30,17 +30,6 @@ export const FILE_ORIGINS = [
   'snowflake',
 ] as const;
 
-const MB = 1024 * 1024;
-
-/** Most bytes of a file in a cell or attachment. */
-export const FILE_LIMIT = 100 * MB;
-/** Most bytes of a file to import, packed or not. */
-export const IMPORT_LIMIT = 100 * MB;
-/** Most bytes of a picture in a comment, of a face and of a logo. */
-export const PICTURE_LIMIT = 10 * MB;
-/** Most bytes of one piece of an upload. */
-export const CHUNK_LIMIT = 4 * MB;
-
 /** A file as the API shows it (data model, section 3). */
 export const fileUploadSchema = z.object({
   id: z.uuid(),

@@ -108,6 +108,12 @@ export class StructureIndex {
     return this.#parts.client.exact(structure);
   }
 
+  /** Records by a number that equal structures share, and few others. */
+  async marks(): Promise<Map<number, string[]>> {
+    await this.ensure();
+    return this.#parts.client.marks();
+  }
+
   /** Groups of records with the same structure. */
   async duplicates(): Promise<string[][]> {
     await this.ensure();

@@ -84,6 +84,11 @@ export class StructureIndexes {
     return index;
   }
 
+  /** A library apart from those of the tables, for a file that is looked at before it is imported. */
+  libraryOf(name: string): StructureClient {
+    return new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], `file:${name}`);
+  }
+
   /** Reads the structures of a field before somebody asks, when there is nothing better to do. */
   async prepare(sliceId: string, fieldId: string): Promise<void> {
     await this.#parts.quiet();

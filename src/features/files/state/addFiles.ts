@@ -1,4 +1,4 @@
-import { FILE_LIMIT } from '@/domain/files/fileUpload';
+import { FILE_LIMIT } from '@/domain/files/fileLimits';
 import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, Dialog, ErrorText, Spinner, Tabs } from '@/ui';
 import { readingText } from '../file/reading';
@@ -15,6 +15,7 @@ import { useImportCheck } from '../state/useImportCheck';
 import { useImport } from '../state/useImports';
 import { useMappingDraft } from '../state/useMappingDraft';
 import { useRunImport } from '../state/useRunImport';
+import { useSameStructures } from '../state/useSameStructures';
 import { useUpload } from '../state/useUpload';
 import { CheckNote } from './CheckNote';
 import { FaultList } from './FaultList';
@@ -24,6 +25,7 @@ import { MappingTable } from './MappingTable';
 import { PreviewRows } from './PreviewRows';
 import { ReadingBar } from './ReadingBar';
 import { RunPane } from './RunPane';
+import { SameList, sameText } from './SameList';
 
 interface Props {
   file: File;
@@ -33,7 +35,7 @@ interface Props {
   onUndo: (importId: string) => void;
 }
 
-type Page = 'columns' | 'rows' | 'problems';
+type Page = 'columns' | 'rows' | 'problems' | 'same';
 
 /** From a file to rows of a table: how it is read, where its columns go, what would happen, and how far it is. */
 export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Props) {
@@ -52,6 +54,9 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   const server = useImportCheck(upload.state === 'done' ? upload.fileId : null, startedId === null ? plan : null, () =>
     onAlert({ kind: 'info', text: 'New import created' }),
   );
+  const same = useSameStructures(content, startedId === null ? draft : null, slice, fields);
+  const told = useRef<string | null>(null);
+  if (startedId === null) told.current = sameText(same);
   const checks = useColumnChecks(first, draft, fields, decimal);
   const verdicts = useMemo(() => columnVerdicts(checks, server.check, names), [checks, server.check, names]);
   const faulty = useFaultRows(server.check, content.rowsAt);
@@ -107,7 +112,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
           )
         }
       >
-        <RunPane row={running} />
+        <RunPane row={running} same={told.current} />
       </Dialog>
     );
   }
@@ -175,6 +180,14 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
                 : '.'}
             </p>
           )}
+          {told.current && (
+            <p className={styles.note}>
+              {told.current}{' '}
+              <Button variant="bare" onClick={() => setPage('same')}>
+                Show them
+              </Button>
+            </p>
+          )}
           <div className={styles.parts}>
             <Tabs<Page>
               label="Parts of the import"
@@ -210,6 +223,16 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
                       <FaultList faults={faults} total={total} />
                     ),
                 },
+                ...(same.state === 'none'
+                  ? []
+                  : [
+                      {
+                        value: 'same' as const,
+                        label: 'Equal structures',
+                        count: same.state === 'done' ? same.rows.length : undefined,
+                        content: <SameList same={same} />,
+                      },
+                    ]),
               ]}
             />
           </div>

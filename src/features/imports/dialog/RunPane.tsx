@@ -10,8 +10,8 @@ function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
   return `${countsText(row)}. It runs on the server: you can close this and go on working.`;
 }
 
-/** How far an import is, and what it brought. */
-export function RunPane({ row }: { row: ImportRow }) {
+/** How far an import is, and what it brought. @param same what was found of equal structures before it began */
+export function RunPane({ row, same }: { row: ImportRow; same: string | null }) {
   const isDone = row.is_complete && !row.error_message;
   const isCancelled = isDone && Boolean(row.cancelled_by);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function RunPane({ row }: { row: ImportRow }) {
         width="100%"
       />
       <p className={styles.note}>{noteOf(row, isDone, isCancelled)}</p>
+      {same && <p className={styles.note}>{same}</p>}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface FileContent {
   readBytes: number | null;
   /** Rows by their numbers from 1. */
   rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>;
+  /** The cells of one column in rows by their numbers from 1. */
+  textsAt: (column: number, numbers: readonly number[]) => Promise<string[]>;
   /** The file as UTF-8. @throws Refusal for a broken archive */
   transcode: (encoding: TextEncoding) => Promise<Blob>;
   /** Why this file cannot be imported. */
@@ -84,10 +86,14 @@ export function useFileContent(file: File): FileContent {
     async (numbers: readonly number[]) => (client && numbers.length > 0 ? client.rowsAt(numbers) : GONE),
     [client],
   );
+  const textsAt = useCallback(
+    async (column: number, numbers: readonly number[]) => (client ? client.textsAt(column, numbers) : []),
+    [client],
+  );
   const isGzip = head?.isGzip ?? false;
   const transcode = useCallback(
     async (encoding: TextEncoding) => (client ? client.transcode(file, isGzip, encoding) : file),
     [client, file, isGzip],
   );
-  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, transcode, error };
+  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, textsAt, transcode, error };
 }

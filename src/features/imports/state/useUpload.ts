@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFileCall } from '@/contract/imports/file';
-import { IMPORT_LIMIT } from '@/domain/files/fileUpload';
+import { IMPORT_LIMIT } from '@/domain/files/fileLimits';
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';

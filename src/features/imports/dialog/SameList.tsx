@@ -1,0 +1,86 @@
+import { classNames } from '@/lib/classNames';
+import { Progress, VirtualList } from '@/ui';
+import { number } from '../state/importState';
+import type { SameRow, SameStructures } from '../state/useSameStructures';
+import styles from './ImportDialog.module.css';
+
+const LINE = 32;
+/** The frame around the list ends where the window does; see its style. */
+const HEIGHT = 'max(140px, calc(100vh - 600px))';
+const NAMED = 4;
+
+/** `row 12 (AB-12), CPD-003 of the table and 2 more` */
+function othersText({ row, rows, records }: SameRow): string {
+  const others = rows.filter((other) => other.row !== row);
+  const words = [
+    ...others.slice(0, NAMED).map((other) => `row ${number(other.row)}${other.name === '' ? '' : ` (${other.name})`}`),
+    ...records.slice(0, NAMED).map((name) => `${name} of the table`),
+  ].slice(0, NAMED);
+  const more = others.length + records.length - words.length;
+  return `${words.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
+}
+
+/** How many rows share a structure, and with what, in a sentence; null while nothing is to be told. */
+export function sameText(same: SameStructures): string | null {
+  if (same.state !== 'done' || same.rows.length === 0) return null;
+  const inTable = same.rows.filter(({ records }) => records.length > 0).length;
+  const inFile = same.rows.filter(({ rows }) => rows.length > 1).length;
+  const least = same.isWhole ? '' : 'At least ';
+  const rows = (count: number) => `${number(count)} ${count === 1 ? 'row has' : 'rows have'}`;
+  const parts = [
+    ...(inTable > 0 ? [`${rows(inTable)} a structure that stands in the table already`] : []),
+    ...(inFile > 0 ? [`${rows(inFile)} the same structure as another row of the file`] : []),
+  ];
+  return `${least}${parts.join('; ')}.`;
+}
+
+/** The rows whose structure stands elsewhere too, and where. They go in all the same: several batches may be meant. */
+export function SameList({ same }: { same: SameStructures }) {
+  if (same.state === 'looking')
+    return (
+      <p className={styles.note}>
+        <Progress
+          label="Looking for equal structures"
+          value={same.done}
+          max={same.total}
+          width={200}
+          before="Looking for equal structures"
+          after={`${number(same.done)} of ${number(same.total)}`}
+        />
+      </p>
+    );
+  if (same.state === 'failed')
+    return <p className={styles.note}>The structures could not be compared on this device. They can be imported.</p>;
+  if (same.state === 'none') return null;
+  if (same.rows.length === 0) return <p className={styles.note}>No structure stands twice.</p>;
+  return (
+    <div>
+      <p className={styles.note}>They go in all the same: several batches of one compound may be meant.</p>
+      <div className={styles.frame}>
+        <div className={classNames(styles.fault, styles.same, styles.faultHead)}>
+          <span>Row</span>
+          <span>Name</span>
+          <span>The same as</span>
+        </div>
+        <VirtualList
+          label="Rows with equal structures"
+          count={same.rows.length}
+          itemHeight={LINE}
+          height={`min(${same.rows.length * LINE}px, ${HEIGHT})`}
+          renderItem={(index) => {
+            const row = same.rows[index];
+            if (!row) return null;
+            const others = othersText(row);
+            return (
+              <div className={classNames(styles.fault, styles.same)}>
+                <span className={styles.faultRow}>{number(row.row)}</span>
+                <span title={row.name}>{row.name}</span>
+                <span title={others}>{others}</span>
+              </div>
+            );
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldType } from '@/domain/fields/fieldType';
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { useEngine } from '@/engine/EngineProvider';
+import {
+  type FileDuplicates,
+  fileDuplicates,
+  type SameStructure,
+  type TableStructures,
+} from '@/engine/structures/fileDuplicates';
+import type { StructureIndexes } from '@/engine/structures/structureIndexes';
+import type { MappingDraft } from '../mapping/mappingDraft';
+import type { FileContent } from './useFileContent';
+
+/** A row of the file, from 1, by its name where it has one. */
+export interface NamedRow {
+  row: number;
+  name: string;
+}
+
+/** A row of the file whose structure stands elsewhere too. */
+export interface SameRow extends NamedRow {
+  /** All rows of the file with this structure. */
+  rows: readonly NamedRow[];
+  /** Names of other records of the table that hold it. */
+  records: readonly string[];
+}
+
+export type SameStructures =
+  /** No column of the file goes to a structure field. */
+  | { state: 'none' }
+  | { state: 'looking'; done: number; total: number }
+  | { state: 'done'; rows: readonly SameRow[]; isWhole: boolean }
+  | { state: 'failed' };
+
+/** What the comparison of letters came to, before rows and records are named. */
+type Alike = Exclude<SameStructures, { state: 'done' }> | { state: 'found'; found: FileDuplicates };
+
+const STRUCTURES: ReadonlySet<FieldType> = new Set(['smiles-string', 'molfile']);
+const NONE = { state: 'none' } as const;
+
+/** The first column of structures, and the field of the table that it goes to (null = a new one). */
+function structureColumn(
+  draft: MappingDraft | null,
+  fields: readonly Field[],
+): { column: number; fieldId: string | null } | null {
+  for (const [column, target] of draft?.targets.entries() ?? []) {
+    if (target.to === 'new' && STRUCTURES.has(target.type)) return { column, fieldId: null };
+    if (target.to !== 'field') continue;
+    const field = fields.find(({ id }) => id === target.fieldId);
+    if (field && STRUCTURES.has(field.field_type)) return { column, fieldId: field.id };
+  }
+  return null;
+}
+
+/** The column that names the rows: of a new table the key column, else the one that goes to its only key field. */
+function nameColumn(draft: MappingDraft | null, slice: Slice | null): number | null {
+  if (!draft) return null;
+  if (!slice) return draft.keyColumns.length === 1 ? (draft.keyColumns[0] ?? null) : null;
+  const [keyId, ...others] = slice.key_field_ids;
+  if (others.length > 0) return null;
+  const at = draft.targets.findIndex((target) => target.to === 'field' && target.fieldId === keyId);
+  return at < 0 ? null : at;
+}
+
+/** The rows of a group with what they are equal to; none when the only other one is the record that the row meets. */
+function sameRows(
+  group: SameStructure,
+  names: ReadonlyMap<number, string>,
+  recordNames: ReadonlyMap<string, string>,
+): SameRow[] {
+  const rows = group.rows.map((row) => ({ row, name: names.get(row) ?? '' }));
+  const own = new Set(rows.map(({ name }) => identifierKey(name)));
+  const records = group.recordIds
+    .map((id) => recordNames.get(id) ?? '')
+    .filter((name) => name !== '' && !own.has(identifierKey(name)));
+  return rows.length > 1 || records.length > 0 ? rows.map((row) => ({ ...row, rows, records })) : [];
+}
+
+function tableStructures(structures: StructureIndexes, sliceId: string, fieldId: string): TableStructures {
+  const index = structures.of(sliceId, fieldId);
+  return { marks: () => index.marks(), textsOf: (ids) => structures.textsOf(sliceId, fieldId, ids) };
+}
+
+let libraries = 0;
+
+/**
+ * Looks, before an import, for rows whose structure stands in another row or in the table already. A row that meets its
+ * own record is none. The file is read here to its end; the import does not wait for it.
+ */
+export function useSameStructures(
+  content: Pick<FileContent, 'rowCount' | 'textsAt'>,
+  draft: MappingDraft | null,
+  slice: Slice | null,
+  fields: readonly Field[],
+): SameStructures {
+  const { structures, table } = useEngine();
+  const [alike, setAlike] = useState<Alike>(NONE);
+  const [same, setSame] = useState<SameStructures>(NONE);
+  const { rowCount, textsAt } = content;
+  const chosen = useMemo(() => structureColumn(draft, fields), [draft, fields]);
+  const column = chosen?.column ?? null;
+  const fieldId = chosen?.fieldId ?? null;
+  const names = nameColumn(draft, slice);
+  const sliceId = slice?.id ?? null;
+
+  useEffect(() => {
+    setAlike(NONE);
+    if (column === null || !rowCount) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const tell = (next: Alike) => !signal.aborted && setAlike(next);
+    tell({ state: 'looking', done: 0, total: rowCount });
+    fileDuplicates({
+      client: structures.libraryOf(String(++libraries)),
+      canonicalise: (texts) => chemistryWorker().canonicalise(texts),
+      file: { count: rowCount, textsAt: (rows) => textsAt(column, rows) },
+      table: sliceId === null || fieldId === null ? null : tableStructures(structures, sliceId, fieldId),
+      onProgress: (done) => tell({ state: 'looking', done, total: rowCount }),
+      signal,
+    }).then(
+      (found) => found && tell({ state: 'found', found }),
+      () => tell({ state: 'failed' }),
+    );
+    return () => abort.abort();
+  }, [structures, column, fieldId, sliceId, rowCount, textsAt]);
+
+  useEffect(() => {
+    if (alike.state !== 'found') return setSame(alike);
+    let wanted = true;
+    const { groups, isWhole } = alike.found;
+    const rows = groups.flatMap((group) => group.rows);
+    const recordIds = groups.flatMap((group) => group.recordIds);
+    const name = async () => {
+      const [rowNames, recordNames] = await Promise.all([
+        names === null ? [] : textsAt(names, rows),
+        table.identifiersOf(recordIds),
+      ]);
+      const named = new Map(rows.map((row, i) => [row, rowNames[i] ?? '']));
+      const recordNamed = new Map(recordIds.map((id, i) => [id, recordNames[i] ?? '']));
+      const all = groups.flatMap((group) => sameRows(group, named, recordNamed)).sort((a, b) => a.row - b.row);
+      if (wanted) setSame({ state: 'done', rows: all, isWhole });
+    };
+    name().catch(() => wanted && setSame({ state: 'failed' }));
+    return () => {
+      wanted = false;
+    };
+  }, [alike, names, textsAt, table]);
+  return same;
+}

@@ -1,0 +1,53 @@
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { describe, expect, it } from 'vitest';
+import { StructureClient } from '@/engine/structureClient';
+import { type FileDuplicatesParts, fileDuplicates } from '@/engine/structures/fileDuplicates';
+
+const workers = [new ChemistryApi(loadRdkitNode), new ChemistryApi(loadRdkitNode)];
+
+function partsOf(
+  texts: readonly string[],
+  held: Readonly<Record<string, string>>,
+  signal = new AbortController().signal,
+) {
+  const table = new StructureClient(workers, 'table');
+  const told: number[] = [];
+  const parts: FileDuplicatesParts = {
+    client: new StructureClient(workers, 'file'),
+    canonicalise: (structures) => (workers[0] as ChemistryApi).canonicalise(structures),
+    file: { count: texts.length, textsAt: async (rows) => rows.map((row) => texts[row - 1] ?? '') },
+    table: {
+      marks: async () => {
+        await table.close();
+        await table.build(Object.entries(held).map(([id, smiles]) => ({ id, smiles })));
+        return table.marks();
+      },
+      textsOf: async (ids) => ids.map((id) => held[id] ?? ''),
+    },
+    onProgress: (done) => told.push(done),
+    signal,
+  };
+  return { parts, told };
+}
+
+describe('equal structures of a file before it is imported', () => {
+  it('are found in the file and in the table, however they are written; stereochemistry counts', async () => {
+    const file = ['OCC', 'c1ccccc1', 'CCO', '', 'C(', 'N[C@@H](C)C(=O)O', 'N[C@H](C)C(=O)O', 'CCN', 'CCCl'];
+    const { parts, told } = partsOf(file, { a: 'C(C)O', b: 'NCC', c: 'CCBr', d: 'C(' });
+    const found = await fileDuplicates(parts);
+    expect(found?.isWhole).toBe(true);
+    expect(found?.groups).toEqual([
+      { rows: [1, 3], recordIds: ['a'] },
+      { rows: [8], recordIds: ['b'] },
+    ]);
+    expect(told.at(-1)).toBe(file.length);
+    expect((await workers[0]?.state('file'))?.size).toBe(0);
+  });
+
+  it('are not looked for in a new table, and no more when it is called off', async () => {
+    const { parts } = partsOf(['CCO', 'CCN'], { a: 'CCO' });
+    expect((await fileDuplicates({ ...parts, table: null }))?.groups).toEqual([]);
+    expect(await fileDuplicates({ ...parts, signal: AbortSignal.abort() })).toBeNull();
+  });
+});
