@@ -29,6 +29,7 @@ export function usePeers(
   const leader = others.find((other) => other.user.id === followed && other.user.id !== userId);
   const leaderRow = leader?.cell?.record_id;
   const leaderField = leader?.cell?.field_id;
+  const leaderName = leader?.user.name;
   const go = useRef(goTo);
   go.current = goTo;
   useEffect(() => {
@@ -57,23 +58,30 @@ export function usePeers(
             ],
       ),
       faces: people.size > 0 && (
-        <Menu
-          align="end"
-          trigger={
-            <Button variant="bare" aria-label="People in this view">
-              <AvatarStack people={[...people.values()]} max={5} />
+        <>
+          {leaderName !== undefined && (
+            <Button variant="bare" icon="eye" pressed title="Stop following" onClick={() => setFollowed(null)}>
+              Following {leaderName}
             </Button>
-          }
-          items={[...people.values()].map((person) => ({
-            key: person.id,
-            label: person.me ? `${person.name} (you, in another window)` : `Follow ${person.name}`,
-            icon: 'eye' as const,
-            checked: person.id === followed,
-            disabled: person.me,
-            onSelect: () => setFollowed(person.id === followed ? null : person.id),
-          }))}
-        />
+          )}
+          <Menu
+            align="end"
+            trigger={
+              <Button variant="bare" aria-label="People in this view">
+                <AvatarStack people={[...people.values()]} max={5} />
+              </Button>
+            }
+            items={[...people.values()].map((person) => ({
+              key: person.id,
+              label: person.me ? `${person.name} (you, in another window)` : `Follow ${person.name}`,
+              icon: 'eye' as const,
+              checked: person.id === followed,
+              disabled: person.me,
+              onSelect: () => setFollowed(person.id === followed ? null : person.id),
+            }))}
+          />
+        </>
       ),
     };
-  }, [others, userId, followed]);
+  }, [others, userId, followed, leaderName]);
 }
