@@ -116,6 +116,15 @@ export class Sight {
     }
   }
 
+  /**
+   * The attributes of a row that he may know of, as he may know them: a guest learns what people are called, and no
+   * address but his own.
+   */
+  shown<A extends Attrs>(kind: PlainKind, id: string, attrs: A): A {
+    const hides = kind === 'member' && this.actor.access_level === 'guest' && id !== this.actor.user_id;
+    return hides && 'email' in attrs ? { ...attrs, email: '' } : attrs;
+  }
+
   /** Whether a part of the identifiers of this table is hidden from him. */
   hidesKeyOf(sliceId: string): boolean {
     if (this.unlimited) return false;
@@ -161,8 +170,13 @@ export class Sight {
       return { ...change, before: hide(change.before), after: hide(change.after) };
     }
     const held = this.#structure.get(change.kind, change.id) as Attrs | undefined;
-    const attrs = { ...change.before, ...held, ...change.after };
-    return this.seesRow(change.kind, change.id, attrs) ? change : null;
+    const { kind, id, before, after } = change;
+    if (!this.seesRow(kind, id, { ...before, ...held, ...after })) return null;
+    return {
+      ...change,
+      before: before && this.shown(kind, id, before),
+      after: after && this.shown(kind, id, after),
+    };
   }
 
   /**

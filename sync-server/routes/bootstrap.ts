@@ -34,7 +34,9 @@ async function* structureLines(deps: Deps, sight: Sight): AsyncGenerator<string>
     );
     return { seq: await currentSeq(sql, workspaceId), rows: found };
   }, 'repeatable read');
-  const seen: StoredRow[] = rows.filter((row) => sight.seesRow(row.kind, row.id, row.attrs)).map(storedOf);
+  const seen: StoredRow[] = rows
+    .filter((row) => sight.seesRow(row.kind, row.id, row.attrs))
+    .map((row) => storedOf({ ...row, attrs: sight.shown(row.kind, row.id, row.attrs) }));
   yield line({ cursor: seq, perm_epoch: sight.epoch(), total: seen.length, server_time: Date.now() });
   for (let i = 0; i < seen.length; i += ROWS_PER_LINE) yield line({ rows: seen.slice(i, i + ROWS_PER_LINE) });
   yield line({ end: true, count: seen.length });

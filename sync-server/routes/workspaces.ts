@@ -25,8 +25,10 @@ export function serveWorkspaces(app: FastifyInstance, deps: Deps): void {
     if (!workspace) throw new Refusal('not_found', 'This workspace does not exist.');
     return { resource: workspace };
   });
-  serve(app, deps, membersCall, async ({ structure }) => ({
-    resource: structure.all('member').map((member) => ({ ...member, user_id: member.id })),
+  serve(app, deps, membersCall, async ({ structure, sight }) => ({
+    resource: structure
+      .all('member')
+      .map((member) => ({ ...sight.shown('member', member.id, member), user_id: member.id })),
   }));
   serve(app, deps, workspaceEventsCall, async ({ query, sight }) => {
     const { actor } = sight;

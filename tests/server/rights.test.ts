@@ -125,6 +125,23 @@ describe('S8 rights', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('tells a guest what people are called, and no address but his own', async () => {
+    const renamed = await server.ask('PATCH /users/profile', { as: 'admin', body: { full_name: 'Ada Admin' } });
+    expect(renamed.status).toBe(200);
+    const told = {
+      members: (await server.ask('GET /workspaces/members', { as: 'guest' })).text,
+      bootstrap: (await server.ask('GET /sync/bootstrap?scope=structure', { as: 'guest' })).text,
+      feed: (await server.ask('GET /sync/changes?cursor=0&limit=5000', { as: 'guest' })).text,
+    };
+    for (const [call, text] of Object.entries(told)) {
+      expect(text, call).toContain('Ada Admin');
+      expect(text, call).not.toMatch(/(admin|member|viewer)@test\.test/);
+    }
+    expect(told.members).toContain('guest@test.test');
+    const viewer = await server.ask('GET /workspaces/members', { as: 'viewer' });
+    expect(viewer.text).toContain('admin@test.test');
+  });
+
   it('shows a guest the tables of programs shared with him and no others', async () => {
     expect((await server.ask('GET /entity_slices', { as: 'guest' })).body.data.resource).toEqual([]);
     const before = await epochOf('guest');
