@@ -21,7 +21,7 @@ import { writeTransaction } from './writeTransaction';
 
 /** Where the feed stands after a page. */
 export interface FeedPosition {
-  /** The cursor that the page was asked with; a page whose start is no longer the stored cursor is not applied. */
+  /** The events are those after this one; the stored cursor must stand there or beyond, but before `cursor`. */
   from: number;
   cursor: number;
   permEpoch: number;
@@ -130,13 +130,24 @@ async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise
   if (waiting === 0) await setMeta(store.db, 'last_at', Math.max(...own.map((event) => event.at)));
 }
 
+/** Whether a page of the feed leads on from where this device stands; `known` = it has been there already. */
+async function follows(store: LocalStore, position: FeedPosition): Promise<{ after: number } | 'no' | 'known'> {
+  const [cursor, epoch] = await Promise.all([getMeta(store.db, 'cursor'), getMeta(store.db, 'perm_epoch')]);
+  // Nothing can be laid over a structure that is not here, and a page that was filtered by other rights names other rows.
+  if (cursor === undefined || cursor < position.from || epoch !== position.permEpoch) return 'no';
+  return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
+}
+
 async function applyInTransaction(
   store: LocalStore,
-  events: readonly LogEvent[],
+  told: readonly LogEvent[],
   position: FeedPosition | null,
-): Promise<ChangeNotice> {
+): Promise<ChangeNotice | null> {
   const { db } = store;
-  if (position && ((await getMeta(db, 'cursor')) ?? 0) !== position.from) return emptyNotice('remote');
+  const place = position ? await follows(store, position) : 'yes';
+  if (place === 'no') return null;
+  if (place === 'known') return emptyNotice('remote');
+  const events = place === 'yes' ? told : told.filter((event) => event.seq > place.after);
   const scopes = new Set((await getMeta(db, 'scopes')) ?? []);
   const before = scopes.size;
   for (const event of events)
@@ -207,15 +218,18 @@ async function applyInTransaction(
  * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
  * Own events clear their outbox entries. Applying an event again changes nothing.
  * @param position null for events that come with the answer to a push: the cursor must not step over those of others.
+ * @returns false when the position does not follow from where this device stands: nothing was applied.
  */
 export async function applyEvents(
   store: LocalStore,
   events: readonly LogEvent[],
   position: FeedPosition | null,
-): Promise<void> {
-  if (events.length === 0 && !position) return;
+): Promise<boolean> {
+  if (events.length === 0 && !position) return true;
   const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position));
+  if (!notice) return false;
   const { rows, records, gone, blocks, swept, outbox } = notice;
   if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox)
     store.stream.publish(notice);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { ServerFault, Unreachable } from '@/contract/failures';
+import type { News } from '@/contract/sync/poke';
 import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
@@ -6,6 +7,7 @@ import { STRUCTURE, wantScope } from '@/store/replica';
 import type { SyncStatusStore } from '@/store/syncStatus';
 import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
+import { createNewsDesk } from './feed/newsDesk';
 import { pullFeed } from './feed/pullFeed';
 import { createLane, type Lane } from './lane';
 import type { Leadership } from './leader/leadership';
@@ -15,6 +17,9 @@ import type { SyncTransport } from './syncTransport';
 
 /** Time after which a leading tab keeps house, and between two times. */
 const HOUSEKEEPING = 120_000;
+
+/** The time of the last contact is written down this often at most: each write holds up the edits beside it. */
+const NOTE_CONTACT = 5_000;
 
 /** The feed is read this often although nobody poked: pokes get lost. */
 const POLL = 30_000;
@@ -26,7 +31,7 @@ export interface SyncLoopOptions {
   timers: Timers;
   leadership: Leadership;
   /** Opens the socket that pokes; it runs in the leading tab only. */
-  pokes?: (on: { poke: (seq: number) => void; connection: (open: boolean) => void }) => () => void;
+  pokes?: (on: { poke: (seq: number, news?: News) => void; connection: (open: boolean) => void }) => () => void;
   /** Follows the browser's own idea of being connected. */
   connection?: (onChange: (online: boolean) => void) => () => void;
   /** Called when the server says that rights changed, before anything else is fetched: the actor must be asked for anew. */
@@ -52,28 +57,45 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   let leads = false;
   let endPokes: (() => void) | null = null;
 
+  let notedAt = 0;
   const heard = async () => {
-    const at = Math.round(store.now() + ((await getMeta(store.db, 'clock_offset')) ?? 0));
+    const now = store.now();
+    status.setState({ online: true });
+    if (Math.abs(now - notedAt) < NOTE_CONTACT) return;
+    notedAt = now;
+    const at = Math.round(now + ((await getMeta(store.db, 'clock_offset')) ?? 0));
     await setMeta(store.db, 'last_synced_at', at);
-    status.setState({ online: true, lastSyncedAt: at });
+    status.setState({ lastSyncedAt: at });
   };
 
+  let rightsHeard: number | undefined;
   /** Rights that say nothing about what is seen change without a rescope. */
   const hearRights = async (rights: number | undefined) => {
-    if (rights === undefined || rights === (await getMeta(store.db, 'rights'))) return;
-    await options.onRights?.();
-    await setMeta(store.db, 'rights', rights);
+    if (rights === undefined || rights === rightsHeard) return;
+    if (rights !== (await getMeta(store.db, 'rights'))) {
+      await options.onRights?.();
+      await setMeta(store.db, 'rights', rights);
+    }
+    rightsHeard = rights;
+  };
+
+  const desk = createNewsDesk();
+  /** Whether there may be something that no poke brought along: at the start, after a break, from time to time. */
+  let isFeedDue = true;
+  const readFeed = () => {
+    isFeedDue = true;
+    pull.send('wake');
   };
 
   const push: Lane = createLane({
     timers,
     onState: (state, error) => note(state, error),
     async run() {
-      if (!(await isReady())) return;
       status.setState({ sending: true });
       try {
-        if ((await pushOutbox(store, transport)) === 'retry') throw new ServerFault(503);
-        await heard();
+        const outcome = await pushOutbox(store, transport);
+        if (outcome === 'retry') throw new ServerFault(503);
+        if (outcome !== 'idle') await heard();
       } finally {
         status.setState({ sending: false });
       }
@@ -84,30 +106,39 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     timers,
     onState: (state, error) => note(state, error),
     async run() {
-      const progress = (now: { scope: string; done: number; total: number }) => status.setState({ progress: now });
-      try {
-        const wasReady = await isReady();
-        await wantScope(store, STRUCTURE);
-        await fetchMissing(store, transport, progress);
-        if (!wasReady) push.send('wake');
-        for (;;) {
-          const outcome = await pullFeed(store, transport);
-          if (outcome.kind === 'step') {
-            await hearRights(outcome.rights);
-            break;
-          }
-          await options.onRights?.();
-          await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
-        }
-        await heard();
-      } finally {
-        status.setState({ progress: null });
-      }
+      const rights = isFeedDue ? null : await desk.take(store);
+      if (rights === null) await pullAll();
+      else await hearRights(rights);
+      await heard();
     },
   });
 
-  /** Nothing is sent before the structure is here: the first cursor is what the answers are laid over. */
   const isReady = async () => ((await getMeta(store.db, 'scopes')) ?? []).includes(STRUCTURE);
+
+  /** Fetches what is missing and reads the feed to its end. */
+  async function pullAll(): Promise<void> {
+    const progress = (now: { scope: string; done: number; total: number }) => status.setState({ progress: now });
+    isFeedDue = false;
+    desk.clear();
+    try {
+      const wasReady = await isReady();
+      await wantScope(store, STRUCTURE);
+      await fetchMissing(store, transport, progress);
+      // What was typed before the structure was here could not be sent.
+      if (!wasReady) push.send('wake');
+      for (;;) {
+        const outcome = await pullFeed(store, transport);
+        if (outcome.kind === 'step') return await hearRights(outcome.rights);
+        await options.onRights?.();
+        await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
+      }
+    } catch (error) {
+      isFeedDue = true;
+      throw error;
+    } finally {
+      status.setState({ progress: null });
+    }
+  }
 
   function note(state: string, error: unknown): void {
     if (state === 'signedOut') {
@@ -121,13 +152,14 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   }
 
   const both = (event: Parameters<Lane['send']>[0]) => {
+    isFeedDue = true;
     push.send(event);
     pull.send(event);
   };
 
   let pollTimer = 0;
   const poll = () => {
-    pull.send('wake');
+    readFeed();
     pollTimer = timers.set(poll, POLL);
   };
 
@@ -151,7 +183,11 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     endPokes = null;
     if (now && options.pokes)
       endPokes = options.pokes({
-        poke: () => pull.send('wake'),
+        poke: (seq, news) => {
+          if (!news) return readFeed();
+          desk.put(seq, news);
+          pull.send('wake');
+        },
         connection: (open) => {
           if (!open) return;
           both('online');
@@ -166,7 +202,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         store.stream.subscribe((notice) => {
           if (!leads) return;
           if (notice.outbox && (notice.source === 'local' || notice.source === 'undo')) push.send('wake');
-          if (notice.wanted) pull.send('wake');
+          if (notice.wanted) readFeed();
         }),
       );
       if (options.connection)

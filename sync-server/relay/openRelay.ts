@@ -7,6 +7,7 @@ import { viewKind } from '../bridge/viewKind';
 import type { Deps } from '../deps';
 import { createDocStore } from './docStore';
 import { DEFAULT_LIMITS, type RelayLimits } from './limits';
+import { readNews } from './pokeNews';
 import { Relay } from './relay';
 import { relayMetrics } from './relayMetrics';
 import { RoomRegistry } from './roomRegistry';
@@ -66,6 +67,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     limits,
     auth: deps.auth,
     access: async (actor, kind, id) => (kind === 'view' ? viewAccess(deps.rows, actor, id) : null),
+    news: (workspaceId, from, seq) => readNews(deps, workspaceId, from, seq),
     onRightsChanged: deps.onRightsChanged,
     log,
   });

@@ -1,33 +1,78 @@
 import type { CommitBus } from '../events/commitBus';
+import { barePoke, type PokeTexts } from './pokeNews';
 
-/** Tells listeners of a workspace that its feed has moved on; carries the seq and nothing else. */
+/** Who listens, and how he is told. */
+export interface PokeListener {
+  userId: string;
+  /** Whether he speaks this version, so that the events may be brought along. */
+  withNews: boolean;
+  tell(text: string): void;
+}
+
+interface Watched {
+  listeners: Set<PokeListener>;
+  unwatch: () => void;
+  /** Newest seq that was told; undefined before the first. */
+  told: number | undefined;
+  /** Newest seq that is known; told after the one under way. */
+  newest: number;
+  telling: boolean;
+}
+
+/** Tells listeners of a workspace that its feed has moved on, with the events themselves where they are few. */
 export class PokeHub {
-  private readonly listeners = new Map<string, Set<(seq: number) => void>>();
-  private readonly watches = new Map<string, () => void>();
+  private readonly watched = new Map<string, Watched>();
 
-  constructor(private readonly bus: CommitBus) {
+  constructor(
+    private readonly bus: CommitBus,
+    private readonly news: (workspaceId: string, from: number, seq: number) => Promise<PokeTexts>,
+  ) {
     bus.onCommit((workspaceId, seq) => {
-      for (const listener of this.listeners.get(workspaceId) ?? []) listener(seq);
+      const watched = this.watched.get(workspaceId);
+      if (!watched) return;
+      watched.newest = Math.max(watched.newest, seq);
+      if (!watched.telling) void this.tellAll(workspaceId, watched);
     });
   }
 
   get size(): number {
     let sum = 0;
-    for (const set of this.listeners.values()) sum += set.size;
+    for (const { listeners } of this.watched.values()) sum += listeners.size;
     return sum;
   }
 
   /** @returns the function that leaves. */
-  join(workspaceId: string, listener: (seq: number) => void): () => void {
-    const set = this.listeners.get(workspaceId) ?? new Set();
-    this.listeners.set(workspaceId, set.add(listener));
-    if (!this.watches.has(workspaceId)) this.watches.set(workspaceId, this.bus.watch(workspaceId));
+  join(workspaceId: string, listener: PokeListener): () => void {
+    let watched = this.watched.get(workspaceId);
+    if (!watched) {
+      const unwatch = this.bus.watch(workspaceId);
+      watched = { listeners: new Set(), unwatch, told: undefined, newest: 0, telling: false };
+      this.watched.set(workspaceId, watched);
+    }
+    const { listeners, unwatch } = watched;
+    listeners.add(listener);
     return () => {
-      set.delete(listener);
-      if (set.size > 0) return;
-      this.listeners.delete(workspaceId);
-      this.watches.get(workspaceId)?.();
-      this.watches.delete(workspaceId);
+      if (!listeners.delete(listener) || listeners.size > 0) return;
+      this.watched.delete(workspaceId);
+      unwatch();
     };
+  }
+
+  /** One read at a time; commits of meanwhile are told together by the next. */
+  private async tellAll(workspaceId: string, watched: Watched): Promise<void> {
+    watched.telling = true;
+    while (watched.newest > (watched.told ?? 0)) {
+      const seq = watched.newest;
+      const from = watched.told ?? seq - 1;
+      watched.told = seq;
+      const bare = barePoke(seq);
+      // Without the database the poke goes out alone: who hears it asks, and is told to wait.
+      const texts = await this.news(workspaceId, from, seq).catch(() => null);
+      for (const listener of [...watched.listeners]) {
+        const text = texts && listener.withNews ? await texts(listener.userId).catch(() => bare) : bare;
+        listener.tell(text);
+      }
+    }
+    watched.telling = false;
   }
 }

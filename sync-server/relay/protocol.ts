@@ -22,6 +22,7 @@ export const CLOSE = {
   unsupported: 1003,
   tooBig: 1009,
   malformed: 4400,
+  unauthenticated: 4401,
   forbidden: 4403,
   gone: 4404,
   tooMany: 4429,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { OLDEST_COMMAND_VERSION } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import { isUuid } from '@/lib/uuid';
 import type { SocketAuth, SocketIdentity } from '../auth/socketAuth';
@@ -8,6 +9,7 @@ import type { CommitBus } from '../events/commitBus';
 import { Connection } from './connection';
 import type { RelayLimits } from './limits';
 import { PokeHub } from './pokeHub';
+import type { PokeTexts } from './pokeNews';
 import { CLOSE } from './protocol';
 import type { RoomRegistry } from './roomRegistry';
 
@@ -24,6 +26,8 @@ export interface RelayDeps {
   auth: SocketAuth;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
+  /** What a poke brings along. */
+  news(workspaceId: string, from: number, seq: number): Promise<PokeTexts>;
   /** Told of every change of rights; the relay asks anew and closes who lost his. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
@@ -52,7 +56,7 @@ export class Relay {
       maxPayload: deps.limits.messageBytes,
       perMessageDeflate: false,
     });
-    this.pokes = new PokeHub(deps.bus);
+    this.pokes = new PokeHub(deps.bus, deps.news);
     this.unsubscribe = deps.onRightsChanged((workspaceId) => {
       // Asked in vain (no database), nobody is shown out; the next change asks again.
       this.recheck(workspaceId).catch((error) => deps.log.warn({ error: String(error) }, 'Rights not rechecked'));
@@ -72,23 +76,32 @@ export class Relay {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (this.draining) return refuse(socket, 503);
-    const path = (request.url ?? '').split('?')[0]!;
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, root, kind, id, ...more] = path.split('/');
     if (root !== 'sync' || !kind || more.length > 0) return refuse(socket, 404);
     const who = await this.deps.auth.verifyUpgrade(request);
     if (!who) return refuse(socket, 401);
     if (kind === 'pokes' && id === undefined)
-      return this.sockets.handleUpgrade(request, socket, head, (ws) => this.joinPokes(ws, who.actor));
+      return this.sockets.handleUpgrade(request, socket, head, (ws) =>
+        this.joinPokes(ws, who, Number(new URLSearchParams(query).get('schema_version'))),
+      );
     if (!id || !isUuid(id)) return refuse(socket, 404);
     const access = await this.deps.access(who.actor, kind, id);
     if (!access) return refuse(socket, 404);
     this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, who, kind, id, access));
   }
 
-  private joinPokes(ws: WebSocket, actor: Actor): void {
-    this.keepAlive(ws);
-    const leave = this.pokes.join(actor.workspace_id, (seq) => {
-      if (ws.readyState === ws.OPEN) ws.send(JSON.stringify({ seq }));
+  private joinPokes(ws: WebSocket, who: SocketIdentity, version: number): void {
+    this.keepAlive(ws, who);
+    const leave = this.pokes.join(who.actor.workspace_id, {
+      userId: who.actor.user_id,
+      withNews: version >= OLDEST_COMMAND_VERSION,
+      tell: (text) => {
+        if (ws.readyState !== ws.OPEN) return;
+        // It comes back and reads the feed, which goes as fast as it can.
+        if (ws.bufferedAmount > this.deps.limits.bufferedBytes) ws.close(CLOSE.tryAgain, 'Too slow');
+        else ws.send(text);
+      },
     });
     ws.on('message', () => ws.close(CLOSE.unsupported, 'This socket only speaks'));
     ws.on('close', leave);
@@ -110,7 +123,7 @@ export class Relay {
       if (!isBinary) return connection.close(CLOSE.unsupported, 'Only binary messages');
       receive(new Uint8Array(data as Buffer));
     });
-    this.keepAlive(ws);
+    this.keepAlive(ws, who);
     this.open.set(connection, { kind, id, who });
     ws.on('close', () => {
       left = true;
@@ -136,8 +149,11 @@ export class Relay {
     }
   }
 
-  /** A laptop that was closed does not say goodbye: no pong for one round ends the connection. */
-  private keepAlive(ws: WebSocket): void {
+  /**
+   * A laptop that was closed does not say goodbye: no pong for one round ends the connection. So does the end of its
+   * session (signed out elsewhere, expired), which no upgrade asks for again.
+   */
+  private keepAlive(ws: WebSocket, who: SocketIdentity): void {
     let alive = true;
     ws.on('pong', () => {
       alive = true;
@@ -147,6 +163,12 @@ export class Relay {
       if (!alive) return ws.terminate();
       alive = false;
       ws.ping();
+      this.deps.auth.refresh(who).then(
+        (now) => now ?? ws.close(CLOSE.unauthenticated, 'Sign in again'),
+        () => {
+          // No database: nobody can be asked, and nobody is shown out.
+        },
+      );
     }, this.deps.limits.pingMillis);
     ws.on('close', () => clearInterval(timer));
   }

@@ -7,8 +7,8 @@ import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import type { Deps } from '../deps';
 import { readEvent } from '../events/eventStore';
+import { slicesOf } from '../events/feedEvents';
 import { undoWholeAct } from '../events/undoWholeAct';
-import { slicesOf } from './feed';
 import { serve } from './serve';
 
 /** One event of the log as REST shows it, and the undo of a whole act. */

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { changesCall, type FeedLine } from '@/contract/sync/feed';
 import { OLDEST_COMMAND_VERSION } from '@/domain/commands/upcast';
-import type { LogEvent } from '@/domain/events/event';
 import type { Deps } from '../deps';
-import { eventsAfter, type StoredEvent, toLogEvent } from '../events/eventStore';
-import { unpackBody, unpackText } from '../events/packEvent';
+import { eventsAfter } from '../events/eventStore';
+import { eventTexts } from '../events/feedEvents';
 import type { Sight } from '../events/sight';
-import type { Sql } from '../storage/db';
 import { sendLines } from './sendLines';
 import { serve } from './serve';
 
@@ -17,40 +15,6 @@ const line = (content: FeedLine) => `${JSON.stringify(content)}\n`;
 
 async function* one(content: FeedLine): AsyncGenerator<string> {
   yield line(content);
-}
-
-/** A stored event as a line without reading its body: what nobody hides from this person goes out as it is kept. */
-function rawLine(workspaceId: string, row: StoredEvent): string {
-  const { changes: _, ...head } = toLogEvent(workspaceId, row, { changes: [] });
-  return `{"event":${JSON.stringify(head).slice(0, -1)},${unpackText(row.packed).slice(1)}}\n`;
-}
-
-/** The tables of the records that the events name. */
-export async function slicesOf(
-  sql: Sql,
-  workspaceId: string,
-  events: readonly LogEvent[],
-): Promise<Map<string, string>> {
-  const ids = new Set<string>();
-  for (const event of events)
-    for (const change of event.changes)
-      if (change.kind === 'value') ids.add(change.record_id);
-      else if (change.kind === 'record') ids.add(change.id);
-  if (ids.size === 0) return new Map();
-  const rows = await sql.query<{ id: string; slice_id: string }>(
-    'select id, slice_id from record where workspace_id = $1 and id = any($2::uuid[])',
-    [workspaceId, [...ids]],
-  );
-  return new Map(rows.map((row) => [row.id, row.slice_id]));
-}
-
-async function filtered(sql: Sql, workspaceId: string, rows: readonly StoredEvent[], sight: Sight): Promise<string> {
-  const events = rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
-  const slices = await slicesOf(sql, workspaceId, events);
-  return events
-    .flatMap((event) => sight.event(event, (id) => slices.get(id)) ?? [])
-    .map((event) => line({ event }))
-    .join('');
 }
 
 /** Lines of the feed after a cursor. Sequence numbers have no gaps, so the last one read is the new cursor. */
@@ -66,9 +30,8 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
     left -= rows.length;
     cursor = rows.at(-1)?.seq ?? cursor;
     if (rows.length === 0) break;
-    yield sight.unlimited
-      ? rows.map((row) => rawLine(workspaceId, row)).join('')
-      : await filtered(deps.db, workspaceId, rows, sight);
+    const texts = await eventTexts(deps.db, workspaceId, rows)(sight);
+    yield texts.map((text) => `{"event":${text}}\n`).join('');
   }
   yield line({
     cursor,

@@ -2,6 +2,7 @@ import { KEY_FIELD, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store
 import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
+import type { News } from '@/contract/sync/poke';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -10,7 +11,6 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
 import { takeRecords } from '@/store/remoteRecords';
@@ -19,6 +19,7 @@ import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
+import { createNewsDesk } from '@/sync/feed/newsDesk';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
@@ -51,6 +52,7 @@ export class Device {
   #disk = new MemoryDisk();
   #idb = new IDBFactory();
   #random: Random;
+  readonly #pokes: { seq: number; news: News }[] = [];
   #transport: SyncTransport;
   #time: () => number;
   #engine: Engine;
@@ -274,9 +276,27 @@ export class Device {
     }
   }
 
-  /** As sync does: nothing is sent before the structure is here. */
   async push(): Promise<void> {
-    if ((await getMeta(this.store.db, 'scopes'))?.includes(STRUCTURE)) await pushOutbox(this.store, this.#transport);
+    await pushOutbox(this.store, this.#transport);
+  }
+
+  /** A poke for this device is under way, made under the rights of now. */
+  overhear(server: ServerModel): void {
+    if (this.#random.chance(0.2)) return;
+    const from = Math.max(0, server.log.length - this.#random.int(1, 4));
+    this.#pokes.push(server.poke(this.userId, from));
+  }
+
+  /** Some of what is under way arrives, in any order and perhaps once more later. */
+  async hear(): Promise<void> {
+    const desk = createNewsDesk();
+    for (let i = this.#random.int(1, 3); i > 0 && this.#pokes.length > 0; i--) {
+      const at = this.#random.int(0, this.#pokes.length - 1);
+      const { seq, news } = this.#pokes[at]!;
+      if (this.#random.chance(0.7)) this.#pokes.splice(at, 1);
+      desk.put(seq, structuredClone(news));
+    }
+    await desk.take(this.store);
   }
   hold = () => holdSlice(this.store, SLICE);
   drop = () => dropSlice(this.store, SLICE);

@@ -22,6 +22,8 @@ const WEIGHTS = {
   push: 4,
   pull: 3,
   sync: 3,
+  /** Pokes that bring their events along: lost, late, twice, out of order. */
+  news: 5,
   /** Two devices at the same time, on two processes of the server. */
   together: 3,
   /** Two tabs of one device that both hold themselves for the leader. */
@@ -209,6 +211,11 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     case 'pull':
     case 'sync':
       await device.attempt(() => device.sync());
+      return;
+    case 'news':
+      device.overhear(server);
+      await device.attempt(() => device.hear());
+      await checkVisible(device);
       return;
     case 'together': {
       const others = world.devices.filter((other) => other !== device);

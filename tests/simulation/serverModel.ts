@@ -4,6 +4,7 @@ import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
+import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
 import type { CommandContext, Plan } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
@@ -179,6 +180,15 @@ export class ServerModel extends MemoryWorkspace {
       if (seen) yield { event: structuredClone(seen) };
     }
     yield { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
+  }
+
+  /** A poke with the events after `from`, as this person may see them now. */
+  poke(userId: string, from: number): { seq: number; news: News } {
+    const events: LogEvent[] = [];
+    for (const line of this.changes({ cursor: from, limit: this.log.length }, userId))
+      if ('event' in line) events.push(line.event);
+    const news = { from, events, perm_epoch: this.epochOf(userId), rights: this.rights };
+    return { seq: this.log.length, news };
   }
 
   /** Blocks are read when they are sent, so that writes fall between them. */

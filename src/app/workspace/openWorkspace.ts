@@ -16,6 +16,7 @@ import { watchConnection } from '@/sync/connectivity/watchConnection';
 import { httpTransport } from '@/sync/httpTransport';
 import { heartbeatLeadership } from '@/sync/leader/heartbeatLeadership';
 import { browserLeadership } from '@/sync/leader/leadership';
+import { watchUploads } from '@/sync/outbox/watchUploads';
 import { realTimers } from '@/sync/retry/timers';
 import { createSyncLoop, type SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
@@ -64,14 +65,14 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const sync = createSyncLoop({
     store,
     onRights: refreshRights,
-    transport: httpTransport(apiClient),
+    transport: watchUploads(httpTransport(apiClient), face.status),
     status: face.status,
     timers: realTimers,
     leadership: browserLeadership(store.db.name, heartbeatLeadership),
     connection: watchConnection,
     pokes: ({ poke, connection }) =>
       openPokeSocket({
-        url: () => socketUrl('/sync/pokes'),
+        url: () => `${socketUrl('/sync/pokes')}?schema_version=${store.schemaVersion}`,
         timers: realTimers,
         onPoke: poke,
         onConnection: (open) => {

@@ -1,14 +1,12 @@
-import { z } from 'zod';
+import { type News, pokeSchema } from '@/contract/sync/poke';
 import { backoff } from '@/lib/backoff';
 import type { Timers } from '../retry/timers';
-
-const pokeSchema = z.object({ seq: z.number().int() });
 
 export interface PokeSocketOptions {
   /** `wss://host/sync/pokes`, with what it needs for signing in; asked anew for every connection (one-time tickets). */
   url: () => Promise<string> | string;
   timers: Timers;
-  onPoke: (seq: number) => void;
+  onPoke: (seq: number, news?: News) => void;
   /** Open or lost. After opening, the feed must be read once: pokes of meanwhile are gone. */
   onConnection: (open: boolean) => void;
   socket?: (url: string) => WebSocket;
@@ -43,7 +41,7 @@ export function openPokeSocket(options: PokeSocketOptions): () => void {
     });
     mine.addEventListener('message', (event: MessageEvent) => {
       const poke = pokeSchema.safeParse(parse(event.data));
-      if (poke.success) options.onPoke(poke.data.seq);
+      if (poke.success) options.onPoke(poke.data.seq, poke.data.news);
     });
     mine.addEventListener('close', () => {
       if (socket !== mine) return;

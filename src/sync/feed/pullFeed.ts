@@ -85,7 +85,9 @@ export async function pullFeed(
       for (const event of page.events) changes += event.changes.length;
       end = page.end;
     } while (end.more && changes < together);
-    await apply(end);
+    // Not applied: another tab has read it, or has begun to fetch everything anew; then nothing is left to do here.
+    if (!(await apply(end)) && ((await getMeta(store.db, 'cursor')) ?? 0) <= from)
+      return { kind: 'step', cursor: from, rights: end.rights };
     if (!end.more) return { kind: 'step', cursor: end.cursor, rights: end.rights };
   }
 }

@@ -11,8 +11,11 @@ import type { SyncTransport } from '../syncTransport';
 import { sendFiles } from './sendFiles';
 import { BATCH_COMMANDS, pushedCommand, takeBatch } from './takeBatch';
 
-/** What a drain of the outbox came to. `retry` = the server asked to come again, after a wait. */
-export type PushOutcome = 'empty' | 'retry';
+/**
+ * What a drain of the outbox came to. `idle` = there was nothing to send, so nothing was heard; `retry` = the server
+ * asked to come again, after a wait.
+ */
+export type PushOutcome = 'idle' | 'empty' | 'retry';
 
 function reasonOf(result: Extract<PushResult, { outcome: 'rejected' }>): RefusedReason {
   return { code: result.code, ...readContent(result.content) };
@@ -53,10 +56,12 @@ function isAboutTheBody(error: unknown): error is Refusal {
  */
 export async function pushOutbox(store: LocalStore, transport: SyncTransport): Promise<PushOutcome> {
   let most = BATCH_COMMANDS;
+  let outcome: PushOutcome = 'idle';
   for (;;) {
-    await sendFiles(store, transport);
-    const batch = await takeBatch(store, most);
-    if (batch.length === 0) return 'empty';
+    const { entries: batch, files } = await takeBatch(store, most);
+    if (files && (await sendFiles(store, transport))) continue;
+    if (batch.length === 0) return outcome;
+    outcome = 'empty';
     const commands = batch.map(pushedCommand);
     const body = { client_id: store.clientId, schema_version: batch[0]!.schema_version, commands };
     try {

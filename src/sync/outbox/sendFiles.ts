@@ -26,24 +26,25 @@ async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> 
 /**
  * Sends the files of the oldest act that waits, so that its command may follow. An upload that the server refuses
  * refuses the act, with the reason; its file stays here until its author discards it (S7).
+ * @returns whether anything changed, so that the outbox is worth another look
  * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: what has arrived is not sent again
  */
-export async function sendFiles(store: LocalStore, transport: SyncTransport): Promise<void> {
+export async function sendFiles(store: LocalStore, transport: SyncTransport): Promise<boolean> {
   const wire = transport.files;
-  if (!wire || (await store.db.files.where('state').equals('unsent').count()) === 0) return;
-  for (;;) {
+  if (!wire) return false;
+  for (let moved = false; ; moved = true) {
     const oldest = await store.db.outbox
       .orderBy('order')
       .filter((entry) => entry.state !== 'refused')
       .first();
     const files = oldest ? await unsentFiles(store.db, oldest.op_id) : [];
-    if (!oldest || files.length === 0) return;
+    if (!oldest || files.length === 0) return moved;
     try {
       for (const file of files) {
         await sendFile(wire, file);
         await markSent(store.db, file.file_id);
       }
-      return;
+      return true;
     } catch (error) {
       const passes = !(error instanceof Refusal) || error.code === 'unauthenticated' || error.code === 'too_many';
       if (passes) throw error;

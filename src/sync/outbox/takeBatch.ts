@@ -2,25 +2,39 @@ import type { PushedCommand } from '@/contract/sync/push';
 import { actsWithUnsentFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
+import { STRUCTURE } from '@/store/replica';
 import type { OutboxEntry } from '@/store/schema';
 
 /** Most commands of a push, and the text length after which no further one is added. */
 export const BATCH_COMMANDS = 200;
 export const BATCH_CHARACTERS = 1_000_000;
 
+/** The next commands to send; `files` = none of them before the files of the oldest have arrived. */
+export interface Batch {
+  entries: OutboxEntry[];
+  files: boolean;
+}
+
 /**
  * The next commands to send, oldest first. Each gets its number on the wire when it is first taken, in the same
  * transaction that marks it as sending: from then on it may have reached the server and is never withdrawn.
+ * Nothing is sent before the structure is here: its cursor is what the answers are laid over.
  */
-export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS): Promise<OutboxEntry[]> {
+export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS): Promise<Batch> {
   const { db } = store;
+  // One transaction and few round trips: every edit that a colleague waits for goes through here.
   return db.transaction('rw', db.outbox, db.meta, db.files, async () => {
-    const held = await actsWithUnsentFiles(db);
-    const oldest = await db.outbox
-      .orderBy('order')
-      .filter((entry) => entry.state !== 'refused')
-      .limit(most)
-      .toArray();
+    const [scopes, held, oldest, lastN] = await Promise.all([
+      getMeta(db, 'scopes'),
+      actsWithUnsentFiles(db),
+      db.outbox
+        .orderBy('order')
+        .filter((entry) => entry.state !== 'refused')
+        .limit(most)
+        .toArray(),
+      getMeta(db, 'last_n'),
+    ]);
+    if (!scopes?.includes(STRUCTURE)) return { entries: [], files: false };
     const batch: OutboxEntry[] = [];
     let characters = 0;
     for (const entry of oldest) {
@@ -33,13 +47,12 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
       batch.push(entry);
     }
     const fresh = batch.filter((entry) => entry.n === 0);
-    let n = (await getMeta(db, 'last_n')) ?? 0;
+    let n = lastN ?? 0;
     for (const entry of fresh) entry.n = ++n;
-    if (fresh.length > 0) await setMeta(db, 'last_n', n);
     const marked = batch.filter((entry) => entry.state !== 'sending' || fresh.includes(entry));
     for (const entry of marked) entry.state = 'sending';
-    if (marked.length > 0) await db.outbox.bulkPut(marked);
-    return batch;
+    await Promise.all([fresh.length > 0 && setMeta(db, 'last_n', n), marked.length > 0 && db.outbox.bulkPut(marked)]);
+    return { entries: batch, files: batch.length === 0 && oldest.length > 0 };
   });
 }
 

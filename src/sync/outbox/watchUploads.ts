@@ -1,0 +1,29 @@
+import type { UploadState } from '@/contract/files/start';
+import type { SyncStatusStore } from '@/store/syncStatus';
+import type { FileTransport, SyncTransport } from '../syncTransport';
+
+/** The same wire, which tells the state line how far the file under way has come. */
+export function watchUploads(transport: SyncTransport, status: SyncStatusStore): SyncTransport {
+  const { files } = transport;
+  if (!files) return transport;
+  const tell = ({ id, original_name, received, file_size, is_complete }: UploadState) =>
+    status.setState({
+      upload: is_complete ? null : { fileId: id, name: original_name, sent: received, total: file_size },
+    });
+  const watched = async (work: Promise<UploadState>): Promise<UploadState> => {
+    try {
+      const state = await work;
+      tell(state);
+      return state;
+    } catch (error) {
+      // It is taken up later, from where the server has it.
+      status.setState({ upload: null });
+      throw error;
+    }
+  };
+  const wire: FileTransport = {
+    start: (file) => watched(files.start(file)),
+    put: (fileId, offset, bytes) => watched(files.put(fileId, offset, bytes)),
+  };
+  return { ...transport, files: wire };
+}

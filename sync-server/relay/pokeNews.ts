@@ -1,0 +1,66 @@
+import { resolveActor } from '@/domain/permissions/resolveActor';
+import { eventsAfter } from '../events/eventStore';
+import { type EventTexts, eventTexts } from '../events/feedEvents';
+import type { ReadRows } from '../events/readRows';
+import { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import type { Db } from '../storage/db';
+
+/** More than this is fetched by whoever wants it: a poke must not hold up those behind it. */
+const MOST_EVENTS = 20;
+const MOST_BYTES = 65_536;
+
+/** What a poke says to one person, by his id: JSON of contract/sync/poke. */
+export type PokeTexts = (userId: string) => Promise<string>;
+
+export const barePoke = (seq: number) => `{"seq":${seq}}`;
+
+/** Sights that were made of one structure: most commits leave the small rows alone. */
+const sights = new WeakMap<Structure, Map<string, Sight | null>>();
+
+function sightOf(structure: Structure, workspaceId: string, userId: string): Sight | null {
+  const held = sights.get(structure) ?? new Map<string, Sight | null>();
+  sights.set(structure, held);
+  let sight = held.get(userId);
+  if (sight === undefined) {
+    const actor = resolveActor(structure, workspaceId, userId);
+    sight = actor ? new Sight(actor, structure) : null;
+    held.set(userId, sight);
+  }
+  return sight;
+}
+
+async function textFor(sight: Sight, texts: EventTexts, from: number, seq: number): Promise<string> {
+  const news = `"from":${from},"perm_epoch":${sight.epoch()},"rights":${sight.rights()}`;
+  return `{"seq":${seq},"news":{${news},"events":[${(await texts(sight)).join(',')}]}}`;
+}
+
+/**
+ * Reads what happened in a workspace after `from`, once for all who listen there. Rights are those of now, so that a
+ * device with older ones hears from `perm_epoch` that it must ask.
+ */
+export async function readNews(
+  deps: { db: Db; rows: ReadRows },
+  workspaceId: string,
+  from: number,
+  seq: number,
+): Promise<PokeTexts> {
+  const bare = async () => barePoke(seq);
+  if (seq - from > MOST_EVENTS) return bare;
+  const events = (await eventsAfter(deps.db, workspaceId, from, MOST_EVENTS)).filter((event) => event.seq <= seq);
+  if (events.length !== seq - from) return bare;
+  if (events.reduce((sum, event) => sum + event.packed.length, 0) > MOST_BYTES) return bare;
+  // After the events: whoever lost a right by one of them must not read it in them.
+  const structure = await deps.rows.structure(workspaceId);
+  const texts = eventTexts(deps.db, workspaceId, events);
+  const made = new Map<string, Promise<string>>();
+  return (userId) => {
+    let text = made.get(userId);
+    if (!text) {
+      const sight = sightOf(structure, workspaceId, userId);
+      text = sight ? textFor(sight, texts, from, seq) : bare();
+      made.set(userId, text);
+    }
+    return text;
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { FeedLine } from '@/contract/sync/feed';
+import { type Poke, pokeSchema } from '@/contract/sync/poke';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { listen, until } from '../support/server/relayClient';
+import { makeTestTable, newId, PASSWORD, type Role, startServer, type TestServer } from '../support/server/testServer';
+
+const PEOPLE: readonly Role[] = ['admin', 'member', 'guest', 'viewer'];
+
+interface Heard {
+  pokes: Poke[];
+  socket: WebSocket;
+  closed: Promise<number>;
+}
+
+describe('pokes that bring their events along', () => {
+  let databases: TestDatabases;
+  let one: TestServer;
+  let two: TestServer;
+  let at: string;
+  const sockets: WebSocket[] = [];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    const connection = await databases.create();
+    one = await startServer(connection, { pingMillis: 100 });
+    two = await startServer(connection, { pingMillis: 100 });
+    at = await listen(one);
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.terminate();
+    await one?.close();
+    await two?.close();
+    await databases?.stop();
+  });
+
+  async function hear(address: string, token: string, version: number | null = 1): Promise<Heard> {
+    const speaks = version === null ? '' : `&schema_version=${version}`;
+    const socket = new WebSocket(`ws://${address}/sync/pokes?token=${token}${speaks}`);
+    sockets.push(socket);
+    const pokes: Poke[] = [];
+    socket.on('message', (text) => pokes.push(pokeSchema.parse(JSON.parse(String(text)))));
+    const closed = new Promise<number>((done) => socket.on('close', done));
+    await new Promise((done) => socket.on('open', done));
+    return { pokes, socket, closed };
+  }
+
+  it('S8: hold exactly what the feed gives this person, on both processes', async () => {
+    const address = await listen(two);
+    const heard = new Map<Role, Heard>();
+    for (const role of PEOPLE) heard.set(role, await hear(address, await one.token(role)));
+    const old = await hear(address, await one.token('member'), null);
+    const made = await makeTestTable(one, 'Told');
+    for (let i = 0; i < 3; i++) {
+      await one.ask('POST /record_views', { body: { entity_slice_id: made.sliceId, view_name: `V ${newId()}` } });
+      await until('told', () => [...heard.values()].every(({ pokes }) => pokes.length > i));
+    }
+    const [workspace] = await one.deps.db.query<{ seq: number }>('select max(seq) as seq from workspace');
+    const last = workspace!.seq;
+    await until('told all', () => [...heard.values()].every(({ pokes }) => pokes.at(-1)?.seq === last));
+    for (const role of PEOPLE) {
+      const { pokes } = heard.get(role)!;
+      const withNews = pokes.filter((poke) => poke.news);
+      expect(withNews.length, role).toBeGreaterThan(0);
+      for (const { seq, news } of withNews) {
+        const lines: FeedLine[] = await one.lines(`/sync/changes?cursor=${news!.from}`, role);
+        const events = lines.flatMap((line) => ('event' in line && line.event.seq <= seq ? [line.event] : []));
+        expect(news!.events, role).toEqual(events);
+        const { perm_epoch, rights } = lines.at(-1) as Extract<FeedLine, { cursor: number }>;
+        expect(news).toMatchObject({ perm_epoch, rights });
+      }
+    }
+    expect(heard.get('admin')!.pokes.some((poke) => (poke.news?.events.length ?? 0) > 0)).toBe(true);
+    expect(old.pokes.length).toBeGreaterThan(0);
+    expect(old.pokes.every((poke) => poke.news === undefined)).toBe(true);
+  });
+
+  it('stay with the number alone when there is much to tell', async () => {
+    const { pokes } = await hear(at, await one.token('admin'));
+    const made = await makeTestTable(one, 'Much');
+    await one.ask('POST /records/bulk', { body: { entity_slice_id: made.sliceId, number_to_add: 5000 } });
+    const [workspace] = await one.deps.db.query<{ seq: number }>('select max(seq) as seq from workspace');
+    await until('told', () => pokes.at(-1)?.seq === workspace!.seq);
+    for (const poke of pokes) expect(JSON.stringify(poke).length).toBeLessThan(400_000);
+  });
+
+  it('end with the session', async () => {
+    const login = await one.ask('POST /auth/login', {
+      as: null,
+      body: { email: 'viewer@test.test', password: PASSWORD },
+    });
+    const { token } = login.body.data.resource;
+    const { closed } = await hear(at, token);
+    await one.ask('POST /auth/logout', { as: null, headers: { authorization: `Bearer ${token}` } });
+    expect(await closed).toBe(4401);
+  });
+});
