@@ -12,6 +12,8 @@ export interface SyncStatus {
   sending: boolean;
   /** How far a long outbox has been sent; null while none is. */
   drain: Drain | null;
+  /** The file that is being uploaded, in bytes; null while none is. */
+  upload: { fileId: string; name: string; sent: number; total: number } | null;
   /** The API answers. */
   online: boolean;
   /** The relay for documents and presence answers. */
@@ -37,6 +39,7 @@ export function createSyncStatus(): SyncStatusStore {
     refused: 0,
     sending: false,
     drain: null,
+    upload: null,
     online: typeof navigator === 'undefined' ? true : navigator.onLine,
     relayOnline: false,
     lastSyncedAt: 0,

@@ -1,14 +1,14 @@
 import { Refusal } from '@/domain/refusal';
 import { SyncPill } from '@/features/sync';
+import { saveBlob } from '@/lib/saveBlob';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
-import { rescueFile } from '@/store/rescueFile';
+import { rescueArchive } from '@/store/rescueArchive';
 import { isUndoConflict } from '@/store/undoAsking';
 import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
-import { saveFile } from './saveFile';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
@@ -30,8 +30,8 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
       onRetry={(opId) => void retry(store, opId).catch(complain)}
       onDiscard={(opId) => void discardRefused(store, opId).catch(complain)}
       onSaveRescueFile={() =>
-        void rescueFile(store)
-          .then((file) => saveFile('labtide-unsent-work.json', 'application/json', JSON.stringify(file, null, 1)))
+        void rescueArchive(store)
+          .then(({ name, blob }) => saveBlob(name, blob))
           .catch(complain)
       }
     />

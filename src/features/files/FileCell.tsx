@@ -1,4 +1,5 @@
 import type { FileEntry } from '@/domain/fields/fileListType';
+import { useUploadPart } from '@/store/hooks/useUploadPart';
 import { Icon } from '@/ui';
 import styles from './Files.module.css';
 import { fileIcon } from './preview/fileKind';
@@ -45,6 +46,8 @@ interface CellFileProps {
 
 function CellFile({ place, entry, side, named }: CellFileProps) {
   const thumb = useThumb(place, entry);
+  const part = useUploadPart(entry.fileId);
+  const progress = part !== null && <span className={styles.more}>{Math.floor(part * 100)} %</span>;
   if (thumb.state === 'drawn')
     return (
       <>
@@ -56,12 +59,14 @@ function CellFile({ place, entry, side, named }: CellFileProps) {
           draggable={false}
         />
         {named && side < 32 && <span className={styles.name}>{entry.filename}</span>}
+        {progress}
       </>
     );
   return (
     <span className={styles.file}>
       <Icon name={fileIcon(entry.filename)} />
       {named && <span className={styles.name}>{entry.filename}</span>}
+      {progress}
     </span>
   );
 }

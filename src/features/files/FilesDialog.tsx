@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import type { FileEntry } from '@/domain/fields/fileListType';
 import { Refusal } from '@/domain/refusal';
+import { saveBlob } from '@/lib/saveBlob';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useIsUnsent } from '@/store/hooks/useIsUnsent';
 import { useRecord } from '@/store/hooks/useRecord';
+import { useUploadPart } from '@/store/hooks/useUploadPart';
 import { Button, Dialog, EmptyState, ErrorText, Icon, IconButton } from '@/ui';
 import styles from './Files.module.css';
 import { FilePreview } from './preview/FilePreview';
@@ -12,7 +15,6 @@ import { type AddedFiles, addFiles } from './state/addFiles';
 import { type FilePlace, filesOf } from './state/cellFiles';
 import { loadFile } from './state/loadFile';
 import { removeFile } from './state/removeFile';
-import { saveBlob } from './state/saveBlob';
 import { useThumb } from './thumbs/useThumb';
 
 export interface FilesDialogProps {
@@ -133,6 +135,16 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
   );
 }
 
+/** The size, and while it is on its way to the server how far it is. */
+function FileState({ entry }: { entry: FileEntry }) {
+  const part = useUploadPart(entry.fileId);
+  const isUnsent = useIsUnsent(entry.fileId);
+  const state = part !== null ? `${Math.floor(part * 100)} % uploaded` : isUnsent ? 'waits to be uploaded' : null;
+  return (
+    <span className={styles.size}>{[sizeText(entry.size), state].filter((word) => word !== null).join(' · ')}</span>
+  );
+}
+
 interface FileLineProps {
   place: FilePlace;
   entry: FileEntry;
@@ -154,7 +166,7 @@ function FileLine({ place, entry, chosen, onChoose, onSave, onRemove }: FileLine
           <span className={styles.name} title={entry.filename}>
             {entry.filename}
           </span>
-          <span className={styles.size}>{sizeText(entry.size)}</span>
+          <FileState entry={entry} />
         </span>
       </button>
       <IconButton icon="download" size="small" label={`Download ${entry.filename}`} onClick={onSave} />

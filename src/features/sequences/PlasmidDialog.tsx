@@ -4,6 +4,7 @@ import { toFasta } from '@/domain/sequences/fasta';
 import { gcContent } from '@/domain/sequences/gcContent';
 import { writeGenBank } from '@/domain/sequences/writeGenBank';
 import { readPlasmidFile } from '@/engine/askFileReader';
+import { saveBlob } from '@/lib/saveBlob';
 import { Button, ConfirmDialog, Dialog, EmptyState, ErrorText, Menu, Segmented, Spinner, TextInput } from '@/ui';
 import { AnnotationList, FEATURE_TYPES } from './editor/AnnotationList';
 import styles from './editor/Editor.module.css';
@@ -11,7 +12,6 @@ import { EnzymePicker } from './editor/EnzymePicker';
 import { HitList } from './editor/HitList';
 import type { ChosenRange, MapForm } from './editor/SeqView';
 import { useMapTools } from './editor/useMapTools';
-import { saveText } from './files/saveText';
 import { SmallMap } from './map/SmallMap';
 
 // The map viewer is large: fetched when the first plasmid is opened.
@@ -79,7 +79,8 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
     const rest = read.more ? ' The file holds more: its first record was taken. Import the file to have all.' : '';
     setNote({ fault: false, text: `Read ${file.name}.${rest}` });
   };
-  const fileName = draft.name || 'plasmid';
+  const saveAs = (ending: string, text: string) =>
+    saveBlob(`${draft.name || 'plasmid'}.${ending}`, new Blob([text], { type: 'text/plain' }));
   const gc = useMemo(() => gcContent(draft.seq), [draft.seq]);
   return (
     <Dialog
@@ -169,11 +170,11 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
               </Button>
             }
             items={[
-              { key: 'gb', label: 'GenBank', onSelect: () => saveText(`${fileName}.gb`, writeGenBank(draft)) },
+              { key: 'gb', label: 'GenBank', onSelect: () => saveAs('gb', writeGenBank(draft)) },
               {
                 key: 'fa',
                 label: 'FASTA',
-                onSelect: () => saveText(`${fileName}.fasta`, toFasta(draft.name, draft.seq)),
+                onSelect: () => saveAs('fasta', toFasta(draft.name, draft.seq)),
               },
             ]}
           />

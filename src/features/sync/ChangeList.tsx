@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Drain } from '@/store/drain';
 import type { OutboxEntry } from '@/store/schema';
+import type { SyncStatus } from '@/store/syncStatus';
 import { Button, Icon, Progress } from '@/ui';
 import styles from './ChangeList.module.css';
 
@@ -13,6 +14,8 @@ interface Props {
   waitingCount: number;
   /** How far a long outbox has been sent. */
   drain: Drain | null;
+  /** The file that is being uploaded. */
+  upload: SyncStatus['upload'];
   refused: readonly OutboxEntry[];
   onSyncNow: () => void;
   onRetry: (opId: string) => void;
@@ -22,6 +25,8 @@ interface Props {
 
 /** More refused lines than this help nobody; the count stands in the heading. */
 const LINES = 100;
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 const when = (at: number) =>
   new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
@@ -48,6 +53,7 @@ export function ChangeList({
   waiting,
   waitingCount,
   drain,
+  upload,
   refused,
   onSyncNow,
   onRetry,
@@ -66,6 +72,17 @@ export function ChangeList({
             max={drain.total}
             width="100%"
             after={`${drain.sent.toLocaleString('en')} of ${drain.total.toLocaleString('en')} sent`}
+          />
+        </div>
+      )}
+      {upload && (
+        <div className={styles.note}>
+          <Progress
+            label={`Upload of ${upload.name}`}
+            value={upload.sent}
+            max={upload.total}
+            width="100%"
+            after={`${megabytes(upload.sent)} of ${megabytes(upload.total)} MB of ${upload.name}`}
           />
         </div>
       )}

@@ -45,6 +45,7 @@ export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Pr
         waiting={waiting}
         waitingCount={Math.max(status.waiting, waiting.length)}
         drain={status.online ? status.drain : null}
+        upload={status.online ? status.upload : null}
         refused={refused}
         onRetry={onRetry}
         onDiscard={onDiscard}

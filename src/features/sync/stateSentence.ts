@@ -10,8 +10,9 @@ export interface SyncSentence {
   tone: SyncTone;
 }
 
-/** What still waits; while a long outbox is being sent, how far that is. */
-function waitingText({ drain, online, waiting }: SyncStatus): string {
+/** What still waits; while a file or a long outbox is being sent, how far that is. */
+function waitingText({ drain, online, waiting, upload }: SyncStatus): string {
+  if (upload && online) return `Uploading ${Math.floor((100 * upload.sent) / Math.max(1, upload.total))} %`;
   if (drain && online) return `${drain.sent.toLocaleString('en')} of ${drain.total.toLocaleString('en')} sent`;
   return `${waiting.toLocaleString('en')} waiting`;
 }

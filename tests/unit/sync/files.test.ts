@@ -1,6 +1,7 @@
 import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
 import { ServerModel } from '@tests/simulation/serverModel';
 import { actorOf, closeStore, id, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import type { UploadState } from '@/contract/files/start';
@@ -10,10 +11,13 @@ import { commit } from '@/store/commit';
 import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { STRUCTURE, sliceScope } from '@/store/replica';
+import { rescueArchive } from '@/store/rescueArchive';
+import { createSyncStatus } from '@/store/syncStatus';
 import { redo, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import { PIECE } from '@/sync/outbox/sendFiles';
+import { watchUploads } from '@/sync/outbox/watchUploads';
 import type { SyncTransport } from '@/sync/syncTransport';
 
 const ANA = id(2);
@@ -154,6 +158,39 @@ describe('files of an outbox', () => {
     await redo(store);
     await pushOutbox(store, wire);
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
+  });
+
+  it('S13: what only this device has is saved with its files, each under its own name', async () => {
+    const { store, wire, fieldId } = await lab('rescue');
+    expect(await (await rescueArchive(store)).blob.text()).toContain('"product": "labtide"');
+    const same: NewFile = { ...file, fileId: id(510), blob: new Blob(['other']) };
+    await drop(store, fieldId, [file, same]);
+    const { name, blob: archive } = await rescueArchive(store);
+    expect(name).toBe('labtide-unsent-work.zip');
+    const entries = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    expect(Object.keys(entries).sort()).toEqual(['files/001 gel.png', 'files/002 gel.png', 'unsent-work.json']);
+    const work = JSON.parse(strFromU8(entries['unsent-work.json']!));
+    expect(work.commands).toHaveLength(1);
+    for (const { path, size, file_id } of work.files) {
+      expect(entries[path]).toHaveLength(size);
+      expect(work.commands[0].input.data[fieldId].map((entry: { fileId: string }) => entry.fileId)).toContain(file_id);
+    }
+    await pushOutbox(store, wire);
+    expect((await rescueArchive(store)).name).toBe('labtide-unsent-work.json');
+  });
+
+  it('tells how far the file under way is, and nothing once it is there or broke', async () => {
+    const { store, wire, up, fieldId } = await lab('progress');
+    const status = createSyncStatus();
+    const told: (number | null)[] = [];
+    status.subscribe(({ upload }) => told.push(upload && upload.sent / upload.total));
+    await drop(store, fieldId);
+    up.cutAfter = 1;
+    await expect(pushOutbox(store, watchUploads(wire, status))).rejects.toBeInstanceOf(Unreachable);
+    expect(told).toEqual([0, 0.4, null]);
+    up.cutAfter = Number.POSITIVE_INFINITY;
+    await pushOutbox(store, watchUploads(wire, status));
+    expect(told.slice(3)).toEqual([0.4, 0.8, null]);
   });
 
   it('copies go when rights change or room is short; what was not sent stays while its act waits', async () => {

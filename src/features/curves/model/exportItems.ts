@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { saveBlob } from '@/lib/saveBlob';
 import type { MenuItem } from '@/ui';
 import { type ExportedPlot, pictureShapes, pngOf, svgOf } from '../plot/exportPlot';
 import { colorResolver } from '../plot/paintShapes';
@@ -14,16 +15,6 @@ interface Sources {
   host: RefObject<HTMLElement | null>;
   name: string;
   onAlert: OnAlert;
-}
-
-function saveBlob(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download reads the address a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Lines of the export menu. */

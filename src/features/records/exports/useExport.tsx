@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { saveBlob } from '@/lib/saveBlob';
 import { Button, Dialog, type MenuItem, Progress } from '@/ui';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
@@ -22,16 +23,6 @@ const toMolfiles: ToMolfiles = async (structures) => {
     }),
   );
 };
-
-function save(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ').trim();
-  link.click();
-  // The download reads the address a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Rows that are saved: from `start` up to and without `end`. */
 interface RowSpan {
@@ -89,7 +80,7 @@ export function useExport(
       }
       const last = await writer.end();
       parts.push(new Blob([last.bytes]));
-      save(`${viewName}.${form.ending}`, new Blob(parts, { type: form.mimetype }));
+      saveBlob(`${viewName}.${form.ending}`, new Blob(parts, { type: form.mimetype }));
       cx.onAlert({ kind: 'info', text: outcomeText(form, total, left, last.cut) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -9,5 +9,8 @@ it('says how much of a long outbox is sent while it is being sent, and how much 
   expect(sentence(long)).toMatchObject({ lead: 'Saved here', detail: '1,240 of 10,000 sent', tone: 'active' });
   expect(sentence({ ...long, refused: 2 }).detail).toBe('1,240 of 10,000 sent · 2 refused');
   expect(sentence({ ...long, online: false }).detail).toBe('8,760 waiting');
+  const upload = { fileId: 'f', name: 'gel.png', sent: 999, total: 1000 };
+  expect(sentence({ waiting: 2, upload }).detail).toBe('Uploading 99 %');
+  expect(sentence({ waiting: 2, upload, online: false }).detail).toBe('2 waiting');
   expect(sentence({ waiting: 3 }).detail).toBe('3 waiting');
 });

@@ -1,0 +1,62 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import type { LocalStore } from './localStore';
+import { rescueFile } from './rescueFile';
+import type { FileEntryRow } from './schema';
+
+/** Bytes of a file that are held in memory at a time. */
+const PIECE = 4 * 1024 * 1024;
+const WORK = 'unsent-work.json';
+
+/** What the user saves: one file, by its name. */
+export interface RescueArchive {
+  name: string;
+  blob: Blob;
+}
+
+/** Names in the archive differ, even where two files have one name. */
+function pathOf(file: FileEntryRow, at: number): string {
+  return `files/${String(at + 1).padStart(3, '0')} ${file.name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}`;
+}
+
+/** Writes entries one after the other into a zip whose parts lie in the browser's blob store, not in memory. */
+async function zipped(entries: readonly { path: string; blob: Blob }[]): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let fault: Error | null = null;
+  const zip = new Zip((error, bytes) => {
+    fault ??= error;
+    if (bytes) parts.push(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  });
+  for (const { path, blob } of entries) {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    for (let from = 0; from < blob.size; from += PIECE)
+      entry.push(new Uint8Array(await blob.slice(from, from + PIECE).arrayBuffer()));
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  if (fault) throw fault;
+  return new Blob(parts, { type: 'application/zip' });
+}
+
+/**
+ * Unsent and refused work with the files that only this device has (S13): JSON alone, or a zip of it and the files
+ * under their own names.
+ */
+export async function rescueArchive(store: LocalStore): Promise<RescueArchive> {
+  const unsent = await store.db.files.where('state').equals('unsent').toArray();
+  const held = unsent.flatMap((file) => (file.blob ? [{ file, blob: file.blob }] : []));
+  const files = held.map(({ file }, at) => ({
+    file_id: file.file_id,
+    op_id: file.op_id,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    path: pathOf(file, at),
+  }));
+  const work = await rescueFile(store);
+  const text = JSON.stringify(files.length === 0 ? work : { ...work, files }, null, 1);
+  const json = new Blob([text], { type: 'application/json' });
+  if (files.length === 0) return { name: `labtide-${WORK}`, blob: json };
+  const entries = held.map(({ blob }, at) => ({ path: files[at]!.path, blob }));
+  return { name: 'labtide-unsent-work.zip', blob: await zipped([{ path: WORK, blob: json }, ...entries]) };
+}
