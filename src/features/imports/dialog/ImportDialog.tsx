@@ -145,7 +145,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   return (
     <Dialog
       open
-      width="lg"
+      width="xl"
       title={file.name}
       subtitle={subtitle ?? 'Reading the file'}
       onOpenChange={onClose}

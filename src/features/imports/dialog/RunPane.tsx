@@ -7,7 +7,8 @@ function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
   if (isCancelled)
     return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which takes them out all at once. Import the file again to take in the rest.`;
   if (isDone) return 'All rows are in. Undo takes them out again, except what somebody changes meanwhile.';
-  return `${countsText(row)}. It runs on the server: you can close this and go on working.`;
+  const brought = row.rows_done === 0 ? '' : `${countsText(row)}. `;
+  return `${brought}It runs on the server: you can close this and go on working.`;
 }
 
 /** How far an import is, and what it brought. @param same what was found of equal structures before it began */

@@ -61,15 +61,18 @@ export function useFileContent(file: File): FileContent {
   useEffect(() => {
     if (!client || !head || !reading) return;
     let wanted = true;
+    // The last word about progress may come after the answer.
+    let isRead = false;
     setRowCount(null);
     setError(null);
     const on = {
       start: (start: FileStart) => wanted && setFirst(start),
-      progress: (bytes: number) => wanted && setReadBytes(bytes),
+      progress: (bytes: number) => wanted && !isRead && setReadBytes(bytes),
     };
     client.open(file, head.isGzip, reading, on).then(
       (start) => {
         if (!wanted || !start) return;
+        isRead = true;
         setReadBytes(null);
         setFirst(start);
         setRowCount(start.count);
