@@ -28,14 +28,16 @@ function cellText(record: RecordRow, field: Field, columns: ExportColumns, looku
 export interface ExportColumn {
   head: string;
   type: FieldType;
+  /** null for the group and the identifier. */
+  fieldId: string | null;
 }
 
 /** The columns of the file: a group column first when grouped, the identifier, then the fields. */
 export function exportHeads({ fields, groupBy }: ExportColumns): ExportColumn[] {
   return [
-    ...(groupBy ? [{ head: groupBy.field_name, type: 'text' as const }] : []),
-    { head: 'Identifier', type: 'text' },
-    ...fields.map((field) => ({ head: field.field_name, type: field.field_type })),
+    ...(groupBy ? [{ head: groupBy.field_name, type: 'text' as const, fieldId: null }] : []),
+    { head: 'Identifier', type: 'text', fieldId: null },
+    ...fields.map((field) => ({ head: field.field_name, type: field.field_type, fieldId: field.id })),
   ];
 }
 

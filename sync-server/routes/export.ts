@@ -10,7 +10,7 @@ import { visibleCurveColumn } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { EXPORT_TYPES, type ExportKind, exportFile } from '../records/exportFile';
+import { EXPORT_ENDINGS, EXPORT_TYPES, exportFile } from '../records/exportFile';
 import { exportHeads, exportRows } from '../records/exportTable';
 import { findRecords } from '../records/findRecords';
 import { serve } from './serve';
@@ -37,7 +37,7 @@ function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field
   });
 }
 
-function fileName(wanted: string | undefined, fallback: string, ending: ExportKind): string {
+function fileName(wanted: string | undefined, fallback: string, ending: string): string {
   const name = (wanted ?? fallback).replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'records';
   return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
 }
@@ -68,8 +68,8 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
     const title = found.view?.view_name ?? found.slice.slice_name;
     const columns = { fields, hidden, groupBy };
     const rows = exportRows(found.records, columns, found.lookups);
-    const pieces = exportFile(params.x, title, exportHeads(columns), rows);
-    const name = fileName(query.filename, title, params.x);
+    const pieces = exportFile(params.x, title, exportHeads(columns), rows, query.content_field_id);
+    const name = fileName(query.filename, title, EXPORT_ENDINGS[params.x]);
     const ascii = name.replace(/[^ -~]/g, '_');
     return reply
       .header('content-type', EXPORT_TYPES[params.x])

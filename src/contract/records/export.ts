@@ -6,8 +6,8 @@ import { filterList, recordQuery, sortList } from '../shapes/queryParts';
 export const exportRecordsCall = defineCall({
   method: 'GET',
   path: '/records/export/{x}',
-  summary: 'Records as a file; x is csv or xlsx',
-  params: z.object({ x: z.enum(['csv', 'xlsx']) }),
+  summary: 'Records as a file; x is csv, xlsx, sdf, fasta or genbank',
+  params: z.object({ x: z.enum(['csv', 'xlsx', 'sdf', 'fasta', 'genbank']) }),
   query: recordQuery.extend({
     filename: z.string().max(200).optional(),
     record_set_filters: filterList.optional(),
@@ -16,6 +16,8 @@ export const exportRecordsCall = defineCall({
     entity_field_filters: filterList.optional(),
     entity_field_sorts: sortList.optional(),
     group_by_field_id: z.uuid().optional(),
+    /** The field that an SDF, FASTA or GenBank file is about; without it the first that it can be about. */
+    content_field_id: z.uuid().optional(),
   }),
   form: 'bytes',
   resource: z.unknown(),

@@ -1,8 +1,9 @@
+import type { ExportedRow, ToMolfiles } from '@/domain/files/recordFile';
 import type { Field } from '@/domain/rows/rowShapes';
 import { spawnWorkbookWorker } from '@/engine/spawnWorkbookWorker';
 import { createWorkbookClient } from '@/engine/workbookClient';
 import type { ExportForm } from './exportForms';
-import { type ExportedRow, headOf, type ToMolfiles, writeRecords } from './writeRecords';
+import { headOf, writeRecords } from './writeRecords';
 
 /** A file that is written part by part, in order. */
 export interface PartWriter {

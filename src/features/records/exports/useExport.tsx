@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { ToMolfiles } from '@/domain/files/recordFile';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { saveBlob } from '@/lib/saveBlob';
 import { Button, Dialog, type MenuItem, Progress } from '@/ui';
@@ -6,7 +7,6 @@ import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { type ExportForm, exportForms } from './exportForms';
 import { openWriter } from './openWriter';
-import type { ToMolfiles } from './writeRecords';
 
 /** Records that are written at a time: the page goes on between two parts. */
 const AT_A_TIME = 500;

@@ -5,13 +5,14 @@ import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { demoPlasmids } from '@/domain/demo/sequences/plasmids';
 import type { FieldType } from '@/domain/fields/fieldType';
 import { plasmidType } from '@/domain/fields/types/plasmid';
+import type { ToMolfiles } from '@/domain/files/recordFile';
 import { createSdfParser } from '@/domain/files/sdfParser';
 import type { Field } from '@/domain/rows/rowShapes';
 import { createFastaParser } from '@/domain/sequences/fastaParser';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
 import { readAll } from '@/domain/sequences/sequenceRecord';
 import { exportForms } from '@/features/records/exports/exportForms';
-import { headOf, type ToMolfiles, writeRecords } from '@/features/records/exports/writeRecords';
+import { headOf, writeRecords } from '@/features/records/exports/writeRecords';
 import { formatCx } from '../../domain/support/samples';
 
 const api = new ChemistryApi(loadRdkitNode);
