@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FileEntry } from '@/domain/fields/fileListType';
 import { Refusal } from '@/domain/refusal';
 import { saveBlob } from '@/lib/saveBlob';
@@ -56,6 +56,17 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
       setChosen(null);
     }, told);
   };
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    if (!mayWrite || !event.clipboardData || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    add([...event.clipboardData.files]);
+  });
+  // Browsers send it to where the focus is, which need not be in the list of files.
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => takePasted(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
   const noun = kind === 'image' ? 'picture' : 'file';
   return (
     <Dialog
@@ -83,7 +94,6 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
           event.preventDefault();
           add([...event.dataTransfer.files]);
         }}
-        onPaste={(event) => mayWrite && add([...event.clipboardData.files])}
       >
         <div className={styles.list}>
           <ul>
