@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
@@ -27,6 +27,7 @@ import { useContainsWish } from '../state/useContainsWish';
 import { useCurveColumns } from '../state/useCurveColumns';
 import { useImportedTwice } from '../state/useImportedTwice';
 import { useLookups } from '../state/useLookups';
+import { useOpenRecord } from '../state/useOpenRecord';
 import { usePeers } from '../state/usePeers';
 import { useReferencedTables } from '../state/useReferencedTables';
 import { useRefusedTexts } from '../state/useRefusedTexts';
@@ -66,7 +67,7 @@ const newId = () => crypto.randomUUID();
 
 /** The scene once table and view are on this device. */
 export function LoadedScene(props: LoadedSceneProps) {
-  const { slice, ready, onAlert, onRecord, view } = props;
+  const { slice, ready, onAlert, view } = props;
   const missing = useSyncState().missing.includes(sliceScope(slice.id));
   const store = useStore();
   const slots = useStructureSlots();
@@ -81,7 +82,6 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
   const [openRule, setOpenRule] = useState<string | null>(null);
   const [overlay, setOverlay] = useState<SceneOverlay | null>(null);
-  const [openRecord, setOpenRecord] = useState<string | null>(props.recordId ?? null);
   const grid = useRef<GridHandle>(null);
 
   const wanted = search?.only ? search.text : '';
@@ -159,12 +159,13 @@ export function LoadedScene(props: LoadedSceneProps) {
   const goTo = useCallback(
     async (recordId: string, fieldId: string | null, focus = true) => {
       const row = await askWatch(watch, (asked) => asked.positionOf(recordId));
-      if (row === null || row < 0) return;
+      if (row === null || row < 0) return false;
       const col = Math.max(
         0,
         columns.findIndex(({ field }) => field.id === fieldId),
       );
       grid.current?.setActive(row, col, { focus });
+      return true;
     },
     [watch, columns],
   );
@@ -188,19 +189,13 @@ export function LoadedScene(props: LoadedSceneProps) {
       onAlert({ kind: 'error', text: error.message });
     }
   };
-  const open = useCallback(
-    (recordId: string | null) => {
-      setOpenRecord(recordId);
-      onRecord?.(recordId);
-    },
-    [onRecord],
-  );
-  // The pane follows the active row while it is open.
-  const activeRow = active?.rowKey;
-  const paneOpen = openRecord !== null;
-  useEffect(() => {
-    if (paneOpen && activeRow) open(activeRow);
-  }, [paneOpen, activeRow, open]);
+  const { openRecord, open } = useOpenRecord({
+    named: props.recordId ?? null,
+    activeRow: active?.rowKey,
+    ready: current !== null,
+    goTo: (recordId) => goTo(recordId, null, false),
+    onRecord: props.onRecord,
+  });
 
   const shownIds = columns.map(({ field }) => field.id);
   const sortBy = (fieldId: string, additional: boolean, descending?: boolean) => {

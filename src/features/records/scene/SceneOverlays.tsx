@@ -45,7 +45,7 @@ export interface SceneOverlaysProps {
   change(patch: SettingsPatch): void;
   sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
   grid: RefObject<GridHandle | null>;
-  goTo(recordId: string, fieldId: string | null): Promise<void>;
+  goTo(recordId: string, fieldId: string | null): Promise<unknown>;
   open(recordId: string): void;
   /** Opens the editor of a filter. */
   onOpenRule(id: string): void;

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
+import { openTable, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const pane = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Record' }).getByRole('heading', { name, exact: true }).waitFor();
+
+/** Finds a record by its name in the palette and opens it. */
+async function find(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or command').fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** The name in the row of the active cell. */
+const activeName = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+    return document.getElementById(id ?? '')?.closest('[role=row]')?.textContent ?? '';
+  });
+
+describe('a record that the address names', () => {
+  it('is opened and gone to: from its own table, from another, and when the page is loaded anew', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await find(page, 'Warfarin');
+    await pane(page, 'Warfarin');
+    await expect.poll(() => activeName(page)).toContain('Warfarin');
+
+    await openTable(page, 'Batches');
+    await find(page, 'Tamoxifen');
+    await pane(page, 'Tamoxifen');
+    await expect.poll(() => activeName(page)).toContain('Tamoxifen');
+
+    await page.reload();
+    await pane(page, 'Tamoxifen');
+    await expect.poll(() => activeName(page)).toContain('Tamoxifen');
+
+    // From there the pane follows the active row again.
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+Home');
+    await pane(page, 'Abacavir');
+    await context.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface OpenRecordAsk {
+  /** The record that the address names. */
+  named: string | null;
+  /** The record of the active row. */
+  activeRow: string | undefined;
+  /** Whether rows are here to go to. */
+  ready: boolean;
+  /** Makes the row of a record the active one. @returns whether the view shows it */
+  goTo(recordId: string): Promise<boolean>;
+  /** Puts the open record into the address. */
+  onRecord: ((recordId: string | null) => void) | undefined;
+}
+
+/**
+ * The record whose pane is open. It follows the active row; where the address names a record (a link, a search, a reload)
+ * the grid goes to that one first.
+ */
+export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenRecordAsk) {
+  const [openRecord, setOpenRecord] = useState(named);
+  /** What the address names by our own doing, or what we have taken from it. */
+  const known = useRef<string | null>(null);
+  /** The named record on the way to which the grid is. */
+  const wanted = useRef(named);
+  const latest = useRef({ activeRow, goTo });
+  latest.current = { activeRow, goTo };
+
+  const open = useCallback(
+    (recordId: string | null) => {
+      wanted.current = null;
+      known.current = recordId;
+      setOpenRecord(recordId);
+      onRecord?.(recordId);
+    },
+    [onRecord],
+  );
+  // Before anything else happens: an act after this render makes an address of its own.
+  useLayoutEffect(() => {
+    if (named === known.current) return;
+    if (named === null) {
+      known.current = null;
+      setOpenRecord(null);
+      return;
+    }
+    wanted.current = named;
+    setOpenRecord(named);
+    if (!ready) return;
+    known.current = named;
+    void latest.current.goTo(named).then((isShown) => {
+      // A record that the view leaves out is read in its pane; the next row that is chosen takes its place.
+      if (wanted.current === named && (!isShown || latest.current.activeRow === named)) wanted.current = null;
+    });
+  }, [named, ready]);
+
+  const isOpen = openRecord !== null;
+  useEffect(() => {
+    if (!isOpen || !activeRow) return;
+    if (wanted.current === null) open(activeRow);
+    else if (wanted.current === activeRow) wanted.current = null;
+  }, [isOpen, activeRow, open]);
+  return { openRecord, open };
+}
