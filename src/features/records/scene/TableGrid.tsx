@@ -173,11 +173,12 @@ export function TableGrid(props: TableGridProps) {
   const pasteFiles = (event: PasteEvent): boolean => {
     const row = newest.current.rowAt(event.range.startRow);
     const field = columns[event.range.startCol]?.field;
+    const name = field?.field_name ?? 'This column';
     if (!parts || !row || event.files.length === 0) return false;
     if (!takesFiles(field)) {
       // Spreadsheets put a picture of the cells beside their text.
       if (event.text !== '' || event.html !== '') return false;
-      const text = `${field?.field_name ?? 'This column'} takes no files. Paste it into a column of files or images.`;
+      const text = `${name} takes no files. Paste it into a column of files or images.`;
       newest.current.onAlert({ kind: 'error', text });
       return true;
     }
