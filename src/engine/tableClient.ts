@@ -17,6 +17,7 @@ import type { WindowRange } from '@workers/table/port/tableUpdate';
 import type { KnownNames, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun } from '@/domain/records/recordSweep';
@@ -77,6 +78,10 @@ export interface TableClient {
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   /** Same order and length as the ids; null for records that are not in the engine or were deleted. */
   identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
+  /** The texts that a field shows over all records of a table, archived ones included; records without one are left out. */
+  columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts>;
+  /** The texts that a field shows in some records of a table: same order and length as the ids, empty where it shows none. */
+  cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]>;
   memory(): Promise<MemoryLine[]>;
   /** Lets another worker speak to this one through the other end of the port, which moves there. */
   connect(port: MessagePort): void;
@@ -136,6 +141,8 @@ export function createTableClient(worker: Worker): TableClient {
     searchAll: (text, limit) => remote.searchAll(text, limit),
     pick: (sliceId, text, limit) => remote.pick(sliceId, text, limit),
     identifiersOf: (recordIds) => remote.identifiersOf(recordIds),
+    columnTexts: (sliceId, fieldId) => remote.columnTexts(sliceId, fieldId),
+    cellTexts: (sliceId, fieldId, recordIds) => remote.cellTexts(sliceId, fieldId, recordIds),
     memory: () => remote.memory(),
     connect: (port) => void remote.connect(transfer(port, [port])),
     derive: (sliceId, updates) => void remote.derive(sliceId, updates),

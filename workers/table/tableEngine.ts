@@ -1,5 +1,6 @@
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
@@ -9,6 +10,7 @@ import { finish, type Slices } from './columns/slices';
 import { knownLookups } from './knownLookups';
 import { OpenQuery } from './openQuery';
 import { answerQuery } from './operators/answerQuery';
+import { columnTexts, shownText } from './operators/columnTexts';
 import { exportTexts } from './operators/exportTexts';
 import { findNext } from './operators/findNext';
 import { findByIdentifier, findByText } from './operators/findRecords';
@@ -135,6 +137,20 @@ export class TableEngine {
     const field = this.fields.get(fieldId);
     if (!field) return contents.map(() => '');
     return contents.map((content) => formatContent(content, { field, lookups: this.lookups }));
+  }
+
+  /** The texts that a field shows over a table, in slices; see the operator. An unknown table has none. */
+  columnTexts(sliceId: string, fieldId: string): Generator<void, ColumnTexts> {
+    return columnTexts(this.slice(sliceId).store, fieldId);
+  }
+
+  /** The texts that a field shows in some records, in order; empty where there is none. */
+  cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): string[] {
+    const { store } = this.slice(sliceId);
+    return recordIds.map((id) => {
+      const row = store.rowOf(id);
+      return (row >= 0 && hasBit(store.live, row) && shownText(store.content(row, fieldId))) || '';
+    });
   }
 
   dropSlice(sliceId: string): void {

@@ -1,5 +1,6 @@
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type IdRun, runIds } from '@/domain/records/recordSweep';
@@ -13,7 +14,7 @@ import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
-import { runInSlices } from './runInSlices';
+import { runInSlices, SLICE_MILLIS } from './runInSlices';
 import { TableEngine } from './tableEngine';
 import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
@@ -167,6 +168,24 @@ export class TableService implements TableWorkerApi {
   async exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
     await this.engine.fetchFields(queryId, fieldIds);
     return this.engine.exportRows(queryId, fieldIds, start, end);
+  }
+
+  async columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts> {
+    await this.engine.fetchAll(sliceId);
+    const read = this.engine.columnTexts(sliceId, fieldId);
+    let step = read.next();
+    for (let until = performance.now() + SLICE_MILLIS; !step.done; step = read.next()) {
+      if (performance.now() < until) continue;
+      await pause();
+      until = performance.now() + SLICE_MILLIS;
+    }
+    const { ids, texts } = step.value;
+    return transfer(step.value, [ids.bytes.buffer, ids.offsets.buffer, texts.bytes.buffer, texts.offsets.buffer]);
+  }
+
+  async cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]> {
+    await this.engine.fetchAll(sliceId);
+    return this.engine.cellTexts(sliceId, fieldId, recordIds);
   }
 
   async searchAll(text: string, limit: number) {

@@ -1,4 +1,5 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun } from '@/domain/records/recordSweep';
@@ -67,6 +68,13 @@ export interface TableWorkerApi {
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   /** Same order and length as the ids; null for records that are not here or were deleted. */
   identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
+  /**
+   * The texts that a field shows over all records of a table, archived ones included. Empty cells and those that may not
+   * be seen are left out. The buffers move to who asks.
+   */
+  columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts>;
+  /** The texts that a field shows in some records of a table: same order and length as the ids, empty where it shows none. */
+  cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]>;
   memory(): MemoryLine[];
 
   /** @param watchId chosen by the caller, new for each watch. */

@@ -54,6 +54,12 @@ export class PackedEntries implements Entries {
     return this.few ? this.few[code]! : this.decode(code);
   }
 
+  /** The stored text of an entry as it lies; undefined for one that came later, or that is no text. */
+  utf8(code: number): Uint8Array | undefined {
+    const { bytes, offsets, json } = this.texts;
+    return json || code >= this.packed ? undefined : bytes.subarray(offsets[code]!, offsets[code + 1]!);
+  }
+
   private decode(code: number): Json {
     const { bytes, offsets, json } = this.texts;
     const text = decoder.decode(bytes.subarray(offsets[code]!, offsets[code + 1]!));
