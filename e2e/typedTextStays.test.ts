@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf, historyOf } from './support/api';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
+import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('what is typed stays in its editor', () => {
+  it('while its row is scrolled far away, and goes into its cell from there', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await (await cellOf(page, 'Abacavir', 'Note')).click();
+    await page.keyboard.type('half a th');
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 60_000);
+    await page.getByRole('row').filter({ hasText: 'Abacavir' }).waitFor({ state: 'hidden' });
+    await page.keyboard.type('ought');
+    await page.keyboard.press('Enter');
+    await waitForCell(page, 'Abacavir', 'Note', 'half a thought');
+    await context.close();
+  });
+
+  it('while a colleague hides its column, and goes into the field in which it was begun', async () => {
+    const ada = await signedIn(browser, product, 'admin');
+    const milo = await signedIn(browser, product, 'member');
+    for (const { page } of [ada, milo]) {
+      await openTable(page, 'Compounds');
+      await page.getByRole('link', { name: 'Small and new' }).click();
+      await page.getByRole('grid', { name: 'Small and new' }).getByRole('row').nth(2).waitFor();
+    }
+    await (await cellOf(milo.page, 'Niraparib', 'Target')).click();
+    await milo.page.keyboard.type('PARP1 a');
+    await (await cellOf(ada.page, 'Niraparib', 'Target')).click();
+    await ada.page.keyboard.press('Alt+Shift+Minus');
+    await milo.page.getByRole('columnheader', { name: 'Target' }).waitFor({ state: 'hidden' });
+    await milo.page.keyboard.type('nd 2');
+    await milo.page.keyboard.press('Enter');
+    const api = await apiOf(product, 'viewer');
+    await expect.poll(() => historyOf(api, 'Niraparib', 'Target'), { timeout: 30_000 }).toContain('PARP1 and 2');
+    await ada.context.close();
+    await milo.context.close();
+  });
+});
