@@ -5,6 +5,7 @@ import { newOpId, nextActTime } from './actTime';
 import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
+import { TOO_MANY } from './dexieReader';
 import { type NewFile, putNewFiles } from './fileShelf';
 import type { LocalStore } from './localStore';
 import { actOfEntry } from './replay';
@@ -53,7 +54,7 @@ export async function commitInTransaction(
   const actId = options.actId ?? opId;
   const tzMinutes = tzMinutesAt(at);
   const plan = await command.run(store.reader, input, commandContext(store, opId, at, tzMinutes));
-  if (plan.sweeps) throw new Refusal('outside', 'This takes many records at once and needs the connection.');
+  if (plan.sweeps) throw new Refusal('outside', TOO_MANY);
   const undoes = plan.undoes ?? null;
   const notice = emptyNotice(undoes === null ? 'local' : 'undo');
   const committed: Committed = { opId, actId, plan, rows: [] };

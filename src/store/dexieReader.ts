@@ -1,5 +1,7 @@
 import type { Reader } from '@/domain/commands/reader';
+import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import type { LogEvent } from '@/domain/events/event';
+import { Refusal } from '@/domain/refusal';
 import type { PlainKind } from '@/domain/rows/rowKind';
 import type { RowOf } from '@/domain/rows/rowShapes';
 import type { StoredRow } from '@/domain/rows/storedRow';
@@ -14,6 +16,9 @@ import type { LocalDatabase } from './schema';
 export function rowOf<K extends PlainKind>(row: StoredRow): RowOf<K> {
   return { id: row.id, ...row.attrs } as unknown as RowOf<K>;
 }
+
+/** Said of what only the server writes, in a chain of events. */
+export const TOO_MANY = 'This takes many records at once and needs the connection.';
 
 /** The rows of the device as commands read them. Awaits Dexie only, so it works inside a Dexie transaction. */
 export function dexieReader(db: LocalDatabase, shelf: BlockShelf, workspaceId: string): Reader {
@@ -38,6 +43,11 @@ export function dexieReader(db: LocalDatabase, shelf: BlockShelf, workspaceId: s
       const undo = await db.outbox.where('undoes').equals(id).first();
       return undo && undo.state !== 'refused' ? { ...event, undone_by: undo.op_id } : event;
     },
+    async partsOf(event) {
+      if (event.parts) throw new Refusal('outside', TOO_MANY);
+      return [];
+    },
+    cellsPerAct: CELLS_PER_EVENT,
     async lastSerial(sliceId) {
       const slice = live<'slice'>(await db.rows.get(rowKey('slice', sliceId)));
       const fields = await db.rows.bulkGet((slice?.key_field_ids ?? []).map((id) => rowKey('field', id)));

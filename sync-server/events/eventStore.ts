@@ -45,6 +45,7 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
   };
   if (body.blocks) event.blocks = body.blocks;
   if (body.sweeps) event.sweeps = body.sweeps;
+  if (body.parts) event.parts = body.parts;
   return event;
 }
 
@@ -60,6 +61,12 @@ export function findEvents(sql: Sql, workspaceId: string, ids: readonly string[]
 export async function readEvent(sql: Sql, workspaceId: string, id: string): Promise<LogEvent | undefined> {
   const [row] = await findEvents(sql, workspaceId, [id]);
   return row && row.id === id ? toLogEvent(workspaceId, row, unpackBody(row.packed)) : undefined;
+}
+
+/** The events from one seq up to and without another, in order. */
+export async function readEvents(sql: Sql, workspaceId: string, from: number, to: number): Promise<LogEvent[]> {
+  const rows = from < to ? await eventsAfter(sql, workspaceId, from - 1, to - from) : [];
+  return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
 }
 
 /** Events after a seq in order, with their packed bodies. */

@@ -1,4 +1,6 @@
+import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
+import type { Actor } from '@/domain/permissions/actor';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { runIds } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
@@ -6,8 +8,9 @@ import type { PlainKind } from '@/domain/rows/rowKind';
 import { idAt } from '@/lib/uuid';
 import { demandFiles } from '../files/demandFiles';
 import type { TxSql } from '../storage/db';
-import type { ActJob, Committed, LogDeps } from './act';
+import type { Act, ActJob, BulkPlan, Committed, LogDeps } from './act';
 import { applyPlan } from './applyPlan';
+import { cutChanges } from './cutChanges';
 import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
 import { EVENT_LIMIT, type EventBody, packText, toBody } from './packEvent';
 import { PendingWrites } from './pendingWrites';
@@ -32,6 +35,30 @@ function idSource(opId: string): () => string {
       throw new Refusal('invalid', 'This operation id leaves no room for the ids of its rows; send another.');
     }
   };
+}
+
+/** An act while it is written. */
+interface Writing {
+  read: PgReader;
+  actor: Actor;
+  act: Act;
+  plan: BulkPlan;
+  at: number;
+  receivedAt: number;
+}
+
+const authorshipOf = ({ actor, act, receivedAt }: Writing) => ({
+  author_id: actor.user_id,
+  client_id: act.clientId,
+  received_at: receivedAt,
+});
+
+/** The stored bytes of a body. @throws Refusal too_large beyond what an event may hold (S14) */
+function packed(body: EventBody): Buffer {
+  const text = JSON.stringify(body);
+  if (Buffer.byteLength(text) > EVENT_LIMIT)
+    throw new Refusal('too_large', 'This is more than one act may hold; send it in parts under one act_id.');
+  return packText(text);
 }
 
 /** A transaction that holds the workspace's lock, with what its acts did so far. */
@@ -95,20 +122,52 @@ export class OpenBatch {
       newId: idSource(act.opId),
     });
     await demandFiles(pending.sql, workspaceId, this.structure, plan.changes);
+    const written: Writing = { read, actor, act, plan, at, receivedAt };
+    const { ahead, own } = cutChanges(plan.changes, act.opId, at);
+    // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
+    if (ahead.length > 0) {
+      for (const { changes } of ahead) packed({ changes });
+      packed(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), authorshipOf(written))).records));
+    }
+    const records = new Map<string, RecordRow>();
+    for (const part of ahead) {
+      const { touched } = await this.#append(written, part.id, part.changes, null);
+      for (const [id, record] of touched.records) records.set(id, record);
+    }
+    const last = await this.#append(written, act.opId, own, ahead.length);
+    for (const [id, record] of last.touched.records) records.set(id, record);
+    const { event, structural } = last;
+    const committed: Committed = {
+      event,
+      answer: plan.answer,
+      duplicate: false,
+      records,
+      structure: structural ? null : this.structure,
+    };
+    return { committed, structural };
+  }
+
+  /**
+   * Applies changes and puts them into the log as one event.
+   * @param parts how many events went ahead of this one; null for those events themselves.
+   */
+  async #append(written: Writing, id: string, changes: readonly RowChange[], parts: number | null) {
+    const { read, actor, act, plan, at, receivedAt } = written;
+    const { pending, workspaceId } = this;
     const seq = this.seq + 1;
-    const by = { author_id: actor.user_id, client_id: act.clientId, received_at: receivedAt };
-    const touched = await applyPlan(read, plan.changes, stampOf(at, act.opId), by);
-    const body: EventBody = toBody(plan.changes, touched.records);
-    if (plan.blocks) body.blocks = [...(body.blocks ?? []), ...plan.blocks.map(({ block }) => block)];
-    if (plan.sweeps && plan.sweeps.length > 0) body.sweeps = plan.sweeps;
-    const text = JSON.stringify(body);
-    if (Buffer.byteLength(text) > EVENT_LIMIT)
-      throw new Refusal('too_large', 'This is more than one act may hold; send it in parts under one act_id.');
-    const tuples = await this.#pack(act.opId, seq, [...touched.records.values()]);
-    for (const { tuples: bulk } of plan.blocks ?? []) tuples.push(...bulk(seq));
+    const touched = await applyPlan(read, changes, stampOf(at, id), authorshipOf(written));
+    const body: EventBody = toBody(changes, touched.records);
+    const blocks = parts === null ? [] : (plan.blocks ?? []);
+    if (blocks.length > 0) body.blocks = [...(body.blocks ?? []), ...blocks.map(({ block }) => block)];
+    if (parts !== null && plan.sweeps && plan.sweeps.length > 0) body.sweeps = plan.sweeps;
+    if (parts) body.parts = parts;
+    const bytes = packed(body);
+    const tuples = await this.#pack(id, seq, [...touched.records.values()]);
+    for (const { tuples: bulk } of blocks) tuples.push(...bulk(seq));
+    const hasEffect = changes.length > 0 || body.blocks !== undefined || body.sweeps !== undefined || Boolean(parts);
     const event: StoredEvent = {
       seq,
-      id: act.opId,
+      id,
       act_id: act.actId,
       actor_id: actor.user_id,
       client_id: act.clientId,
@@ -116,34 +175,27 @@ export class OpenBatch {
       title: plan.title ?? act.done,
       at,
       received_at: receivedAt,
-      undoable: act.undoable && (plan.changes.length > 0 || body.blocks !== undefined || body.sweeps !== undefined),
-      undoes: plan.undoes ?? null,
+      undoable: act.undoable && hasEffect && parts !== null,
+      undoes: parts === null ? null : (plan.undoes ?? null),
       undone_by: null,
-      packed: packText(text),
+      packed: bytes,
       input_hash: hashOf(act),
-      answer: JSON.stringify(plan.answer),
+      answer: parts === null ? null : JSON.stringify(plan.answer),
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
     pending.add(event, tuples, rows, structural);
     if (body.sweeps) {
-      pending.sweep(body.sweeps, seq, stampOf(at, act.opId));
-      for (const id of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(id);
+      pending.sweep(body.sweeps, seq, stampOf(at, id));
+      for (const swept of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(swept);
     }
     this.seq = seq;
     this.events.push(event);
-    this.#ownBases.set(act.opId.slice(0, 28), event);
-    for (const [id, record] of touched.records) this.cache.records.set(id, record);
+    this.#ownBases.set(id.slice(0, 28), event);
+    for (const [key, record] of touched.records) this.cache.records.set(key, record);
     for (const [key, row] of touched.rows) this.cache.others.set(key, row);
-    if (plan.undoes) await markUndone(pending.sql, workspaceId, plan.undoes, act.opId);
-    const committed: Committed = {
-      event: toLogEvent(workspaceId, event, body),
-      answer: plan.answer,
-      duplicate: false,
-      records: touched.records,
-      structure: structural ? null : this.structure,
-    };
-    return { committed, structural };
+    if (event.undoes) await markUndone(pending.sql, workspaceId, event.undoes, id);
+    return { event: toLogEvent(workspaceId, event, body), touched, structural };
   }
 }
 

@@ -10,6 +10,8 @@ export interface EventBody {
   changes: RowChange[];
   blocks?: RecordBlock[];
   sweeps?: RecordSweep[];
+  /** How many events right before it belong to this one. */
+  parts?: number;
 }
 
 /** No event is larger (S14); a bulk act is a chain of events. */

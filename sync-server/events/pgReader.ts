@@ -1,16 +1,18 @@
 import type { Reader } from '@/domain/commands/reader';
+import { CELLS_PER_ACT } from '@/domain/commands/records/cellsPerEvent';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/can';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { Refusal } from '@/domain/refusal';
 import type { PlainKind } from '@/domain/rows/rowKind';
 import type { RowOf } from '@/domain/rows/rowShapes';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { isUuid } from '@/lib/uuid';
 import type { Sql } from '../storage/db';
 import type { EventHeads } from './eventHeads';
-import { readEvent } from './eventStore';
+import { readEvent, readEvents } from './eventStore';
 import { selectRecords } from './recordStore';
 import { isCached, ROW_COLUMNS, type Structure, storedOf } from './structureCache';
 
@@ -32,6 +34,7 @@ export class PgReader implements Reader {
   readonly #actor: Actor | null;
   readonly #records: ReadCache['records'];
   readonly #others: ReadCache['others'];
+  readonly cellsPerAct = CELLS_PER_ACT;
 
   /**
    * @param actor whose sight limits `event`; null = the server itself.
@@ -129,18 +132,30 @@ export class PgReader implements Reader {
 
   async event(id: string): Promise<LogEvent | undefined> {
     const event = await readEvent(this.#sql, this.#workspaceId, id);
-    if (!event) return undefined;
+    return event && this.#foresee([event]);
+  }
+
+  async partsOf(event: LogEvent): Promise<LogEvent[]> {
+    if (!event.parts) return [];
+    const parts = await readEvents(this.#sql, this.#workspaceId, event.seq - event.parts, event.seq);
+    if (!(await this.#foresee(parts))) throw new Refusal('not_found', 'This event does not exist.');
+    return parts;
+  }
+
+  /** Reads the records of events together: an undo asks for each of them in turn. @returns the last; undefined when one tells of a hidden field. */
+  async #foresee(events: readonly LogEvent[]): Promise<LogEvent | undefined> {
     const ids = new Set<string>();
-    for (const change of event.changes) {
-      if (change.kind === 'record') ids.add(change.id);
-      if (change.kind !== 'value') continue;
-      ids.add(change.record_id);
-      if (this.#actor && !canSeeField(this.#actor, change.field_id)) return undefined;
+    for (const event of events) {
+      for (const change of event.changes) {
+        if (change.kind === 'record') ids.add(change.id);
+        if (change.kind !== 'value') continue;
+        ids.add(change.record_id);
+        if (this.#actor && !canSeeField(this.#actor, change.field_id)) return undefined;
+      }
+      for (const block of event.blocks ?? []) for (let i = 0; i < block.count; i++) ids.add(blockIdAt(block, i));
     }
-    for (const block of event.blocks ?? []) for (let i = 0; i < block.count; i++) ids.add(blockIdAt(block, i));
-    // An undo asks for each of them in turn.
     await this.records([...ids]);
-    return event;
+    return events.at(-1);
   }
 
   async lastSerial(sliceId: string): Promise<number> {

@@ -4,6 +4,7 @@ import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import type { CommandContext, Plan } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
+import { CELLS_PER_ACT } from '@/domain/commands/records/cellsPerEvent';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { LogEvent } from '@/domain/events/event';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
@@ -38,6 +39,7 @@ export class MemoryWorkspace implements Reader {
   readonly rows = new Map<string, StoredRow>();
   readonly recordRows = new Map<string, RecordRow>();
   readonly events: LogEvent[] = [];
+  readonly cellsPerAct = CELLS_PER_ACT;
   private counter = 0;
   /** Unix milliseconds of the next act; counts up by itself. */
   now = 1_800_000_000_000;
@@ -122,6 +124,9 @@ export class MemoryWorkspace implements Reader {
   }
   async stored(kind: PlainKind, id: string): Promise<StoredRow | undefined> {
     return this.rows.get(`${kind}:${id}`);
+  }
+  async partsOf(): Promise<LogEvent[]> {
+    return [];
   }
   async record(id: string): Promise<RecordRow | undefined> {
     return this.recordRows.get(id);

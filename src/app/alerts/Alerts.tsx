@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { isUndone, undoEvent } from '@/store/undo';
-import { LEFT, undoAsking } from '@/store/undoAsking';
+import { isUndone } from '@/store/undo';
+import { LEFT } from '@/store/undoAsking';
 import { ToastStack } from '@/ui';
 import { alertStore, dismissAlert, holdAlerts, showAlert } from './alerts';
 import { errorText } from './errorText';
+import { takeBack } from './takeBack';
 
 /** Stacked alerts at the lower left; those of undoable acts offer to take them back. */
 export function Alerts() {
@@ -22,12 +23,11 @@ export function Alerts() {
       }),
     [store],
   );
-  const takeBack = async (id: number, eventId: string) => {
+  const undo = async (id: number, eventId: string) => {
     dismissAlert(id);
     try {
-      const event = await store.reader.event(eventId);
-      const done = await undoAsking(store, event?.title ?? 'this', (mode) => undoEvent(store, eventId, mode));
-      if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done.title}` });
+      const done = await takeBack(store, eventId);
+      if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done}` });
     } catch (error) {
       showAlert({ kind: 'error', text: errorText(error) });
     }
@@ -46,7 +46,7 @@ export function Alerts() {
                 {
                   label: 'Undo',
                   ...(id === newest ? { shortcut: 'Mod+Z' } : {}),
-                  onAct: () => void takeBack(id, eventId),
+                  onAct: () => void undo(id, eventId),
                 },
               ]
             : []),

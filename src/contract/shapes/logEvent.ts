@@ -42,6 +42,7 @@ export const logEventSchema: z.ZodType<LogEvent> = z.object({
   changes: z.array(rowChangeSchema),
   blocks: z.array(recordBlockSchema).optional(),
   sweeps: z.array(recordSweepSchema).optional(),
+  parts: z.number().int().optional(),
   undoable: z.boolean(),
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),

@@ -24,6 +24,13 @@ export interface Reader {
   recordIdsUsing(fieldId: string, content?: string): Promise<string[]>;
   /** An event of the log that the actor may see; on a device also one that is not sent yet. */
   event(id: string): Promise<LogEvent | undefined>;
+  /**
+   * The events that went ahead of this one, in order: what an act of the server wrote beyond the size of one event.
+   * @throws Refusal outside on a device
+   */
+  partsOf(event: LogEvent): Promise<LogEvent[]>;
+  /** Most cells that one act may write here. */
+  readonly cellsPerAct: number;
   /** The largest number that the serial key of the table has reached, 0 when none. */
   lastSerial(sliceId: string): Promise<number>;
 }

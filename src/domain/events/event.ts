@@ -25,6 +25,8 @@ export interface LogEvent {
   blocks?: RecordBlock[];
   /** Records that a bulk act deleted or brought back. */
   sweeps?: RecordSweep[];
+  /** How many events right before this one belong to it: an act that is too large for one event (S14). They are undone with it. */
+  parts?: number;
   undoable: boolean;
   /** The event that this one takes back. */
   undoes: string | null;

@@ -13,12 +13,12 @@ function isImportAct(act: HistoryAct): boolean {
   return act.events.some((event) => event.call === IMPORT_CALL);
 }
 
-/** Records by the thousand that were deleted or brought back together: only the server turns them again. */
-const isSweep = (act: HistoryAct) => act.events.some((event) => event.sweeps !== undefined);
+/** Records or cells by the thousand that were turned together: only the server turns them again. */
+const isLarge = (act: HistoryAct) => act.events.some((event) => event.sweeps !== undefined || event.parts);
 
 /** Whether taking the act back needs the connection. */
 export function needsServer(act: HistoryAct): boolean {
-  return isImportAct(act) || isSweep(act);
+  return isImportAct(act) || isLarge(act);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function undoAct(store: LocalStore, client: Client, act: HistoryAct
     await client.call(deleteImportDataCall, { params: { id: act.actId } });
     return act.title;
   }
-  if (isSweep(act)) {
+  if (isLarge(act)) {
     await client.call(undoActCall, { params: { act_id: act.actId }, body: { mode } });
     return act.title;
   }

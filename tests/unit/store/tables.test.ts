@@ -12,6 +12,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
+import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
@@ -221,5 +222,35 @@ describe('live rows', () => {
     expect(told).toBe(1);
     closeStore(here);
     closeStore(there);
+  });
+
+  it('S14: what is a chain of events is left to the server: a change of type of many records, and its undo', async () => {
+    const store = await withBlocks('large', [encodeBlock(SLICE, madeRecords(2001))]);
+    await expect(
+      commit(store, 'PUT /data_fields/{id}', { id: NUMBER_FIELD, field_type: 'text' }),
+    ).rejects.toMatchObject({ code: 'outside' });
+    const event: LogEvent = {
+      id: id(500),
+      workspace_id: WORKSPACE,
+      seq: 9,
+      act_id: id(500),
+      actor_id: USER,
+      client_id: null,
+      call: 'PUT /data_fields/{id}',
+      title: 'Change field Mass',
+      at: START,
+      received_at: START,
+      changes: [],
+      parts: 2,
+      undoable: true,
+      undoes: null,
+      undone_by: null,
+    };
+    await store.db.events.put(event);
+    await expect(commit(store, 'POST /undo/{event_id}', { event_id: event.id })).rejects.toMatchObject({
+      code: 'outside',
+    });
+    expect(await store.db.outbox.count()).toBe(0);
+    closeStore(store);
   });
 });

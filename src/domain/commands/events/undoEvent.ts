@@ -61,11 +61,17 @@ export const undoEvent = defineCommand({
     if (!own && context.actor.access_level !== 'admin')
       throw new Refusal('forbidden', 'Only the author of a change or an admin can undo it.');
     if (!event.undoable || event.undone_by !== null) throw new Refusal('conflict', TOO_LATE);
-    const changes = withoutOwnValues(plainChanges(event.changes, event.blocks ?? []));
+    const whole = [...(await read.partsOf(event)), event];
+    const effects = whole.map((part) => ({
+      part,
+      changes: withoutOwnValues(plainChanges(part.changes, part.blocks ?? [])),
+    }));
+    const changes = effects.flatMap((effect) => effect.changes);
     const sweeps = invertSweeps(event.sweeps ?? []);
     if (!(await mayUndo(read, context.actor, changes, event.sweeps)))
       throw new Refusal('forbidden', 'You no longer have the right to change this back.');
-    const conflicts = await undoConflicts(read, event, changes);
+    const conflicts: UndoConflict[] = [];
+    for (const effect of effects) conflicts.push(...(await undoConflicts(read, effect.part, effect.changes)));
     if (conflicts.length > 0 && input.mode === 'strict')
       throw new Refusal(
         'conflict',

@@ -13,14 +13,21 @@ import type { Reader } from '../reader';
 import { CELLS_PER_EVENT } from '../records/cellsPerEvent';
 import { appended } from './changes';
 
-/** The live records that hold values of a field. @throws Refusal too_large when they are more than one act may write. */
+/**
+ * The live records that hold values of a field.
+ * @throws Refusal when they are more than one act may write: outside on a device, too_large on the server.
+ */
 export async function recordsToRewrite(read: Reader, field: Field): Promise<RecordRow[]> {
   const ids = await read.recordIdsUsing(field.id);
-  if (ids.length > CELLS_PER_EVENT)
-    throw new Refusal(
-      'too_large',
-      `${field.field_name} has values in ${ids.length} records; at most ${CELLS_PER_EVENT} can be rewritten at once.`,
-    );
+  if (ids.length > read.cellsPerAct) {
+    const held = `${field.field_name} has values in ${ids.length.toLocaleString('en-US')} records`;
+    throw read.cellsPerAct <= CELLS_PER_EVENT
+      ? new Refusal('outside', `${held}; rewriting so many needs the connection.`)
+      : new Refusal(
+          'too_large',
+          `${held}; at most ${read.cellsPerAct.toLocaleString('en-US')} can be rewritten at once.`,
+        );
+  }
   return (await read.records(ids)).filter((record) => record !== undefined);
 }
 

@@ -1,21 +1,22 @@
 import { useState } from 'react';
+import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
 import { showFormula } from '@/domain/formulas/bindFormula';
 import { checkFormula } from '@/domain/formulas/checkFormula';
-import { Refusal } from '@/domain/refusal';
 import type { Field as FieldRow } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
+import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
-import { refusalText } from '../state/writeCells';
 import { optionsFromLines } from './optionsFromLines';
 import { SpecialOptions } from './SpecialOptions';
+import { updateField } from './updateField';
 
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
@@ -25,6 +26,7 @@ const CONVERTIBLE: readonly FieldType[] = ['text', 'number', 'qualified-number',
 /** Makes a field, or changes one. */
 export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null }) {
   const { field, cx, slice, settings, change, onClose } = props;
+  const client = useClient();
   const [name, setName] = useState(field?.field_name ?? '');
   const [type, setType] = useState<FieldType>(field?.field_type ?? 'text');
   const held = (field?.attrs.options ?? []).filter((option) => !option.is_archived);
@@ -59,11 +61,10 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
     try {
       const { opId } = field
-        ? await commit(cx.store, 'PUT /data_fields/{id}', {
+        ? await updateField(cx.store, client, id, {
             ...about,
-            id,
             ...(type === field.field_type ? {} : { field_type: type }),
-          } as unknown as Json)
+          } as unknown as { [name: string]: Json })
         : await commit(cx.store, 'POST /data_fields', {
             ...about,
             id,
@@ -75,8 +76,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       cx.onAlert({ kind: 'info', text: field ? 'Field updated.' : 'New field added', eventId: opId });
       onClose();
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      setError(refusalText(failure));
+      setError(wordsOfFailure(failure, 'So many records are rewritten by the server, which cannot be reached.'));
     }
   };
   const badFigures =

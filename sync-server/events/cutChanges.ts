@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { RowChange, ValueChange } from '@/domain/changes/rowChange';
+import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
+import { inParts } from '@/lib/inParts';
+import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
+import { idAt, uuidV7 } from '@/lib/uuid';
+import { EVENT_LIMIT } from './packEvent';
+
+/** Room for what stands around the changes of an event. */
+const PART_WEIGHT = EVENT_LIMIT - 4096;
+
+const weigh = (change: RowChange) => jsonWeight(change as unknown as Json) + 1;
+
+/** Changes of cells that go ahead in an event of their own. */
+export interface AheadPart {
+  id: string;
+  changes: RowChange[];
+}
+
+/** New values take ids of the event that brings them: only so the log can tell whose they are. */
+function rehomed(changes: readonly ValueChange[], opId: string, id: string): RowChange[] {
+  const base = opId.slice(0, 28);
+  return changes.map((change, i) =>
+    change.before === null && change.id.startsWith(base) ? { ...change, id: idAt(id, i + 1) } : change,
+  );
+}
+
+/**
+ * Cuts what is too large for one event (S14): cells go ahead in events of their own, all else stays in the act's own
+ * event, which comes last. Values of records that the act makes stay with them.
+ * @param at time of the act, Unix milliseconds
+ */
+export function cutChanges(
+  changes: readonly RowChange[],
+  opId: string,
+  at: number,
+): { ahead: AheadPart[]; own: readonly RowChange[] } {
+  const whole = changes.length <= CELLS_PER_EVENT && changes.reduce((sum, change) => sum + weigh(change), 0);
+  if (whole !== false && whole <= PART_WEIGHT) return { ahead: [], own: changes };
+  const made = new Set(changes.flatMap((c) => (c.kind === 'record' && c.before === null ? [c.id] : [])));
+  const own: RowChange[] = [];
+  const loose: ValueChange[] = [];
+  for (const change of changes) {
+    if (change.kind === 'value' && !made.has(change.record_id)) loose.push(change);
+    else own.push(change);
+  }
+  const parts = inParts(loose, weigh, { count: CELLS_PER_EVENT, weight: PART_WEIGHT });
+  const ahead = Array.from(parts, (part): AheadPart => {
+    const id = uuidV7(at, randomBytes(10));
+    return { id, changes: rehomed(part, opId, id) };
+  });
+  return { ahead, own };
+}
