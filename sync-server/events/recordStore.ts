@@ -3,21 +3,29 @@ import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import type { Sql, SqlValue, TxSql } from '../storage/db';
-import type { EventHeads } from './eventHeads';
+import type { EventHead, EventHeads } from './eventHeads';
 import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from './recordCodec';
 
 const COLUMNS =
   'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
   'born_seq, stamps, cells';
 
+/** Records as they are stored, with what their parts refer to. */
+export interface StoredRecords {
+  tuples: RecordTuple[];
+  /** The parsed cells, in the order of the tuples. */
+  cells: PackedCells[];
+  heads: ReadonlyMap<number, EventHead>;
+}
+
 /** Reads records by a condition (`$1` is the workspace). Names of this program only, never of a request, may stand in it. */
-export async function selectRecords(
+export async function selectStored(
   sql: Sql,
   heads: EventHeads,
   workspaceId: string,
   condition: string,
   values: readonly SqlValue[] = [],
-): Promise<RecordRow[]> {
+): Promise<StoredRecords> {
   const tuples = await sql.query<RecordTuple>(
     `select ${COLUMNS} from record where workspace_id = $1 and ${condition}`,
     [workspaceId, ...values],
@@ -25,8 +33,13 @@ export async function selectRecords(
   const cells = tuples.map((tuple) => JSON.parse(tuple.cells) as PackedCells);
   const seqs = new Set<number>();
   tuples.forEach((tuple, i) => collectSeqs(tuple.born_seq, cells[i] as PackedCells, seqs));
-  const held = await heads.load(sql, workspaceId, seqs);
-  return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, held));
+  return { tuples, cells, heads: await heads.load(sql, workspaceId, seqs) };
+}
+
+/** The same as rows. */
+export async function selectRecords(...asked: Parameters<typeof selectStored>): Promise<RecordRow[]> {
+  const { tuples, cells, heads } = await selectStored(...asked);
+  return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, heads));
 }
 
 /** A record as it is to be stored, with the seq of the event that made it so. */

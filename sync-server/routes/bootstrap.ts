@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { type BootstrapLine, bootstrapCall } from '@/contract/sync/feed';
 import { encodeBlock } from '@/domain/records/encodeBlock';
+import type { RecordBlock } from '@/domain/records/recordBlock';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { isUuid } from '@/lib/uuid';
 import type { Deps } from '../deps';
-import { selectRecords } from '../events/recordStore';
+import { type PackedCells, unpackRecord } from '../events/recordCodec';
+import { type StoredRecords, selectStored } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import { ROW_COLUMNS, storedOf } from '../events/structureCache';
+import { tupleBlock } from '../events/tupleBlock';
 import type { Sql } from '../storage/db';
 import { sendLines } from './sendLines';
 import { serve } from './serve';
@@ -42,6 +45,12 @@ async function* structureLines(deps: Deps, sight: Sight): AsyncGenerator<string>
   yield line({ end: true, count: seen.length });
 }
 
+function seenBlock(sight: Sight, sliceId: string, { tuples, cells, heads }: StoredRecords): RecordBlock {
+  if (sight.unlimited) return tupleBlock(sliceId, tuples, cells, heads);
+  const rows = tuples.flatMap((tuple, i) => sight.record(unpackRecord(tuple, cells[i] as PackedCells, heads)) ?? []);
+  return encodeBlock(sliceId, rows);
+}
+
 /**
  * The records of a table in blocks, by id. The cursor is read before the first block and every block is read as
  * committed then or later; what a later block already holds the feed after the cursor brings again, and applying it
@@ -58,23 +67,19 @@ async function* sliceLines(deps: Deps, sight: Sight, sliceId: string, token: Tok
   let after = token?.after ?? FIRST_ID;
   let count = 0;
   for (;;) {
-    const records = await selectRecords(
+    const stored = await selectStored(
       deps.db,
       deps.heads,
       workspaceId,
       `slice_id = $2 and id > $3 order by id limit ${BLOCK_RECORDS}`,
       [sliceId, after],
     );
-    const last = records.at(-1);
+    const last = stored.tuples.at(-1);
     if (!last) break;
     after = last.id;
-    count += records.length;
-    const block = encodeBlock(
-      sliceId,
-      records.flatMap((record) => sight.record(record) ?? []),
-    );
-    yield line({ block, token: `${cursor}.${after}` });
-    if (records.length < BLOCK_RECORDS) break;
+    count += stored.tuples.length;
+    yield line({ block: seenBlock(sight, sliceId, stored), token: `${cursor}.${after}` });
+    if (stored.tuples.length < BLOCK_RECORDS) break;
   }
   yield line({ end: true, count });
 }

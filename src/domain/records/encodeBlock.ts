@@ -1,5 +1,6 @@
 import { birthStamp, type Stamp, stampOf } from '../changes/stamp';
 import { marksOf } from './blockMarks';
+import { packIds } from './packIds';
 import type { BlockAct, BlockColumn, RecordBlock, Run } from './recordBlock';
 import type { CellValue, RecordRow } from './recordRow';
 
@@ -74,15 +75,10 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     }
     columns[fieldId] = { contents, act: packRun(act), low: packRun(low) };
   }
-  const ids = rows.map((row) => row.id);
-  const lows = packRun(ids.map(lowOf));
-  const base = ids[0]?.slice(0, 28) ?? '';
-  const consecutive =
-    typeof lows === 'object' && !Array.isArray(lows) && lows.step === 1 && ids.every((id) => id.startsWith(base));
   return {
     slice_id: sliceId,
     count: rows.length,
-    ids: consecutive ? { base, start: lows.start } : ids,
+    ids: packIds(rows.map((row) => row.id)),
     identifiers: rows.map((row) => row.attrs.record_identifier),
     born: packRun(born),
     entity_group_id: groupId,
