@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '@/domain/rows/rowShapes';
+import { writeGenBank } from '@/domain/sequences/writeGenBank';
 import { structureCells } from '@/features/records/clipboard/structureCells';
 import type { EditContext } from '@/features/records/state/editContext';
 import type { PasteEvent } from '@/ui/grid';
@@ -35,5 +36,18 @@ describe('pasted structures', () => {
       ['smiles-string<3>'],
     ]);
     expect(await structureCells(contextOf('smiles-string'), pasteOf('CCO'), undefined)).toEqual([['CCO']]);
+  });
+
+  it('of a file with several records are one below the other', async () => {
+    const into = (type: Field['field_type'], text: string) => structureCells(contextOf(type), pasteOf(text), undefined);
+    const fasta = '>a first\r\nACGT\r\nACGT\r\n>b\r\nGG\r\n';
+    expect(await into('dna-oligo', fasta)).toEqual([['ACGTACGT'], ['GG']]);
+    expect(await into('plasmid', fasta)).toEqual([['>a\nACGTACGT'], ['>b\nGG']]);
+    const genBank = writeGenBank({ name: 'p', seq: 'ACGT', annotations: [] });
+    expect(await into('plasmid', genBank)).toEqual([[genBank]]);
+    expect(await into('plasmid', `${genBank}${genBank.slice(0, -3)}`)).toEqual([[genBank], [genBank.slice(0, -3)]]);
+    const sdf = `${MOLFILE}\n$$$$\n${MOLFILE}\n> <Batch>\nB-2\n\n$$$$\n`;
+    expect(await into('molfile', sdf)).toEqual([[`${MOLFILE}\n`], [`${MOLFILE}\n`]]);
+    expect(await into('text', 'a\nb')).toEqual([['a'], ['b']]);
   });
 });
