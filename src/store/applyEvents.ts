@@ -7,14 +7,15 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
-import { atKeys } from './atKeys';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { KEPT_EVENTS } from './keptEvents';
 import type { LocalStore } from './localStore';
-import { getMeta, setMeta } from './metaKeys';
+import { getMeta, getMetas, setMeta } from './metaKeys';
+import { readAtKeys } from './readMany';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
 import { changedKey, keyId, rowKey, touchedKeys } from './rowKey';
+import { readBases } from './rowStorage';
 import type { OutboxEntry } from './schema';
 import { sweepRecords } from './sweepRecords';
 import { writeTransaction } from './writeTransaction';
@@ -68,19 +69,30 @@ export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly numb
 /** Rows of an import are taken back by the server, so that no device needs their blocks for it. */
 const IMPORT_CALL = 'POST /imports/{id}/run';
 
+/** Ids of own events between the first and the last of these that are kept already. */
+async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
+  const own = events.filter((event) => event.client_id === store.clientId).map((event) => event.id);
+  if (own.length === 0) return new Set();
+  own.sort();
+  return new Set(await store.db.events.where('id').between(own[0]!, own.at(-1)!, true, true).primaryKeys());
+}
+
 /**
  * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
  * long absence, what housekeeping would soon forget is not written in the first place.
  */
 async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
-  const recent = events.filter((event) => event.seq > head - KEPT_EVENTS || event.client_id === store.clientId);
+  const held = await heldEvents(store, events);
+  // What the answer to a push has brought comes once more with the feed.
+  const fresh = events.filter((event) => !held.has(event.id));
+  const recent = fresh.filter((event) => event.seq > head - KEPT_EVENTS || event.client_id === store.clientId);
   const kept = recent.map((event): LogEvent => {
     if (!event.blocks || (event.actor_id === store.userId && event.call !== IMPORT_CALL)) return event;
     const { blocks: _, ...others } = event;
     return others;
   });
   if (kept.length > 0) await store.db.events.bulkPut(kept);
-  for (const event of events) {
+  for (const event of fresh) {
     if (!event.undoes) continue;
     const undone = await store.db.events.get(event.undoes);
     if (!undone) continue;
@@ -93,23 +105,24 @@ async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: 
 /** The outbox entries that these events answer. */
 async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promise<OutboxEntry[]> {
   const { outbox } = store.db;
-  const waiting = await outbox.count();
-  if (waiting === 0 || events.length === 0) return [];
   const ids = events.map((event) => event.id);
-  // A few keys are looked up side by side; for a long page and a short outbox, reading the outbox is less.
-  if (ids.length <= waiting) return atKeys(outbox, 'op_id', ids);
+  const first = ids.length > 0 ? await outbox.limit(ids.length).primaryKeys() : [];
+  if (first.length === 0) return [];
+  if (first.length === ids.length) return readAtKeys(outbox, 'op_id', ids, (entry) => [entry.op_id]);
+  // For a long page and a short outbox, reading the outbox is less.
   const wanted = new Set(ids);
-  return outbox.filter((entry) => wanted.has(entry.op_id)).toArray();
+  return (await outbox.toArray()).filter((entry) => wanted.has(entry.op_id));
 }
 
 /** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
 async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
   const rows = new Map<string, RecordRow>();
-  if (blocks.length === 0 || (await store.db.base.limit(1).count()) === 0) return rows;
+  if (blocks.length === 0 || (await store.db.base.limit(1).primaryKeys()).length === 0) return rows;
   for (const block of blocks) {
     const keys = Array.from({ length: block.count }, (_, i) => rowKey('record', blockIdAt(block, i)));
-    (await store.db.base.bulkGet(keys)).forEach((base, i) => {
-      if (base) rows.set(keys[i]!, blockRowAt(block, i));
+    const bases = await readBases(store.db, keys);
+    keys.forEach((key, i) => {
+      if (bases.has(key)) rows.set(key, blockRowAt(block, i));
     });
   }
   return rows;
@@ -132,16 +145,26 @@ async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise
 
 /** Whether a page of the feed leads on from where this device stands; `known` = it has been there already. */
 async function follows(store: LocalStore, position: FeedPosition): Promise<{ after: number } | 'no' | 'known'> {
-  const [cursor, epoch] = await Promise.all([getMeta(store.db, 'cursor'), getMeta(store.db, 'perm_epoch')]);
+  const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
   // Nothing can be laid over a structure that is not here, and a page that was filtered by other rights names other rows.
   if (cursor === undefined || cursor < position.from || epoch !== position.permEpoch) return 'no';
   return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
+}
+
+/** Takes answered entries out of the outbox; those of a drain stand in one stretch. */
+async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]): Promise<void> {
+  const orders = settled.map((entry) => entry.order).sort((a, b) => a - b);
+  const [first, last] = [orders[0], orders.at(-1)];
+  if (first === undefined || last === undefined) return;
+  if (last - first + 1 === orders.length) await db.outbox.where('order').between(first, last, true, true).delete();
+  else await db.outbox.bulkDelete(orders);
 }
 
 async function applyInTransaction(
   store: LocalStore,
   told: readonly LogEvent[],
   position: FeedPosition | null,
+  answered?: readonly OutboxEntry[],
 ): Promise<ChangeNotice | null> {
   const { db } = store;
   const place = position ? await follows(store, position) : 'yes';
@@ -155,8 +178,8 @@ async function applyInTransaction(
       if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
   if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
 
-  const settled = await settledBy(store, events);
-  if (settled.length > 0) await db.outbox.bulkDelete(settled.map((entry) => entry.order));
+  const settled = answered ?? (await settledBy(store, events));
+  await dropSettled(store, settled);
   const own = events.filter((event) => event.client_id === store.clientId);
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
 
@@ -195,7 +218,8 @@ async function applyInTransaction(
       return undefined;
     return row;
   };
-  const written = await rebase(store, keys, confirm, quiet);
+  const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
+  const written = await rebase(store, keys, confirm, { quiet, answered: answeredKeys });
   await keepEvents(store, events, position?.head ?? 0);
   await settleClock(store, own);
   if (position) {
@@ -218,15 +242,17 @@ async function applyInTransaction(
  * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
  * Own events clear their outbox entries. Applying an event again changes nothing.
  * @param position null for events that come with the answer to a push: the cursor must not step over those of others.
+ * @param answered the outbox entries that the events answer, where the caller knows them.
  * @returns false when the position does not follow from where this device stands: nothing was applied.
  */
 export async function applyEvents(
   store: LocalStore,
   events: readonly LogEvent[],
   position: FeedPosition | null,
+  answered?: readonly OutboxEntry[],
 ): Promise<boolean> {
   if (events.length === 0 && !position) return true;
-  const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position));
+  const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position, answered));
   if (!notice) return false;
   const { rows, records, gone, blocks, swept, outbox } = notice;
   if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox)

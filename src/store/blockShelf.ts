@@ -4,11 +4,11 @@ import { type BlockMark, blockIdAt, type RecordBlock } from '@/domain/records/re
 import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { describeBlock } from './describeBlock';
+import { getMeta, setMeta } from './metaKeys';
 import type { BlockHead, LocalDatabase } from './schema';
 
 /** Text bytes of decoded blocks that are kept in memory; the decoded form takes about four times as much. */
 const CACHE_BYTES = 24 << 20;
-export const BLOCKS_VERSION = 'blocks_version';
 
 interface OpenBlock {
   block: RecordBlock;
@@ -52,11 +52,13 @@ export class BlockShelf {
 
   /** Heads of all blocks, or of one table, by number. Call it inside a transaction that covers meta, heads and blocks. */
   async heads(sliceId?: string): Promise<BlockHead[]> {
-    const version = ((await this.#db.meta.get(BLOCKS_VERSION))?.value as string | undefined) ?? 'none';
-    if (version !== this.#version) {
-      this.#keep((await this.#db.heads.toArray()) as BlockHead[], version);
-    }
-    return sliceId === undefined ? this.#heads : this.#heads.filter((head) => head.slice_id === sliceId);
+    const heads = await this.#headsAt(await getMeta(this.#db, 'blocks_version'));
+    return sliceId === undefined ? heads : heads.filter((head) => head.slice_id === sliceId);
+  }
+
+  async #headsAt(version = 'none'): Promise<BlockHead[]> {
+    if (version !== this.#version) this.#keep((await this.#db.heads.toArray()) as BlockHead[], version);
+    return this.#heads;
   }
 
   #keep(heads: BlockHead[], version: string): void {
@@ -101,12 +103,15 @@ export class BlockShelf {
     return opened;
   }
 
-  /** The places of those ids that stand in a block. */
-  async find(ids: readonly string[]): Promise<Map<string, BlockPlace>> {
+  /**
+   * The places of those ids that stand in a block.
+   * @param version of the blocks where the caller's transaction has read it already
+   */
+  async find(ids: readonly string[], version?: { blocks: string | undefined }): Promise<Map<string, BlockPlace>> {
     const places = new Map<string, BlockPlace>();
     if (ids.length === 0) return places;
     const byHead = new Map<BlockHead, string[]>();
-    for (const head of await this.heads()) {
+    for (const head of version ? await this.#headsAt(version.blocks) : await this.heads()) {
       const within = ids.filter((id) => id >= head.first_id && id <= head.last_id);
       if (within.length > 0) byHead.set(head, within);
     }
@@ -172,9 +177,9 @@ export class BlockShelf {
    * version is never found in the database, so what was cached under it is dropped.
    */
   async #bump(next?: (heads: BlockHead[]) => BlockHead[]): Promise<void> {
-    const held = (await this.#db.meta.get(BLOCKS_VERSION))?.value;
+    const held = await getMeta(this.#db, 'blocks_version');
     const version = crypto.randomUUID();
-    await this.#db.meta.put({ key: BLOCKS_VERSION, value: version });
+    await setMeta(this.#db, 'blocks_version', version);
     if (next && held === this.#version) this.#keep(next(this.#heads), version);
   }
 }

@@ -5,14 +5,16 @@ import { newOpId, nextActTime } from './actTime';
 import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
-import { TOO_MANY } from './dexieReader';
-import { type NewFile, putNewFiles } from './fileShelf';
+import { dexieReader, TOO_MANY } from './dexieReader';
+import { type NewFile, startFiles } from './fileShelf';
 import type { LocalStore } from './localStore';
+import { getMetas, type MetaValues } from './metaKeys';
 import { actOfEntry } from './replay';
 import { touchedKeys } from './rowKey';
-import { readVisible, writeVisible } from './rowStorage';
+import { readBases, readVisible, startVisible } from './rowStorage';
+import { rowsOfAct } from './rowsOfAct';
 import type { OutboxEntry } from './schema';
-import { addStep } from './steps';
+import { standingStep, startStep } from './steps';
 import { writeTransaction } from './writeTransaction';
 
 export interface CommitOptions {
@@ -49,11 +51,19 @@ export async function commitInTransaction(
   const { db } = store;
   const command = store.commands.get(call);
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
-  const at = await nextActTime(store);
+  const [offset, last, blocks, versionOfRows] = await getMetas(db, [
+    'clock_offset',
+    'last_at',
+    'blocks_version',
+    'rows_version',
+  ]);
+  const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
+  const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
+  const at = nextActTime(store, offset, last);
   const opId = options.opId ?? newOpId(store, at);
   const actId = options.actId ?? opId;
   const tzMinutes = tzMinutesAt(at);
-  const plan = await command.run(store.reader, input, commandContext(store, opId, at, tzMinutes));
+  const plan = await command.run(reader, input, commandContext(store, opId, at, tzMinutes));
   if (plan.sweeps) throw new Refusal('outside', TOO_MANY);
   const undoes = plan.undoes ?? null;
   const notice = emptyNotice(undoes === null ? 'local' : 'undo');
@@ -80,15 +90,18 @@ export async function commitInTransaction(
     retry_count: 0,
     schema_version: store.schemaVersion,
   };
-  const visible = await readVisible(db, store.shelf, entry.touches);
-  const bases = await db.base.bulkGet(entry.touches);
-  const copies = entry.touches.flatMap((key, i) => (bases[i] ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
-  if (copies.length > 0) await db.base.bulkPut(copies);
+  const visible = await readVisible(rows, entry.touches);
+  const bases = await readBases(db, entry.touches);
+  const standing = options.step === false ? null : await standingStep(db, entry);
+  const copies = entry.touches.flatMap((key) => (bases.has(key) ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
-  const written = await writeVisible(db, visible.rows, visible.blocks);
-  await db.outbox.add(entry);
-  if (options.files) await putNewFiles(db, options.files, opId, at);
-  if (options.step !== false) await addStep(db, entry);
+  const { written, writes } = startVisible(db, visible.rows, visible.blocks);
+  const clock: keyof MetaValues = 'last_at';
+  writes.push(db.meta.put({ key: clock, value: at }), db.outbox.add(entry));
+  if (copies.length > 0) writes.push(db.base.bulkPut(copies));
+  if (options.files) writes.push(startFiles(db, options.files, opId, at));
+  if (options.step !== false) writes.push(...startStep(db, entry, standing));
+  await Promise.all(writes);
   committed.rows = [...written.rows, ...written.records];
   return { committed, notice: { ...notice, ...written, op_ids: [opId], outbox: true } };
 }

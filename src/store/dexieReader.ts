@@ -8,8 +8,8 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import type { BlockShelf } from './blockShelf';
 import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from './identifierIndex';
 import { pendingEvent } from './pendingEvent';
-import { heldRecords } from './recordAccess';
 import { rowKey } from './rowKey';
+import { deviceRows, type RowSource } from './rowSource';
 import type { LocalDatabase } from './schema';
 
 /** The attributes of a row with its id, as commands and screens see it. */
@@ -20,18 +20,29 @@ export function rowOf<K extends PlainKind>(row: StoredRow): RowOf<K> {
 /** Said of what only the server writes, in a chain of events. */
 export const TOO_MANY = 'This takes many records at once and needs the connection.';
 
-/** The rows of the device as commands read them. Awaits Dexie only, so it works inside a Dexie transaction. */
-export function dexieReader(db: LocalDatabase, shelf: BlockShelf, workspaceId: string): Reader {
-  const live = <K extends PlainKind>(entry: { row: StoredRow } | undefined): RowOf<K> | undefined =>
-    entry && entry.row.removed === undefined ? rowOf<K>(entry.row) : undefined;
+/**
+ * The rows of the device as commands read them. Awaits Dexie only, so it works inside a Dexie transaction.
+ * @param rows where rows are read from, the database unless said
+ */
+export function dexieReader(
+  db: LocalDatabase,
+  shelf: BlockShelf,
+  workspaceId: string,
+  rows: RowSource = deviceRows(db, shelf),
+): Reader {
+  const live = <K extends PlainKind>(row: StoredRow | undefined): RowOf<K> | undefined =>
+    row && row.removed === undefined ? rowOf<K>(row) : undefined;
+  const many = async <K extends PlainKind>(kind: K, ids: readonly string[]) =>
+    (await rows.plain(ids.map((id) => rowKey(kind, id)))).map((row) => live<K>(row));
+  const get = async <K extends PlainKind>(kind: K, id: string) => (await many(kind, [id]))[0];
   return {
-    get: async (kind, id) => live(await db.rows.get(rowKey(kind, id))),
-    many: async (kind, ids) => (await db.rows.bulkGet(ids.map((id) => rowKey(kind, id)))).map((entry) => live(entry)),
-    all: async (kind) => (await db.rows.where('kind').equals(kind).toArray()).flatMap((entry) => live(entry) ?? []),
-    stored: async (kind, id) => (await db.rows.get(rowKey(kind, id)))?.row,
-    record: async (id) => (await heldRecords(db, shelf, [id])).get(id)?.row,
+    get,
+    many,
+    all: async (kind) => (await rows.kind(kind)).flatMap((row) => live(row) ?? []),
+    stored: async (kind, id) => (await rows.plain([rowKey(kind, id)]))[0],
+    record: async (id) => (await rows.records([id])).get(id)?.row,
     records: async (ids) => {
-      const held = await heldRecords(db, shelf, ids);
+      const held = await rows.records(ids);
       return ids.map((id) => held.get(id)?.row);
     },
     recordIdsByIdentifier: (sliceId, keys) => recordIdsByIdentifier(db, shelf, sliceId, keys),
@@ -49,10 +60,9 @@ export function dexieReader(db: LocalDatabase, shelf: BlockShelf, workspaceId: s
     },
     cellsPerAct: CELLS_PER_EVENT,
     async lastSerial(sliceId) {
-      const slice = live<'slice'>(await db.rows.get(rowKey('slice', sliceId)));
-      const fields = await db.rows.bulkGet((slice?.key_field_ids ?? []).map((id) => rowKey('field', id)));
-      const prefixes = fields.flatMap((entry) => {
-        const field = live<'field'>(entry);
+      const slice = await get('slice', sliceId);
+      const fields = await many('field', slice?.key_field_ids ?? []);
+      const prefixes = fields.flatMap((field) => {
         if (!field || field.serial_key === null) return [];
         return [field.field_type === 'number' ? '' : field.serial_key];
       });

@@ -17,14 +17,14 @@ const ORPHAN_MILLIS = 7 * 24 * 3600 * 1000;
 
 const sizeOf = (file: FileEntryRow) => (file.blob?.size ?? 0) + (file.thumb?.size ?? 0);
 
-/** Keeps files beside their command, inside its transaction. */
-export async function putNewFiles(
+/** Keeps files beside their command, inside its transaction. @returns the write under way: Dexie's own promise. */
+export function startFiles(
   db: LocalDatabase,
   files: readonly NewFile[],
   opId: string,
   at: number,
-): Promise<void> {
-  await db.files.bulkPut(
+): PromiseLike<unknown> {
+  return db.files.bulkPut(
     files.map(({ fileId, name, type, blob, thumb }) => ({
       file_id: fileId,
       state: 'unsent' as const,

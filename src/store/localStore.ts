@@ -6,6 +6,7 @@ import type { Json } from '@/lib/json';
 import type { BlockShelf } from './blockShelf';
 import type { ChangeStream } from './changeStream';
 import type { RemoteRecords } from './remoteRecords';
+import type { RowCache } from './rowCache';
 import type { LocalDatabase } from './schema';
 import type { UndoMode } from './undo';
 import type { UndoQuestion } from './undoAsking';
@@ -14,6 +15,7 @@ import type { UndoQuestion } from './undoAsking';
 export interface LocalStore {
   db: LocalDatabase;
   shelf: BlockShelf;
+  rowCache: RowCache;
   reader: Reader;
   stream: ChangeStream;
   commands: ReadonlyMap<string, AnyCommand>;

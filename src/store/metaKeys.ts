@@ -25,6 +25,9 @@ export interface MetaValues {
   last_page: string;
   actor: Json;
   storage_marker: string;
+  /** Random; another one with every change of the blocks, or of the plain rows. */
+  blocks_version: string;
+  rows_version: string;
 }
 
 export async function getMeta<K extends keyof MetaValues>(
@@ -32,6 +35,15 @@ export async function getMeta<K extends keyof MetaValues>(
   key: K,
 ): Promise<MetaValues[K] | undefined> {
   return (await db.meta.get(key))?.value as MetaValues[K] | undefined;
+}
+
+/** Several values at once, in the order of the keys. */
+export async function getMetas<const K extends readonly (keyof MetaValues)[]>(
+  db: LocalDatabase,
+  keys: K,
+): Promise<{ -readonly [I in keyof K]: MetaValues[K[I]] | undefined }> {
+  const entries = await db.meta.bulkGet([...keys]);
+  return entries.map((entry) => entry?.value) as never;
 }
 
 export async function setMeta<K extends keyof MetaValues>(

@@ -7,6 +7,8 @@ import { createChangeStream, emptyNotice } from './changeStream';
 import { dexieReader } from './dexieReader';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
+import { RowCache } from './rowCache';
+import { deviceRows } from './rowSource';
 import { databaseName, LocalDatabase } from './schema';
 
 export interface OpenStoreOptions {
@@ -55,10 +57,12 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
   const actor =
     options.actor ?? ((await getMeta(db, 'actor')) as unknown as Actor | undefined) ?? unknownActor(options);
   const shelf = new BlockShelf(db);
+  const rows = deviceRows(db, shelf);
   const store: LocalStore = {
     db,
     shelf,
-    reader: dexieReader(db, shelf, options.workspaceId),
+    rowCache: new RowCache(rows),
+    reader: dexieReader(db, shelf, options.workspaceId, rows),
     stream: createChangeStream(db.name, (number) => shelf.read(number)),
     commands: options.commands,
     schemaVersion: options.schemaVersion ?? COMMAND_VERSION,

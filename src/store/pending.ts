@@ -1,4 +1,4 @@
-import { atKeys } from './atKeys';
+import { readAtKeys } from './readMany';
 import type { LocalDatabase, OutboxEntry } from './schema';
 
 /** Unsent commands that touch the keys, by key, in their order. Refused ones are not replayed and so not among them. */
@@ -8,10 +8,15 @@ export async function pendingByKey(
   without: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, OutboxEntry[]>> {
   const byKey = new Map<string, OutboxEntry[]>();
-  if (keys.length === 0 || (await db.outbox.limit(1).count()) === 0) return byKey;
+  if (keys.length === 0) return byKey;
+  const first = await db.outbox.limit(keys.length).primaryKeys();
+  if (first.length === 0) return byKey;
   const wanted = new Set(keys);
+  // For many keys and a short outbox, reading the outbox is less.
   const found: OutboxEntry[] =
-    keys.length > (await db.outbox.count()) ? await db.outbox.toArray() : await atKeys(db.outbox, 'touches', keys);
+    first.length < keys.length
+      ? await db.outbox.toArray()
+      : await readAtKeys(db.outbox, 'touches', keys, (entry) => entry.touches);
   const entries = [...new Map(found.map((entry) => [entry.order, entry])).values()].sort((a, b) => a.order - b.order);
   for (const entry of entries) {
     if (entry.state === 'refused' || without.has(entry.op_id)) continue;

@@ -7,13 +7,24 @@ import { pendingByKey } from './pending';
 import { replay } from './replay';
 import { rewriteBlocks } from './rewriteBlock';
 import { rowKey } from './rowKey';
-import { readVisible, type WrittenRows, writeVisible } from './rowStorage';
+import { deviceRows } from './rowSource';
+import { readBases, readVisible, startVisible, type WrittenRows } from './rowStorage';
 import type { BaseEntry } from './schema';
 
 /** What a rebase changed, for the change notice; records of blocks that were written anew stand in those. */
 export interface Rebased extends WrittenRows {
   blocks: RecordBlock[];
   shelved: ChangeNotice['shelved'];
+}
+
+export interface RebaseOptions {
+  /** Keys of own acts: their rows may stand already as they become, and are no news then. */
+  quiet?: ReadonlySet<string>;
+  /**
+   * Keys for which fewer commands wait than before. Where it is given, the rows of all others stand as confirmed and
+   * replayed, so that only those are made anew whose confirmed row changes.
+   */
+  answered?: ReadonlySet<string>;
 }
 
 /**
@@ -25,30 +36,36 @@ export async function rebase(
   store: LocalStore,
   keys: readonly string[],
   confirm: (key: string, held: AnyRow | undefined) => AnyRow | undefined,
-  quiet: ReadonlySet<string> = new Set(),
+  { quiet, answered }: RebaseOptions = {},
 ): Promise<Rebased> {
   const { db } = store;
-  const visible = await readVisible(db, store.shelf, keys);
-  const hasBases = (await db.base.limit(1).count()) > 0;
-  const bases = hasBases ? await db.base.bulkGet([...keys]) : [];
-  const pending = await pendingByKey(db, keys);
+  const visible = await readVisible(deviceRows(db, store.shelf), keys);
+  const bases = await readBases(db, keys);
   const next = new Map<string, AnyRow | undefined>();
-  const silent = new Map<string, AnyRow | undefined>();
   const kept: BaseEntry[] = [];
   const dropped: string[] = [];
-  keys.forEach((key, i) => {
+  const confirmed = new Map<string, AnyRow | undefined>();
+  const asked: string[] = [];
+  for (const key of keys) {
+    const base = bases.get(key);
+    const held = base ? (base.row ?? undefined) : visible.rows.get(key);
+    const row = confirm(key, held);
+    if (answered && row === held && !answered.has(key)) continue;
+    confirmed.set(key, row);
+    // A command that waits has left a confirmed copy of all that is here of what it touches.
+    if (base || !answered) asked.push(key);
+  }
+  const pending = await pendingByKey(db, asked);
+  for (const [key, row] of confirmed) {
     const before = visible.rows.get(key);
-    const base = bases[i];
-    const held = base ? (base.row ?? undefined) : before;
-    const confirmed = confirm(key, held);
+    const base = bases.get(key);
     const waiting = pending.get(key);
-    if (waiting) kept.push({ key, row: confirmed ?? null });
-    else if (base) dropped.push(key);
-    const after = waiting ? replay(confirmed, key, waiting) : confirmed;
-    if (after === before) return;
-    const same = quiet.has(key) && JSON.stringify(after) === JSON.stringify(before);
-    (same ? silent : next).set(key, after);
-  });
+    if (waiting && !(base && (base.row ?? undefined) === row)) kept.push({ key, row: row ?? null });
+    else if (base && !waiting) dropped.push(key);
+    const after = waiting ? replay(row, key, waiting) : row;
+    if (after === before || (quiet?.has(key) && JSON.stringify(after) === JSON.stringify(before))) continue;
+    next.set(key, after);
+  }
   // What unsent work touches changes again soon and lies over its block.
   const settled = new Map<string, { row: RecordRow; block: number }>();
   for (const [key, row] of next)
@@ -59,11 +76,10 @@ export async function rebase(
   // The others lie over the new blocks.
   const moved = new Map(rewritten.blocks.map(({ replaced, number }) => [replaced, number]));
   for (const [id, block] of visible.blocks) visible.blocks.set(id, moved.get(block) ?? block);
-  if (kept.length > 0) await db.base.bulkPut(kept);
-  if (dropped.length > 0) await db.base.bulkDelete(dropped);
-  // Equal in content is written all the same: the confirmed row may differ in the order of its parts.
-  if (silent.size > 0) await writeVisible(db, silent, visible.blocks);
-  const written = await writeVisible(db, next, visible.blocks);
+  const { written, writes } = startVisible(db, next, visible.blocks);
+  if (kept.length > 0) writes.push(db.base.bulkPut(kept));
+  if (dropped.length > 0) writes.push(db.base.bulkDelete(dropped));
+  await Promise.all(writes);
   return {
     ...written,
     blocks: rewritten.blocks.map(({ block }) => block),

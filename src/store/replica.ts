@@ -7,6 +7,7 @@ import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
+import { turnRowsVersion } from './rowCache';
 import { isRecordKey, keyId } from './rowKey';
 import { writeTransaction } from './writeTransaction';
 
@@ -15,7 +16,7 @@ export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 
 /** Keys among these that unsent commands touch. */
 async function pendingKeys(store: LocalStore, isWanted: (key: string) => boolean): Promise<string[]> {
-  if ((await store.db.outbox.limit(1).count()) === 0) return [];
+  if ((await store.db.outbox.limit(1).primaryKeys()).length === 0) return [];
   const keys = (await store.db.outbox.orderBy('touches').uniqueKeys()) as string[];
   return keys.filter(isWanted);
 }
@@ -101,7 +102,7 @@ export async function completeScope(
     if (!keep) return [];
     const mine = new Set(await pendingKeys(store, () => true));
     const stale = (await db.rows.toCollection().primaryKeys()).filter((key) => !keep.has(key) && !mine.has(key));
-    await db.rows.bulkDelete(stale);
+    if (stale.length > 0) await Promise.all([turnRowsVersion(db), db.rows.bulkDelete(stale)]);
     return stale;
   });
   store.stream.publish({ ...emptyNotice('remote'), gone, reset: scope === STRUCTURE ? [STRUCTURE] : [] });

@@ -1,10 +1,12 @@
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { type AnyRow, isRecordRow, type RowMap } from './applyChanges';
-import type { BlockShelf } from './blockShelf';
-import { heldRecords, recordEntry } from './recordAccess';
+import { readMany } from './readMany';
+import { recordEntry } from './recordAccess';
+import { turnRowsVersion } from './rowCache';
 import { isRecordKey, keyId } from './rowKey';
-import type { LocalDatabase, RecordEntry } from './schema';
+import type { RowSource } from './rowSource';
+import type { BaseEntry, LocalDatabase, RecordEntry } from './schema';
 
 /** Visible rows as they stand, with the block of each record (for writing it back). */
 export interface VisibleRows {
@@ -13,22 +15,33 @@ export interface VisibleRows {
 }
 
 /** Reads the visible rows under the keys; those that are not held stand as undefined. */
-export async function readVisible(db: LocalDatabase, shelf: BlockShelf, keys: readonly string[]): Promise<VisibleRows> {
+export async function readVisible(source: RowSource, keys: readonly string[]): Promise<VisibleRows> {
   const rows: RowMap = new Map();
   const blocks = new Map<string, number>();
   const plain = keys.filter((key) => !isRecordKey(key));
-  const entries = plain.length > 0 ? await db.rows.bulkGet(plain) : [];
+  const stored = await source.plain(plain);
   plain.forEach((key, i) => {
-    rows.set(key, entries[i]?.row);
+    rows.set(key, stored[i]);
   });
   const ids = keys.filter(isRecordKey).map(keyId);
-  const held = await heldRecords(db, shelf, ids);
+  const held = await source.records(ids);
   for (const id of ids) {
     const record = held.get(id);
     rows.set(`record:${id}`, record?.row);
     blocks.set(id, record?.block ?? 0);
   }
   return { rows, blocks };
+}
+
+/** The confirmed copies under the keys, by key. */
+export async function readBases(db: LocalDatabase, keys: readonly string[]): Promise<Map<string, BaseEntry>> {
+  const bases = new Map<string, BaseEntry>();
+  // Keys of one kind stand together.
+  for (const part of [keys.filter(isRecordKey), keys.filter((key) => !isRecordKey(key))]) {
+    if (part.length === 0) continue;
+    for (const base of await readMany(db.base, part, ({ key }) => key)) if (base) bases.set(base.key, base);
+  }
+  return bases;
 }
 
 /** What a write changed, for the change notice. */
@@ -38,12 +51,15 @@ export interface WrittenRows {
   gone: string[];
 }
 
-/** Writes visible rows; undefined takes the row away. */
-export async function writeVisible(
+/**
+ * Writes visible rows; undefined takes the row away.
+ * @returns what is written, and the writes under way: Dexie's own promises, which may be awaited together with others.
+ */
+export function startVisible(
   db: LocalDatabase,
   next: ReadonlyMap<string, AnyRow | undefined>,
   blocks: ReadonlyMap<string, number>,
-): Promise<WrittenRows> {
+): { written: WrittenRows; writes: PromiseLike<unknown>[] } {
   const written: WrittenRows = { rows: [], records: [], gone: [] };
   const entries: RecordEntry[] = [];
   for (const [key, row] of next) {
@@ -53,12 +69,14 @@ export async function writeVisible(
       entries.push(recordEntry(row, blocks.get(row.id) ?? 0));
     } else written.rows.push(row);
   }
-  if (entries.length > 0) await db.records.bulkPut(entries);
-  if (written.rows.length > 0)
-    await db.rows.bulkPut(written.rows.map((row) => ({ key: `${row.kind}:${row.id}`, kind: row.kind, row })));
   const goneRecords = written.gone.filter(isRecordKey).map(keyId);
   const gonePlain = written.gone.filter((key) => !isRecordKey(key));
-  if (goneRecords.length > 0) await db.records.bulkDelete(goneRecords);
-  if (gonePlain.length > 0) await db.rows.bulkDelete(gonePlain);
-  return written;
+  const plain = written.rows.map((row) => ({ key: `${row.kind}:${row.id}`, kind: row.kind, row }));
+  const writes: PromiseLike<unknown>[] = [];
+  if (plain.length + gonePlain.length > 0) writes.push(turnRowsVersion(db));
+  if (entries.length > 0) writes.push(db.records.bulkPut(entries));
+  if (plain.length > 0) writes.push(db.rows.bulkPut(plain));
+  if (goneRecords.length > 0) writes.push(db.records.bulkDelete(goneRecords));
+  if (gonePlain.length > 0) writes.push(db.rows.bulkDelete(gonePlain));
+  return { written, writes };
 }

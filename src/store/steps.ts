@@ -3,33 +3,45 @@ import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import type { LocalDatabase, OutboxEntry, StepEntry } from './schema';
 
-/** Acts that the undo timeline keeps; older ones stay in history but not under Ctrl+Z. */
+/** Acts that the undo timeline keeps at least; older ones stay in history but not under Ctrl+Z. */
 export const KEPT_STEPS = 500;
+const PRUNED_TOGETHER = 20;
 
-/** Puts an act on the timeline, or adds it to the step of its bulk act; what was undone can no longer be redone. */
-export async function addStep(
-  db: LocalDatabase,
-  entry: Pick<OutboxEntry, 'op_id' | 'act_id' | 'title' | 'at' | 'undoable'>,
-): Promise<void> {
-  if (!entry.undoable) return;
-  await db.steps.where('status').equals('undone').modify({ status: 'gone' });
-  const chain = { ops: [entry.op_id], withdrawn: null };
+type StepOf = Pick<OutboxEntry, 'op_id' | 'act_id' | 'title' | 'at' | 'undoable'>;
+
+/** The step of an act that has one already: later events of a bulk act join that of the first. */
+export async function standingStep(db: LocalDatabase, entry: StepOf): Promise<StepEntry | null> {
+  if (!entry.undoable || entry.op_id === entry.act_id) return null;
   const held = await db.steps.where('act_id').equals(entry.act_id).last();
-  if (held?.status === 'done') {
-    await db.steps.put({ ...held, chains: [...held.chains, chain] });
-    return;
-  }
-  const step = await db.steps.add({
+  return held?.status === 'done' ? held : null;
+}
+
+/**
+ * Puts an act on the timeline, or adds it to the step of its bulk act; what was undone can no longer be redone.
+ * @returns the writes under way: Dexie's own promises.
+ */
+export function startStep(db: LocalDatabase, entry: StepOf, standing: StepEntry | null): PromiseLike<unknown>[] {
+  if (!entry.undoable) return [];
+  const forgotten = db.steps.where('status').equals('undone').modify({ status: 'gone' });
+  const chain = { ops: [entry.op_id], withdrawn: null };
+  if (standing) return [forgotten, db.steps.put({ ...standing, chains: [...standing.chains, chain] })];
+  const fresh: Omit<StepEntry, 'step'> = {
     act_id: entry.act_id,
     title: entry.title,
     at: entry.at,
     status: 'done',
     undone_at: 0,
     chains: [chain],
-  } as Omit<StepEntry, 'step'>);
-  await db.steps
+  };
+  return [forgotten, db.steps.add(fresh).then((step) => pruneSteps(db, step))];
+}
+
+/** Forgets the oldest acts, some together. */
+function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | undefined {
+  if (newest % PRUNED_TOGETHER !== 0) return undefined;
+  return db.steps
     .where('step')
-    .belowOrEqual(step - KEPT_STEPS)
+    .belowOrEqual(newest - KEPT_STEPS)
     .delete();
 }
 
@@ -53,10 +65,7 @@ export async function recordDocumentStep(
       chains: [],
       document: { room: step.room, change: step.change },
     });
-    await db.steps
-      .where('step')
-      .belowOrEqual(number - KEPT_STEPS)
-      .delete();
+    await pruneSteps(db, number);
   });
   store.stream.publish({ ...emptyNotice('document'), outbox: true });
 }

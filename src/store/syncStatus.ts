@@ -64,12 +64,11 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     running = true;
     do {
       again = false;
-      const [waiting, refused] = await store.db.transaction('r', store.db.outbox, () =>
-        Promise.all([
-          store.db.outbox.where('state').anyOf('waiting', 'sending').count(),
-          store.db.outbox.where('state').equals('refused').count(),
-        ]),
+      const [all, refused] = await store.db.transaction('r', store.db.outbox, () =>
+        // Of several states at once a cursor would walk over each entry.
+        Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
+      const waiting = all - refused;
       const missing = await missingScopes(store);
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);

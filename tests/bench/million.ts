@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Actor } from '@/domain/permissions/actor';
-import { startBrowser } from '../../e2e/support/product';
 import { startBenchServer } from './benchServer';
 import type { BenchTable } from './benchTable';
 import { importLibrary } from './importLibrary';
+import { openLaptop } from './laptop';
 import { deviceIn } from './syncDevice';
 
 const QUICK = Boolean(process.env.BENCH_QUICK);
@@ -30,7 +28,7 @@ async function medianOf<T>(work: () => Promise<T>): Promise<{ millis: number; an
 /** A workspace of a million records on a laptop that holds a tenth of them. */
 export async function benchMillion(): Promise<BenchTable> {
   const server = await startBenchServer();
-  const browser = await startBrowser();
+  const laptop = await openLaptop(server);
   try {
     const rows: BenchTable['rows'] = [];
     const note = (what: string, millis: number) => rows.push([what, millis.toFixed(0)]);
@@ -40,33 +38,27 @@ export async function benchMillion(): Promise<BenchTable> {
     });
     const all = (TABLES * RECORDS).toLocaleString('en');
     note(`import of ${all} records in ${TABLES} tables`, imported.millis);
-    const page = await browser.newPage();
-    const script = readFileSync(fileURLToPath(new URL('syncClient.js', import.meta.url)), 'utf8');
-    await page.route(`${server.url}/bench`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
-    );
-    await page.goto(`${server.url}/bench`);
     const actor = await server.ask<Actor>('GET', '/access/workspace');
-    const laptop = await deviceIn(page, 'laptop', server.token, actor);
+    const device = await deviceIn(laptop.page, 'laptop', server.token, actor);
     const [own, far] = sliceIds as [string, string];
-    note('first fetch of the structure', await laptop('fetchStructure'));
-    note(`first fetch of one table of ${RECORDS.toLocaleString('en')}`, await laptop('fetchTable', own));
-    note('an empty feed, at the end of it all', await laptop('pull'));
-    note('sizes of all tables', (await medianOf(() => laptop('sizes'))).millis);
+    note('first fetch of the structure', await device('fetchStructure'));
+    note(`first fetch of one table of ${RECORDS.toLocaleString('en')}`, await device('fetchTable', own));
+    note('an empty feed, at the end of it all', await device('pull'));
+    note('sizes of all tables', (await medianOf(() => device('sizes'))).millis);
     const last = RECORDS - 100;
-    const stretch = await medianOf(() => laptop('stretch', far, last, ''));
+    const stretch = await medianOf(() => device('stretch', far, last, ''));
     if (stretch.answer.length !== 100) throw new Error(`The last stretch has ${stretch.answer.length} records`);
     note('the last hundred rows of a table that is not here', stretch.millis);
     const name = `LB-${String(RECORDS).padStart(6, '0')}`;
-    const found = await medianOf(() => laptop('stretch', far, 0, name));
+    const found = await medianOf(() => device('stretch', far, 0, name));
     if (found.answer.length !== 1) throw new Error(`${name} was found ${found.answer.length} times`);
     note('a name found in a table that is not here', found.millis);
-    note('one of its records', (await medianOf(() => laptop('remoteRecord', found.answer[0] as string))).millis);
-    const ids = await laptop('records', own, 100);
-    const numbers = await laptop('numberFields', own);
-    const edits = await timed(() => laptop('edit', ids, numbers, 100));
+    note('one of its records', (await medianOf(() => device('remoteRecord', found.answer[0] as string))).millis);
+    const ids = await device('records', own, 100);
+    const numbers = await device('numberFields', own);
+    const edits = await timed(() => device('edit', ids, numbers, 100));
     note('a hundred edits of the table that is here', edits.millis);
-    note('those sent', (await laptop('drain')).millis);
+    note('those sent', (await device('drain')).millis);
     return {
       title: `Workspace of ${all} records, a laptop that holds ${RECORDS.toLocaleString('en')}`,
       columns: ['what', 'ms'],
@@ -74,7 +66,7 @@ export async function benchMillion(): Promise<BenchTable> {
       notes: [`The store and the sync of the product in a browser; medians of ${ROUNDS} where it is asked again.`],
     };
   } finally {
-    await browser.close();
+    await laptop.close();
     await server.stop();
   }
 }

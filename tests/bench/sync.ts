@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import type { Actor } from '@/domain/permissions/actor';
 import { uuidV7 } from '@/lib/uuid';
-import { startBrowser } from '../../e2e/support/product';
 import { type BenchServer, startBenchServer } from './benchServer';
 import type { BenchTable } from './benchTable';
 import { importLibrary } from './importLibrary';
+import { openLaptop } from './laptop';
 import { deviceIn } from './syncDevice';
 
 const QUICK = Boolean(process.env.BENCH_QUICK);
@@ -91,22 +89,16 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
 /** Reach of sync: the product's store and sync in a real browser against the server's own process. */
 export async function benchSync(): Promise<BenchTable> {
   const server = await startBenchServer();
-  const browser = await startBrowser();
+  const laptop = await openLaptop(server);
   try {
-    const page = await browser.newPage();
-    const script = readFileSync(fileURLToPath(new URL('syncClient.js', import.meta.url)), 'utf8');
-    await page.route(`${server.url}/bench`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
-    );
-    await page.goto(`${server.url}/bench`);
     return {
       title: 'Sync: a browser with the store and the sync of the product',
       columns: ['what', 'seconds', 'bar'],
-      rows: await measure(server, page),
+      rows: await measure(server, laptop.page),
       notes: ['IndexedDB and network are those of the browser; server, database and browser share the machine.'],
     };
   } finally {
-    await browser.close();
+    await laptop.close();
     await server.stop();
   }
 }

@@ -118,12 +118,16 @@ class BenchDevice {
         }),
     });
     let told = 0;
-    status.subscribe((now, before) => {
-      if (now.waiting !== before.waiting) told += 1;
+    const empty = new Promise<void>((done) => {
+      status.subscribe((now, before) => {
+        if (now.waiting === before.waiting) return;
+        told += 1;
+        if (now.waiting === 0) done();
+      });
     });
     const began = performance.now();
     sync.start();
-    while ((await this.waiting()) > 0) await new Promise((done) => setTimeout(done, 10));
+    await empty;
     const millis = performance.now() - began;
     await sync.settled();
     sync.stop();

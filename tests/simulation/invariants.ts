@@ -4,6 +4,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import { pendingByKey } from '@/store/pending';
 import { heldRecords } from '@/store/recordAccess';
 import { replay } from '@/store/replay';
+import { deviceRows } from '@/store/rowSource';
 import { readVisible } from '@/store/rowStorage';
 import type { Device } from './device';
 import type { ServerModel } from './serverModel';
@@ -39,7 +40,8 @@ export async function visibleState(device: Device): Promise<Map<string, string>>
   const state = new Map<string, string>();
   for (const entry of await store.db.rows.toArray()) state.set(entry.key, textOf(entry.row));
   const ids = await device.records();
-  const held = await store.db.transaction('r', [store.db.meta, store.db.heads, store.db.blocks, store.db.records], () =>
+  const { meta, heads, blocks, records } = store.db;
+  const held = await store.db.transaction('r', [meta, heads, blocks, records], async () =>
     heldRecords(store.db, store.shelf, ids),
   );
   for (const [id, { row }] of held) state.set(`record:${id}`, textOf(row));
@@ -55,7 +57,7 @@ export async function checkVisible(device: Device): Promise<void> {
   const { db, shelf } = device.store;
   const bases = await db.base.toArray();
   const keys = bases.map((base) => base.key);
-  const visible = await readVisible(db, shelf, keys);
+  const visible = await readVisible(deviceRows(db, shelf), keys);
   const pending = await pendingByKey(db, keys);
   for (const base of bases) {
     const waiting = pending.get(base.key);
@@ -97,7 +99,8 @@ export function checkValues(server: ServerModel): void {
 export async function checkSeen(server: ServerModel, device: Device): Promise<void> {
   const { store } = device;
   const ids = await device.records();
-  const held = await store.db.transaction('r', [store.db.meta, store.db.heads, store.db.blocks, store.db.records], () =>
+  const { meta, heads, blocks, records } = store.db;
+  const held = await store.db.transaction('r', [meta, heads, blocks, records], async () =>
     heldRecords(store.db, store.shelf, ids),
   );
   for (const [valueId, { recordId, fieldId }] of server.acknowledged) {

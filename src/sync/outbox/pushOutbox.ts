@@ -29,17 +29,21 @@ async function applyResults(
 ): Promise<boolean> {
   const byOp = new Map(results.map((result) => [result.op_id, result]));
   const events: LogEvent[] = [];
+  const answered: OutboxEntry[] = [];
   const refused = new Map<string, RefusedReason>();
   let untried = false;
   for (const entry of batch) {
     const result = byOp.get(entry.op_id);
-    if (result?.outcome === 'applied' || result?.outcome === 'duplicate') events.push(result.event);
+    if (result?.outcome === 'applied' || result?.outcome === 'duplicate') {
+      events.push(result.event);
+      answered.push(entry);
+    }
     // A session that ended is no judgement on the command.
     else if (result?.outcome === 'rejected' && result.code !== 'unauthenticated' && result.code !== 'too_many')
       refused.set(entry.op_id, reasonOf(result));
     else untried = true;
   }
-  await applyEvents(store, events, null);
+  await applyEvents(store, events, null, answered);
   if (refused.size > 0) await refuse(store, refused);
   return untried;
 }

@@ -24,17 +24,19 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
   const { db } = store;
   // One transaction and few round trips: every edit that a colleague waits for goes through here.
   return db.transaction('rw', db.outbox, db.meta, db.files, async () => {
-    const [scopes, held, oldest, lastN] = await Promise.all([
+    const first = (limit: number) => db.outbox.orderBy('order').limit(limit).toArray();
+    const [scopes, held, read, refused, lastN] = await Promise.all([
       getMeta(db, 'scopes'),
       actsWithUnsentFiles(db),
-      db.outbox
-        .orderBy('order')
-        .filter((entry) => entry.state !== 'refused')
-        .limit(most)
-        .toArray(),
+      first(most),
+      db.outbox.where('state').equals('refused').count(),
       getMeta(db, 'last_n'),
     ]);
     if (!scopes?.includes(STRUCTURE)) return { entries: [], files: false };
+    // Sifted here: a filter in the database would walk from entry to entry.
+    const oldest = (refused > 0 ? await first(most + refused) : read)
+      .filter((entry) => entry.state !== 'refused')
+      .slice(0, most);
     const batch: OutboxEntry[] = [];
     let characters = 0;
     for (const entry of oldest) {

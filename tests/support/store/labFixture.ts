@@ -9,6 +9,7 @@ import { createRandom, type Random } from '@/lib/random';
 import type { LocalStore } from '@/store/localStore';
 import { setMeta } from '@/store/metaKeys';
 import { closeStore, openStore } from '@/store/openStore';
+import { turnRowsVersion } from '@/store/rowCache';
 import { LocalDatabase } from '@/store/schema';
 
 /** Ids that read well in a failing test and pass as UUIDs. */
@@ -136,6 +137,7 @@ export async function openDevice(options: DeviceOptions): Promise<LocalStore> {
   });
   if (options.empty) return store;
   await db.rows.bulkPut(structureRows().map((row) => ({ key: `${row.kind}:${row.id}`, kind: row.kind, row })));
+  await turnRowsVersion(db);
   await setMeta(db, 'scopes', ['structure', `slice:${SLICE}`]);
   return store;
 }

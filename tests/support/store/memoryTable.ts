@@ -173,7 +173,8 @@ export class MemoryTable {
         const wanted = new Set(list.map((key) => JSON.stringify(key)));
         return by((k) => wanted.has(JSON.stringify(k)));
       },
-      between: (low: Key, high: Key) => by((k) => compareKeys(k, low) >= 0 && compareKeys(k, high) < 0),
+      between: (low: Key, high: Key, withLow = true, withHigh = false) =>
+        by((k) => compareKeys(k, low) >= (withLow ? 0 : 1) && compareKeys(k, high) < (withHigh ? 1 : 0)),
     };
   }
 }

@@ -76,6 +76,9 @@ async function play(db: Db, step: Operation): Promise<unknown> {
           .limit(2)
           .toArray(),
         await db.outbox.where('order').above(2).toArray(),
+        await db.outbox.where('order').between(2, 3, true, true).toArray(),
+        await db.outbox.limit(2).primaryKeys(),
+        await db.records.where(':id').between('1', '2', true, true).limit(2).primaryKeys(),
         await db.records
           .where('[slice_id+identifier_key]')
           .anyOf([

@@ -1,0 +1,114 @@
+import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { Dexie } from 'dexie';
+import { IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyCommand } from '@/domain/commands/command';
+import { commandRegistry } from '@/domain/commands/registry';
+import { commit } from '@/store/commit';
+
+/** Every way to ask IndexedDB for something. */
+const ASKING = [
+  'get',
+  'getAll',
+  'getKey',
+  'getAllKeys',
+  'put',
+  'add',
+  'delete',
+  'count',
+  'openCursor',
+  'openKeyCursor',
+];
+
+let asked = 0;
+const restore: (() => void)[] = [];
+
+beforeEach(() => {
+  asked = 0;
+  for (const face of [IDBObjectStore.prototype, IDBIndex.prototype] as unknown as Record<string, unknown>[])
+    for (const name of ASKING) {
+      const original = face[name] as ((...args: unknown[]) => unknown) | undefined;
+      if (!original) continue;
+      face[name] = function (this: unknown, ...args: unknown[]) {
+        asked += 1;
+        return original.apply(this, args);
+      };
+      restore.push(() => {
+        face[name] = original;
+      });
+    }
+});
+afterEach(() => {
+  for (const undo of restore.splice(0)) undo();
+});
+
+/** So many records of one act. */
+const MANY = 300;
+
+async function device(name: string) {
+  const store = await openDevice({ name, userId: id(2), now: () => START });
+  await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: MANY });
+  const records = await store.db.records.toCollection().primaryKeys();
+  await commit(store, 'POST /records/{id}/values', { id: records[0]!, field_id: TEXT_FIELD, content: 'warm' });
+  return { store, records };
+}
+
+describe('what a commit asks of IndexedDB', () => {
+  it('S1: an edit reads each row once, and writes in one go', async () => {
+    const { store, records } = await device('edit');
+    asked = 0;
+    for (let i = 0; i < 20; i++)
+      await commit(store, 'POST /records/{id}/values', { id: records[i]!, field_id: NUMBER_FIELD, content: i });
+    // Four of meta, the record and its copy; clock, record, outbox and timeline; now and then the timeline is cut.
+    expect(asked / 20).toBeLessThanOrEqual(13);
+    closeStore(store);
+  });
+
+  it('S1: an act of many cells reads stretches of the tables', async () => {
+    const { store, records } = await device('many');
+    asked = 0;
+    const cells = records.map((record_id, i) => ({ record_id, field_id: NUMBER_FIELD, content: i }));
+    await commit(store, 'POST /records/values', { cells });
+    expect(asked).toBeLessThanOrEqual(records.length + 25);
+    closeStore(store);
+  });
+
+  it('S1: a command that reads hundreds of rows from memory stays in its transaction', async () => {
+    const { store, records } = await device('memory');
+    const inside: boolean[] = [];
+    const call = 'POST /records/{id}/values';
+    const original = commandRegistry.get(call)!;
+    const reading: AnyCommand = {
+      ...original,
+      async run(read, input, context) {
+        for (let i = 0; i < 400; i++) await read.get('slice', SLICE);
+        for (let i = 0; i < 400; i++) await read.all('view');
+        for (let i = 0; i < 400; i++) await read.record(records[0]!);
+        inside.push(Dexie.currentTransaction !== null);
+        return original.run(read, input, context);
+      },
+    };
+    store.commands = new Map([[call, reading]]);
+    asked = 0;
+    await commit(store, call, { id: records[0]!, field_id: NUMBER_FIELD, content: 5 });
+    expect(inside).toEqual([true]);
+    expect(asked).toBeLessThanOrEqual(16);
+    closeStore(store);
+  });
+
+  it('S9: rows that another tab writes are read anew', async () => {
+    const name = 'two tabs';
+    const { store: here, records } = await device(name);
+    const there = await openDevice({ name, userId: id(2), now: () => START, empty: true });
+    const rename = { id: NUMBER_FIELD, field_name: 'Weight' };
+    await commit(there, 'PUT /data_fields/{id}', rename);
+    const made = await commit(here, 'POST /records/{id}/values', {
+      id: records[1]!,
+      field_id: NUMBER_FIELD,
+      content: 7,
+    });
+    expect(made.plan.title).toContain('Weight');
+    closeStore(here);
+    closeStore(there);
+  });
+});
