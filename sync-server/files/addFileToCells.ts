@@ -1,9 +1,9 @@
+import { mustBeAllowed } from '@/domain/commands/defineCommand';
 import type { Reader } from '@/domain/commands/reader';
 import { mustGet, mustGetRecords } from '@/domain/commands/support/mustGet';
 import { planWrites } from '@/domain/commands/support/planWrites';
 import { sliceTarget } from '@/domain/commands/support/sliceTarget';
 import type { Actor } from '@/domain/permissions/actor';
-import { can } from '@/domain/permissions/can';
 import { currentValues } from '@/domain/records/currentValues';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -34,10 +34,7 @@ export async function demandFileCells(
   const sliceId = slices[0];
   if (slices.length !== 1 || sliceId === undefined) throw new Refusal('invalid', 'All records must be of one table.');
   const target = await sliceTarget(read, sliceId, [fieldId]);
-  if (!can(actor, 'value.write', target))
-    throw can(actor, 'record.read', target)
-      ? new Refusal('forbidden', 'You do not have the right to do this.')
-      : new Refusal('not_found', 'Not found.');
+  mustBeAllowed(actor, { ability: 'value.write', target });
   const slice = await mustGet(read, 'slice', sliceId);
   const field = await mustGet(read, 'field', fieldId);
   if (!slice.field_ids.includes(fieldId)) throw new Refusal('not_found', 'This field does not exist.');

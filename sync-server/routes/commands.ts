@@ -8,6 +8,7 @@ import type { Json } from '@/lib/json';
 import { isUuid, uuidV7 } from '@/lib/uuid';
 import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
+import { subRecordIds } from '../records/subRecords';
 import { presentAnswer } from './presentAnswer';
 import { serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -53,8 +54,9 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
       });
       const structure = committed.structure ?? (await deps.rows.structure(identity.actor.workspace_id));
       const reader = deps.rows.readerAt(identity.actor, structure);
+      const sight = new Sight(identity.actor, structure);
       return {
-        resource: await presentAnswer(committed, reader, new Sight(identity.actor, structure)),
+        resource: await presentAnswer(committed, reader, sight, (ids) => subRecordIds(deps, structure, sight, ids)),
         event: { id: committed.event.id },
       };
     });

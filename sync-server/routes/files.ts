@@ -3,14 +3,17 @@ import type { z } from 'zod';
 import { fieldFileCall, fileCall, recordFileCall } from '@/contract/files/download';
 import { putPieceCall } from '@/contract/files/put';
 import { startUploadCall } from '@/contract/files/start';
+import { recordCommentImageCall } from '@/contract/records/commentImage';
 import {
   recordsValueFileCall,
   recordValueFileCall,
   valueFileTarget,
   valuesFileTarget,
 } from '@/contract/records/valueFile';
-import { issuesOf } from '@/domain/commands/defineCommand';
-import { CHUNK_LIMIT } from '@/domain/files/fileLimits';
+import { issuesOf, mustBeAllowed } from '@/domain/commands/defineCommand';
+import { mustGetRecord } from '@/domain/commands/support/mustGet';
+import { sliceTarget } from '@/domain/commands/support/sliceTarget';
+import { CHUNK_LIMIT, PICTURE_LIMIT } from '@/domain/files/fileLimits';
 import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/can';
 import { invalid, Refusal } from '@/domain/refusal';
@@ -21,6 +24,7 @@ import { addFileToCells, demandFileCells } from '../files/addFileToCells';
 import type { BlobStore } from '../files/blobStore';
 import { findEntry } from '../files/cellFiles';
 import { findFile, findUpload, insertFile, presentFile, type WholeFile } from '../files/fileTable';
+import { isInComment } from '../files/isInComment';
 import { dropStaleUploads, finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
 import { readUpload } from '../files/readUpload';
 import { sendFile } from '../files/sendFile';
@@ -83,6 +87,21 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     upload(request, identity.actor, identity.user.id, null),
   );
 
+  serve(app, deps, recordCommentImageCall, async ({ request, params, identity }) => {
+    const { actor, user } = identity;
+    const reader = await deps.rows.reader(actor);
+    const record = await mustGetRecord(reader, params.id);
+    const target = await sliceTarget(reader, record.attrs.entity_slice_id);
+    mustBeAllowed(actor, { ability: 'comment.write', target });
+    const file = await storeUpload(deps.db, blobs, await readUpload(request, PICTURE_LIMIT), {
+      workspaceId: actor.workspace_id,
+      userId: user.id,
+      uploadType: 'comment-image',
+      picturesOnly: true,
+    });
+    return { resource: presentFile(file) };
+  });
+
   serve(app, deps, startUploadCall, async ({ body, identity }) => {
     const { actor, user } = identity;
     if (actor.access_level === 'viewer' || actor.access_level === 'deactivated')
@@ -106,9 +125,11 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     return { resource: presentUpload(await takePiece(deps.db, blobs, file, query.offset, bytes)) };
   });
 
-  serve(app, deps, fileCall, async ({ params, identity, request, reply }) => {
+  serve(app, deps, fileCall, async ({ params, identity, sight, request, reply }) => {
     const file = await findFile(deps.db, identity.actor.workspace_id, params.file_id);
-    if (!file || (file.uploaded_by !== identity.user.id && !SEEN_BY_ALL.has(file.upload_type))) throw NONE;
+    if (!file) throw NONE;
+    const isSeen = file.uploaded_by === identity.user.id || SEEN_BY_ALL.has(file.upload_type);
+    if (!isSeen && !(file.upload_type === 'comment-image' && (await isInComment(deps.db, sight, file.id)))) throw NONE;
     return sendFile(request, reply, blobs, file);
   });
 

@@ -2,11 +2,21 @@ import type { Reader } from '@/domain/commands/reader';
 import type { PlainKind } from '@/domain/rows/rowKind';
 import type { Committed } from '../events/act';
 import type { Sight } from '../events/sight';
+import type { SubRecords } from '../records/subRecords';
 import { presentRecord } from './presentRecord';
 
-async function presentRecords(read: Reader, sight: Sight, ids: readonly string[], touched: Committed['records']) {
+type SubRecordsOf = (ids: readonly string[]) => Promise<SubRecords>;
+
+async function presentRecords(
+  read: Reader,
+  sight: Sight,
+  ids: readonly string[],
+  touched: Committed['records'],
+  subRecordsOf: SubRecordsOf,
+) {
   const records = ids.every((id) => touched.has(id)) ? ids.map((id) => touched.get(id)) : await read.records(ids);
-  return records.map((record) => (record ? presentRecord(record, sight) : null));
+  const subRecords = await subRecordsOf(ids);
+  return records.map((record) => (record ? presentRecord(record, sight, subRecords) : null));
 }
 
 async function presentRows(read: Reader, sight: Sight, kind: PlainKind, ids: readonly string[]) {
@@ -19,6 +29,7 @@ export async function presentAnswer(
   { answer, records }: Pick<Committed, 'answer' | 'records'>,
   read: Reader,
   sight: Sight,
+  subRecordsOf: SubRecordsOf,
 ): Promise<unknown> {
   if ('value' in answer) return answer.value;
   const { kind } = answer;
@@ -26,6 +37,8 @@ export async function presentAnswer(
   if (kind === 'value') return null;
   const ids = 'ids' in answer ? answer.ids : [answer.id];
   const shown =
-    kind === 'record' ? await presentRecords(read, sight, ids, records) : await presentRows(read, sight, kind, ids);
+    kind === 'record'
+      ? await presentRecords(read, sight, ids, records, subRecordsOf)
+      : await presentRows(read, sight, kind, ids);
   return 'ids' in answer ? shown.filter((resource) => resource !== null) : (shown[0] ?? null);
 }

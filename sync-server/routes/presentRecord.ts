@@ -3,6 +3,7 @@ import { currentValues } from '@/domain/records/currentValues';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import type { Sight } from '../events/sight';
+import type { SubRecords } from '../records/subRecords';
 
 const iso = (millis: number) => new Date(millis).toISOString();
 
@@ -41,7 +42,7 @@ export function presentValues(record: RecordRow, sight: Sight, history: boolean)
 }
 
 /** A record as REST shows it; null when it does not exist for the reader. */
-export function presentRecord(record: RecordRow, sight: Sight): RecordResource | null {
+export function presentRecord(record: RecordRow, sight: Sight, subRecords: SubRecords): RecordResource | null {
   const { attrs } = record;
   if (!sight.unlimited && !sight.seesSlice(attrs.entity_slice_id)) return null;
   const operationId = attrs.initial_operation_id;
@@ -57,7 +58,7 @@ export function presentRecord(record: RecordRow, sight: Sight): RecordResource |
     initial_operation_id: operationId,
     workspace_id: sight.actor.workspace_id,
     record_values: presentValues(record, sight, false),
-    sub_record_ids: [],
+    sub_record_ids: [...(subRecords.get(record.id) ?? [])],
     excluded_operation_ids: [],
     operation_records_created_at: operationId ? { [operationId]: iso(attrs.created_at) } : {},
   };

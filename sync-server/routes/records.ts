@@ -3,6 +3,7 @@ import { recordCommentsCall } from '@/contract/records/comments';
 import { recordExistsCall } from '@/contract/records/exists';
 import { recordIdentifiersCall } from '@/contract/records/identifiers';
 import { recordsCall } from '@/contract/records/list';
+import { parentRecordsCall } from '@/contract/records/parents';
 import { recordReferencesCall } from '@/contract/records/references';
 import { searchRecordsCall } from '@/contract/records/search';
 import { recordSetsOfCall } from '@/contract/records/sets';
@@ -22,6 +23,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { findRecords } from '../records/findRecords';
 import { withResults } from '../records/formulas';
+import { parentIds, subRecordIds } from '../records/subRecords';
 import { structureMatcher } from '../structures/structureMatcher';
 import { presentRecord, presentValues } from './presentRecord';
 import { serve } from './serve';
@@ -45,6 +47,8 @@ function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
   const byColumn = new Map(columns.map((column) => [column.id, column.data_field_id]));
   return ids.map((id) => byColumn.get(id) ?? id);
 }
+
+const idsOf = (records: readonly RecordRow[]) => records.map((record) => record.id);
 
 /** A record that exists for the reader. @throws Refusal not_found */
 async function mustSee(deps: Deps, sight: Sight, id: string): Promise<RecordRow> {
@@ -75,7 +79,8 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     } else throw invalid(['record_ids'], 'record_ids, or entity_slice_id and identifiers, are required.', 'required');
     const seen = found.filter((record) => sight.seesSlice(record.attrs.entity_slice_id));
     const whole = await withResults(deps.db, structure, sight, seen, timezoneMinutes(request));
-    return { resource: whole.flatMap((record) => presentRecord(record, sight) ?? []) };
+    const subRecords = await subRecordIds(deps, structure, sight, idsOf(whole));
+    return { resource: whole.flatMap((record) => presentRecord(record, sight, subRecords) ?? []) };
   });
 
   serve(app, deps, searchRecordsCall, async ({ query, structure, sight, request }) => {
@@ -83,7 +88,8 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
     const shown = found.records.slice((page - 1) * page_size, page * page_size);
     // Found without the hidden fields; shown with REDACTED in their place.
-    const held = await select(sight, 'id = any($2::uuid[])', [shown.map((record) => record.id)]);
+    const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
+    const subRecords = await subRecordIds(deps, structure, sight, idsOf(shown));
     const results = await withResults(deps.db, structure, sight, held, timezoneMinutes(request));
     const whole = new Map(results.map((record) => [record.id, record]));
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
@@ -94,12 +100,20 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
         : record_values,
     });
     return {
-      resource: shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight) ?? []).map(only),
+      resource: shown
+        .flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight, subRecords) ?? [])
+        .map(only),
       page,
       page_size,
       total: found.records.length,
       sorted: found.sorted,
     };
+  });
+
+  serve(app, deps, parentRecordsCall, async ({ query, structure, sight }) => {
+    const found = await select(sight, 'id = any($2::uuid[]) and not is_deleted', [query.record_ids]);
+    const seen = found.filter((record) => sight.seesSlice(record.attrs.entity_slice_id));
+    return { resource: parentIds(seen, structure, sight) };
   });
 
   serve(app, deps, substructureMatchCall, async ({ body }) => {

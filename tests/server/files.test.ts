@@ -241,4 +241,31 @@ describe('files', () => {
       expect(answer.body.content[0].message).toBe('The file x.txt is not on the server.');
     }
   });
+
+  it('takes pictures for comments, and shows them to whoever sees a comment that names them', async () => {
+    const recordId = await makeRecord(server, table, 'Discussed');
+    const path = `/records/${recordId}/comments/image`;
+    const picture = (as?: Role) => send(path, multipart('gel.png', PNG), as);
+    expect((await picture('viewer')).status).toBe(403);
+    expect((await send(path, multipart('gel.png', Buffer.from('no picture')))).status).toBe(400);
+    const made = await picture('member');
+    expect(made.status).toBe(200);
+    const file = made.body.data.resource;
+    expect(file).toMatchObject({
+      upload_type: 'comment-image',
+      file_mimetype: 'image/png',
+      uploaded_by: server.ids.member,
+    });
+    const seen = async (as: Role) => (await server.ask(`GET /files/${file.id}`, { as })).status;
+    expect([await seen('member'), await seen('viewer')]).toEqual([200, 404]);
+    const content = [
+      { type: 'paragraph', text: 'Lane 3' },
+      { type: 'image', fileId: file.id },
+    ];
+    const said = await server.ask(`POST /records/${recordId}/comments`, { as: 'member', body: { content } });
+    expect(said.status).toBe(200);
+    expect([await seen('viewer'), await seen('guest')]).toEqual([200, 404]);
+    await server.ask(`DELETE /records/${recordId}/comments/${said.body.data.resource.id}`, { as: 'member' });
+    expect(await seen('viewer')).toBe(404);
+  });
 });

@@ -361,4 +361,36 @@ describe('the specification over HTTP', () => {
     await server.deps.db.query('update app_user set is_staff = true where id = $1', [server.ids.member]);
     expect(await data('GET /access/app', undefined, 'member')).toEqual({ access_level: 'staff' });
   });
+
+  it('R-D-3.92 tells sub records and parents: those whose key refers to the record', async () => {
+    const compounds = await makeTestTable(server, 'Parents');
+    const batches = await data('POST /entity_slices', { slice_name: 'Batches of parents' });
+    const reference = await data('POST /data_fields', {
+      entity_slice_id: batches.id,
+      field_name: 'Compound',
+      field_type: 'record-reference',
+      ref_slice_id: compounds.sliceId,
+      is_key: true,
+    });
+    const parent = await makeRecord(server, compounds, 'CMP-1');
+    const other = await makeRecord(server, compounds, 'CMP-2');
+    const batch = async (name: string, of: string) =>
+      (
+        await data('POST /records', {
+          entity_slice_id: batches.id,
+          key_field_to_value: { [batches.key_field_ids[0]]: name, [reference.id]: [of] },
+        })
+      ).id as string;
+    const [first, second] = [await batch('B1', parent), await batch('B2', parent)];
+    const [read] = await data(`GET /records?record_ids=${parent}`);
+    expect(read.sub_record_ids).toEqual([first, second]);
+    expect((await data(`GET /records?record_ids=${other}`))[0].sub_record_ids).toEqual([]);
+    expect(await data(`GET /records/parent_record_ids?record_ids=${first},${second},${parent}`)).toEqual({
+      [first]: [parent],
+      [second]: [parent],
+      [parent]: [],
+    });
+    await server.ask(`DELETE /records/${first}`);
+    expect((await data(`GET /records?record_ids=${parent}`))[0].sub_record_ids).toEqual([second]);
+  });
 });

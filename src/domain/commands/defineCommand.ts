@@ -15,7 +15,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
 }
 
 /** @throws Refusal not_found for a target that the actor may not even see, else forbidden. */
-function mustBeAllowed(actor: Actor, { ability, target }: NeededRight): void {
+export function mustBeAllowed(actor: Actor, { ability, target }: NeededRight): void {
   if (can(actor, ability, target)) return;
   const hidden = !can(actor, 'record.read', { slice_id: target.slice_id, program_ids: target.program_ids });
   throw hidden
