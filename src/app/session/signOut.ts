@@ -1,15 +1,12 @@
 import { logoutCall } from '@/contract/auth/logout';
-import { unsentWork, wipeLocalCopy } from '@/sync/signOut';
+import { wipeLocalCopy } from '@/sync/signOut';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { apiClient, setToken } from './apiClient';
 import { forgetSession } from './session';
 
-/** Ends the session and wipes what this device holds (S8). Unsent work is lost by it, so the person is asked first. */
+/** Ends the session and wipes what this device holds (S8). Unsent work is lost by it: the person was asked. */
 export async function signOut(workspace: OpenWorkspace): Promise<void> {
   const { store } = workspace.face;
-  const unsent = await unsentWork(store);
-  const waiting = unsent === 1 ? 'One change is' : `${unsent.toLocaleString('en')} changes are`;
-  if (unsent > 0 && !window.confirm(`${waiting} not on the server and would be lost. Sign out all the same?`)) return;
   await apiClient.call(logoutCall).catch(() => {
     // Without network the cookie stays until it expires; the rows go all the same.
   });

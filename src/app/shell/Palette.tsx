@@ -14,7 +14,6 @@ import { CommandPalette, type PaletteGroup, type PaletteItem, usePageCommandItem
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 import { apiClient } from '../session/apiClient';
-import { signOut } from '../session/signOut';
 import { setTheme, THEMES } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { useStructureItems } from './useStructureItems';
@@ -25,6 +24,7 @@ interface Props {
   onNavigate: (path: string) => void;
   workspace: OpenWorkspace;
   onKeys: () => void;
+  onSignOut: () => void;
   /** null = this person may not make tables. */
   onNewTable: (() => void) | null;
 }
@@ -70,7 +70,7 @@ async function addLibrary(): Promise<void> {
 }
 
 /** Finds records, tables and views, and does what has a name. */
-export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onNewTable }: Props) {
+export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onSignOut, onNewTable }: Props) {
   const store = useStore();
   const slices = useRows('slice');
   const views = useRows('view');
@@ -186,7 +186,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
         shortcut: 'Mod+/',
         onSelect: act(onKeys),
       },
-      { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(() => void signOut(workspace)) },
+      { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(onSignOut) },
     ];
     return [
       { key: 'records', heading: 'Records', items: records, loading: found.query !== query.trim() },
@@ -197,7 +197,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onN
       },
       { key: 'commands', heading: 'Commands', items: commands.filter((item) => has(item.title, query)) },
     ];
-  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace, onKeys, onNewTable]);
+  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace, onKeys, onSignOut, onNewTable]);
 
   const page = usePageCommandItems(open)
     .filter((item) => has(item.title, query))

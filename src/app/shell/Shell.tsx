@@ -7,9 +7,12 @@ import { Navigation } from '@/features/navigation';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
+import { unsentWork } from '@/sync/signOut';
 import { EmptyState, Spinner } from '@/ui';
 import { Alerts } from '../alerts/Alerts';
 import { showAlert } from '../alerts/alerts';
+import { SignOutAsker } from '../session/SignOutAsker';
+import { signOut } from '../session/signOut';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { AppBanners } from './AppBanners';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -36,6 +39,7 @@ const HistoryScene = lazy(() => import('@/features/history').then((feature) => (
 
 /** Where a start without an address goes: the last page of this person, else his first table. */
 function Home() {
+  const [, navigate] = useLocation();
   const loaded = useRowsLoaded('slice');
   const slices = useRows('slice');
   const { online, progress, lastSyncedAt } = useSyncState();
@@ -44,7 +48,11 @@ function Home() {
   const first = slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices[0];
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
   if (!loaded || progress !== null || (online && lastSyncedAt === 0)) return <Spinner />;
-  return <EmptyState>Drop a CSV file here to make the first table.</EmptyState>;
+  return (
+    <EmptyState page action={{ label: 'Import a file', onAct: () => navigate('/imports') }}>
+      Drop a CSV, Excel, SDF, GenBank or FASTA file here to make the first table.
+    </EmptyState>
+  );
 }
 
 /** Navigation, pages, and what floats over them. */
@@ -56,7 +64,13 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const [newTable, setNewTable] = useState(false);
   const held = useHeldSize();
   const drop = useFileDrop();
-  const accountItems = useAccountItems(workspace);
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const onSignOut = useCallback(async () => {
+    const count = await unsentWork(workspace.face.store);
+    if (count === 0) await signOut(workspace);
+    else setUnsent(count);
+  }, [workspace]);
+  const accountItems = useAccountItems(workspace, onSignOut);
   useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
   useEffect(() => keepLastPage(path), [path]);
   const onKeys = useCallback(() => setKeysOpen(true), []);
@@ -110,7 +124,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
                 <Home />
               </Route>
               <Route>
-                <EmptyState action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
+                <EmptyState page action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
                   There is no page at this address.
                 </EmptyState>
               </Route>
@@ -127,10 +141,12 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         onNavigate={onOpen}
         workspace={workspace}
         onKeys={onKeys}
+        onSignOut={onSignOut}
         onNewTable={mayMakeTables ? onNewTable : null}
       />
       <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
       <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
+      <SignOutAsker workspace={workspace} unsent={unsent} onClose={() => setUnsent(null)} />
       <UndoAsker />
       <Alerts />
     </div>

@@ -1,11 +1,10 @@
 import { useStore as useZustand } from 'zustand';
 import type { MenuItem } from '@/ui';
-import { signOut } from '../session/signOut';
 import { setTheme, THEMES, themeStore } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
 /** The menu of the workspace's name: who I am, theme, sign out. */
-export function useAccountItems(workspace: OpenWorkspace): readonly MenuItem[] {
+export function useAccountItems(workspace: OpenWorkspace, onSignOut: () => void): readonly MenuItem[] {
   const theme = useZustand(themeStore, (state) => state.theme);
   const { user } = workspace.session;
   return [
@@ -18,6 +17,6 @@ export function useAccountItems(workspace: OpenWorkspace): readonly MenuItem[] {
       onSelect: () => setTheme(name),
     })),
     { kind: 'separator', key: 'line' },
-    { key: 'out', label: 'Sign out', icon: 'signout', onSelect: () => void signOut(workspace) },
+    { key: 'out', label: 'Sign out', icon: 'signout', onSelect: onSignOut },
   ];
 }

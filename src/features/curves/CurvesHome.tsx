@@ -26,16 +26,18 @@ export function CurvesHome({ onOpen, corner }: Props) {
       <header className={styles.top}>
         <h1>Dose-response</h1>
         <span className={styles.grow} />
-        {corner}
         {mayMake && (
           <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
             New curves
           </Button>
         )}
+        {corner}
       </header>
       {sorted.length === 0 && (
         <div className={styles.empty}>
-          <EmptyState>Choose a table of measured points, and its dose and response make the curves.</EmptyState>
+          <EmptyState {...(mayMake ? { action: { label: 'New curves', onAct: () => setMaking(true) } } : {})}>
+            Choose a table of measured points, and its dose and response make the curves.
+          </EmptyState>
         </div>
       )}
       {sorted.map((config) => (
