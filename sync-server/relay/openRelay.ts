@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { View } from '@/domain/rows/rowShapes';
 import { uuidV7 } from '@/lib/uuid';
+import { callerAddress } from '../auth/callerAddress';
 import { Bridge } from '../bridge/bridge';
 import { viewKind } from '../bridge/viewKind';
 import type { Deps } from '../deps';
@@ -11,6 +12,7 @@ import { readNews } from './pokeNews';
 import { Relay } from './relay';
 import { relayMetrics } from './relayMetrics';
 import { RoomRegistry } from './roomRegistry';
+import { SocketBudget } from './socketBudget';
 import { viewAccess } from './viewAccess';
 
 export interface OpenRelay {
@@ -66,6 +68,8 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     bus: commits,
     limits,
     auth: deps.auth,
+    budget: new SocketBudget(config.budgets),
+    addressOf: (request) => callerAddress(request, config.proxies),
     access: async (actor, kind, id) => (kind === 'view' ? viewAccess(deps.rows, actor, id) : null),
     news: (workspaceId, from, seq) => readNews(deps, workspaceId, from, seq),
     onRightsChanged: deps.onRightsChanged,

@@ -12,6 +12,7 @@ import { PokeHub } from './pokeHub';
 import type { PokeTexts } from './pokeNews';
 import { CLOSE } from './protocol';
 import type { RoomRegistry } from './roomRegistry';
+import type { SocketBudget } from './socketBudget';
 
 /** What a person may do in a room; null = the room does not exist for him. */
 export interface RoomAccess {
@@ -24,6 +25,9 @@ export interface RelayDeps {
   bus: CommitBus;
   limits: RelayLimits;
   auth: SocketAuth;
+  budget: SocketBudget;
+  /** Where a request comes from. */
+  addressOf(request: IncomingMessage): string;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
   /** What a poke brings along. */
@@ -36,10 +40,23 @@ export interface RelayDeps {
 /** Clients have this long to answer the close before they are cut off. */
 const FAREWELL_MILLIS = 2_000;
 
-const STATUS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' };
+const STATUS: Record<number, string> = {
+  401: 'Unauthorized',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 
 function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** In the words of the API. */
+function refuseTooMany(socket: Duplex, seconds: number): void {
+  const body = JSON.stringify({ content: `Too many requests. Try again in ${seconds} s.` });
+  const head = [`HTTP/1.1 429 ${STATUS[429]}`, 'Connection: close', `Retry-After: ${seconds}`];
+  const type = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.end([...head, ...type, '', body].join('\r\n'));
 }
 
 /** The y-websocket sockets of the server: `/sync/<kind>/<id>` for documents, `/sync/pokes` for "the feed has moved". */
@@ -79,8 +96,13 @@ export class Relay {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, root, kind, id, ...more] = path.split('/');
     if (root !== 'sync' || !kind || more.length > 0) return refuse(socket, 404);
-    const who = await this.deps.auth.verifyUpgrade(request);
+    const { auth, budget, addressOf } = this.deps;
+    const wait = budget.take('address', addressOf(request), Date.now());
+    if (wait > 0) return refuseTooMany(socket, wait);
+    const who = await auth.verifyUpgrade(request);
     if (!who) return refuse(socket, 401);
+    const longer = budget.take('session', who.sessionId, Date.now());
+    if (longer > 0) return refuseTooMany(socket, longer);
     if (kind === 'pokes' && id === undefined)
       return this.sockets.handleUpgrade(request, socket, head, (ws) =>
         this.joinPokes(ws, who, Number(new URLSearchParams(query).get('schema_version'))),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { listen, RawClient } from '../support/server/relayClient';
 import { PASSWORD, startServer, type TestServer } from '../support/server/testServer';
 
 /** A budget of ten in each part of a minute. */
@@ -86,6 +87,34 @@ describe('addresses', () => {
     for (let i = 0; i < 25; i++) statuses.push((await server.ask('GET /auth/me', { as: null })).status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+    await server.close();
+    await databases.stop();
+  });
+
+  it('sockets are counted as requests are: by address before anybody is looked up, and by session', async () => {
+    const databases = await embeddedDatabases();
+    const limits = { PUBLIC_URL: 'http://lab.test', RATE_SESSION: '60', RATE_ADDRESS: '120' };
+    const server = await startServer(await databases.create(), undefined, limits);
+    const host = await listen(server);
+    const open = async (token: string, address: string) => {
+      const client = new RawClient(`ws://${host}/sync/pokes?token=${token}`, { 'x-forwarded-for': address }, false);
+      await client.opened.catch(() => undefined);
+      const { status } = client;
+      client.socket.terminate();
+      return status ?? 101;
+    };
+    const statuses = async (token: string, addressOf: (i: number) => string) => {
+      const got: number[] = [];
+      for (let i = 0; i < 45; i++) got.push(await open(token, addressOf(i)));
+      return got;
+    };
+    const byAddress = await statuses('wrong', () => '10.0.0.1');
+    expect(new Set(byAddress)).toEqual(new Set([401, 429]));
+    expect(byAddress.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
+    const bySession = await statuses(await server.token('member'), (i) => `10.0.1.${i}`);
+    expect(new Set(bySession)).toEqual(new Set([101, 429]));
+    expect(bySession.filter((status) => status === 101).length).toBeGreaterThanOrEqual(10);
+    expect(await open(await server.token('guest'), '10.0.0.2')).toBe(101);
     await server.close();
     await databases.stop();
   });
