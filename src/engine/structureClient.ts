@@ -1,15 +1,16 @@
-import type { ChemistryApi, RefusedStructure, StructureRow } from '@workers/chemistry';
+import type { ChemistryApi, KeptPart, PartToKeep, RefusedStructure, StructureRow } from '@workers/chemistry';
 import { proxy, transfer } from 'comlink';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
-import { hashText } from '@/lib/hashText';
+import type { TextList } from '@/lib/textList';
 
 /** A chemistry worker as the client sees it: the worker wrapped by comlink. */
 export type ChemistryPort = Pick<
   ChemistryApi,
   | 'load'
   | 'build'
-  | 'put'
-  | 'remove'
+  | 'compare'
+  | 'update'
   | 'save'
   | 'close'
   | 'state'
@@ -28,6 +29,12 @@ export interface SearchOptions {
   readonly limit?: number;
 }
 
+/** What a library did to follow its table: structures that were read, and held ones that were taken out or replaced. */
+export interface Followed {
+  readonly read: number;
+  readonly outdated: number;
+}
+
 /** Rows dealt to the workers in turn; one saved part holds as many. */
 const BLOCK = 4096;
 
@@ -43,13 +50,61 @@ export class StructureClient {
     private readonly library: string,
   ) {}
 
-  /** Takes up saved parts (their buffers are given away). False when any was of another version: close and build anew then. */
-  async load(parts: readonly ArrayBuffer[]): Promise<boolean> {
+  /** Takes up kept parts. False when any could not be used: `follow` finds what is missing then. */
+  async load(parts: readonly KeptPart[]): Promise<boolean> {
     const shares = this.ports.map((_, i) => parts.filter((_part, k) => k % this.ports.length === i));
-    const taken = await Promise.all(
-      this.ports.map((port, i) => port.load(this.library, transfer(shares[i]!, shares[i]!))),
-    );
+    const taken = await Promise.all(this.ports.map((port, i) => port.load(this.library, shares[i]!)));
     return taken.flat().every(Boolean);
+  }
+
+  /**
+   * Brings the library to what a column of a table says. Workers compare; only what none of them holds is read.
+   * @param column its buffers are given away.
+   * @param whole records that the column does not name have no structure; an empty text says so of one that it names.
+   * @param onProgress hears how many of how many structures are read, from 0 on; not when there are none.
+   */
+  async follow(
+    column: ColumnTexts,
+    whole: boolean,
+    onProgress?: (done: number, total: number, held: number) => void,
+  ): Promise<Followed> {
+    const copies = this.ports.map((_, i) => (i === this.ports.length - 1 ? column : copied(column)));
+    const found = await Promise.all(
+      this.ports.map((port, i) => port.compare(this.library, transfer(copies[i]!, buffersOf(copies[i]!)), whole)),
+    );
+    const unknown = found.map((one) => one.unknown).reduce(inBoth);
+    const held = found.reduce((sum, one) => sum + one.held, 0);
+    const shares = this.#dealt(
+      unknown,
+      found.map((one) => one.held),
+    );
+    if (unknown.length > 0) onProgress?.(0, unknown.length, held);
+    const done = shares.map(() => 0);
+    const hear = (i: number) =>
+      proxy((count: number) => {
+        done[i] = count;
+        onProgress?.(
+          done.reduce((sum, part) => sum + part, 0),
+          unknown.length,
+          held,
+        );
+      });
+    await Promise.all(
+      this.ports.map((port, i) =>
+        port.update(this.library, shares[i]!, onProgress && shares[i]!.length > 0 ? hear(i) : undefined),
+      ),
+    );
+    return { read: unknown.length, outdated: found.reduce((sum, one) => sum + one.outdated, 0) };
+  }
+
+  /** Places for each worker: blocks of a part's size in turn, or equal shares of a few; who holds least begins. */
+  #dealt(places: Uint32Array, held: readonly number[]): Uint32Array[] {
+    const order = held.map((_, i) => i).sort((a, b) => held[a]! - held[b]!);
+    const block = Math.min(BLOCK, Math.ceil(places.length / order.length));
+    const shares = held.map(() => [] as Uint32Array[]);
+    for (let from = 0, turn = 0; from < places.length; from += block, turn++)
+      shares[order[turn % order.length]!]!.push(places.subarray(from, from + block));
+    return shares.map(joinedPlaces);
   }
 
   /** Reads rows with progress (number of rows done). False when `signal` ended it; what was read until then stays. */
@@ -81,25 +136,12 @@ export class StructureClient {
     return finished.every(Boolean);
   }
 
-  /** Adds or replaces records. A record always goes to the same worker, and leaves any other that had it from a build. */
-  async put(rows: readonly StructureRow[]): Promise<void> {
-    await Promise.all(
-      this.ports.map(async (port, i) => {
-        const own = rows.filter((row) => this.ownerOf(row.id) === i);
-        const others = rows.filter((row) => this.ownerOf(row.id) !== i).map((row) => row.id);
-        if (others.length > 0) await port.remove(this.library, others);
-        if (own.length > 0) await port.put(this.library, own);
-      }),
-    );
-  }
-
-  async remove(ids: readonly string[]): Promise<void> {
-    await Promise.all(this.ports.map((port) => port.remove(this.library, [...ids])));
-  }
-
-  /** The library as buffers to keep, for `load`. */
-  async save(): Promise<ArrayBuffer[]> {
-    return (await Promise.all(this.ports.map((port) => port.save(this.library)))).flat();
+  /**
+   * The library as parts to keep, for `load`; those that are kept already under their names come without bytes.
+   * @param all as if nothing had been kept yet.
+   */
+  async save(all = false): Promise<PartToKeep[]> {
+    return (await Promise.all(this.ports.map((port) => port.save(this.library, all)))).flat();
   }
 
   async close(): Promise<void> {
@@ -199,15 +241,41 @@ export class StructureClient {
       signal?.removeEventListener('abort', cancel);
     }
   }
-
-  /** The worker that keeps edits of this record: a hash of the id, so that it stays the same from visit to visit. */
-  private ownerOf(id: string): number {
-    return hashText(id) % this.ports.length;
-  }
 }
 
 function joined<T>(outcomes: readonly Outcome<T[]>[]): Outcome<T[]> {
   const failed = outcomes.find((outcome) => !outcome.ok);
   if (failed) return failed;
   return { ok: true, value: outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])) };
+}
+
+function buffersOf({ ids, texts }: ColumnTexts): ArrayBuffer[] {
+  return [ids.bytes, ids.offsets, texts.bytes, texts.offsets].map(({ buffer }) => buffer as ArrayBuffer);
+}
+
+function copied({ ids, texts }: ColumnTexts): ColumnTexts {
+  const copyOf = ({ bytes, offsets }: TextList) => ({ bytes: bytes.slice(), offsets: offsets.slice() });
+  return { ids: copyOf(ids), texts: copyOf(texts) };
+}
+
+/** The numbers that stand in both lists, which ascend. */
+function inBoth(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(Math.min(a.length, b.length));
+  let count = 0;
+  for (let i = 0, k = 0; i < a.length && k < b.length; ) {
+    if (a[i] === b[k]) both[count++] = a[i]!;
+    if (a[i]! <= b[k]!) i++;
+    else k++;
+  }
+  return both.slice(0, count);
+}
+
+function joinedPlaces(parts: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }

@@ -143,15 +143,11 @@ export interface DepictionEntry {
   at: number;
 }
 
-/** Saved parts of the structure index of one field of one table; losing them costs only time. */
+/** A saved part of the structure index of one field of one table; losing it costs only time. */
 export interface StructureEntry {
-  /** `<table id>:<field id>` */
+  /** `<table id>:<field id>#<name of the part>` */
   key: string;
-  parts: ArrayBuffer[];
-  /** Records of the index, joined by commas, and beside each what its structure was (see contentMark). */
-  ids: string;
-  marks: Float64Array;
-  at: number;
+  bytes: Blob;
 }
 
 /**

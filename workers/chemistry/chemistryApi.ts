@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type {
   DepictionOptions,
   Outcome,
@@ -6,6 +6,7 @@ import type {
   StructureProperties,
   SubstructureQuery,
 } from '@/domain/structures';
+import { textAt } from '@/lib/textList';
 import { breathe } from './breathe';
 import type { RefusedStructure } from './library/libraryPart';
 import type { StructureRow } from './library/structureLibrary';
@@ -23,12 +24,54 @@ import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups'
 /** How often long work lets messages in, in milliseconds: a cancellation or an urgent drawing waits no longer. */
 const turn = 8;
 
+/** Rows that are laid out together. */
+const CHUNK = 4096;
+/** Rows between two pauses, some milliseconds of work: the drawings of the screen come between. */
+const STEP = 8;
+const TELL_EVERY = 256;
+
+/** A part of a library as it is kept. The bytes stay where they are until a worker reads them. */
+export interface KeptPart {
+  name: string;
+  bytes: Blob;
+}
+
+/** A part of a library to be kept; null = it is kept already under that name. */
+export interface PartToKeep {
+  name: string;
+  bytes: Blob | null;
+}
+
+export interface ColumnComparison {
+  held: number;
+  outdated: number;
+  unknown: Uint32Array;
+}
+
+/** Does the work with pauses in which messages are answered. @returns false when it was not to go on */
+async function inSteps(
+  work: Generator<void, void>,
+  from: number,
+  total: number,
+  goesOn: () => boolean,
+  onProgress?: (done: number) => void,
+): Promise<boolean> {
+  for (let done = from; !work.next().done; done += STEP) {
+    if (done % TELL_EVERY === 0) onProgress?.(Math.min(done + STEP, total));
+    await breathe();
+    if (!goesOn()) return false;
+  }
+  return true;
+}
+
 /**
  * What a chemistry worker can do; one instance per worker, spoken to through comlink. Libraries are named by the caller
  * (one per structure field and worker). All results are plain data; nothing throws for a bad structure.
  */
 export class ChemistryApi {
   private readonly libraries = new Map<string, StructureLibrary>();
+  /** What was found of a library and is to be done. */
+  private readonly compared = new Map<string, { column: ColumnTexts; outdated: string[] }>();
   private readonly cancelled = new Set<number>();
 
   constructor(
@@ -41,10 +84,18 @@ export class ChemistryApi {
     return (await this.rdkit()).version;
   }
 
-  /** Takes up saved parts of a library. Answers for each whether it could be used; build the rows of the others anew. */
-  async load(library: string, parts: ArrayBuffer[]): Promise<boolean[]> {
+  /** Takes up kept parts of a library. Answers for each whether it could be used; build the rows of the others anew. */
+  async load(library: string, parts: KeptPart[]): Promise<boolean[]> {
     const held = await this.library(library);
-    return parts.map((part) => held.load(part));
+    const read = await Promise.all(parts.map(({ bytes }) => bytes.arrayBuffer().catch(() => null)));
+    return read.map((buffer, i) => {
+      try {
+        return buffer !== null && held.load(buffer, parts[i]!.name);
+      } catch {
+        // Damaged: its rows are read again.
+        return false;
+      }
+    });
   }
 
   /**
@@ -58,44 +109,69 @@ export class ChemistryApi {
     onProgress?: (done: number) => void,
   ): Promise<boolean> {
     const held = await this.library(library);
-    const chunk = 4096;
-    // Some milliseconds of work: the drawings of the screen come between.
-    const step = 8;
-    const tellEvery = 256;
-    for (let from = 0; from < rows.length; from += chunk) {
-      const part = rows.slice(from, from + chunk);
-      const append = held.appendInSteps(part, step);
-      for (let done = from; !append.next().done; done += step) {
-        if (done % tellEvery === 0) onProgress?.(Math.min(done + step, rows.length));
-        await breathe();
-        if (this.cancelled.delete(ticket)) return false;
-      }
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      const append = held.appendInSteps(rows.slice(from, from + CHUNK), STEP);
+      const goesOn = () => !this.cancelled.delete(ticket);
+      if (!(await inSteps(append, from, rows.length, goesOn, onProgress))) return false;
     }
     onProgress?.(rows.length);
     return true;
   }
 
-  /** Adds or replaces records. */
-  async put(library: string, rows: StructureRow[]): Promise<void> {
+  /**
+   * Compares a library with a column of a table, and keeps the column for `update`.
+   * @param whole records that the column does not name have no structure; an empty text says so of one that it names.
+   * @returns how many records are held and how many of them are not as the column says, and the places in the column of
+   * the structures that are not held as they are
+   */
+  async compare(library: string, column: ColumnTexts, whole: boolean): Promise<ColumnComparison> {
     const held = await this.library(library);
-    for (const row of rows) held.put(row);
+    const steps = held.compare(column, whole);
+    let step = steps.next();
+    for (let since = this.now(); !step.done; step = steps.next()) {
+      if (this.now() - since < turn) continue;
+      await breathe();
+      since = this.now();
+    }
+    const { outdated, unknown } = step.value;
+    this.compared.set(library, { column, outdated });
+    return { held: held.size, outdated: outdated.length, unknown };
   }
 
-  /** Takes records out. */
-  async remove(library: string, ids: string[]): Promise<void> {
+  /**
+   * Takes out what the last `compare` found outdated, and reads in the structures at these places of its column, which is
+   * forgotten then. `onProgress` hears the number of rows done.
+   */
+  async update(library: string, places: Uint32Array, onProgress?: (done: number) => void): Promise<void> {
+    const compared = this.compared.get(library);
+    if (!compared) return;
+    const { column, outdated } = compared;
+    this.compared.delete(library);
     const held = await this.library(library);
-    for (const id of ids) held.remove(id);
+    for (const id of outdated) held.remove(id);
+    for (let from = 0; from < places.length; from += CHUNK) {
+      const rows = Array.from(places.subarray(from, from + CHUNK), (place) => ({
+        id: textAt(column.ids, place),
+        smiles: textAt(column.texts, place),
+      }));
+      await inSteps(held.putInSteps(rows, STEP), from, places.length, () => true, onProgress);
+    }
+    onProgress?.(places.length);
   }
 
-  /** The library as buffers to keep. */
-  async save(library: string): Promise<ArrayBuffer[]> {
-    const parts = (await this.library(library)).save();
-    return transfer(parts, parts);
+  /**
+   * The library as parts to keep; those that are kept already under their names come without bytes.
+   * @param all as if nothing had been kept yet.
+   */
+  async save(library: string, all: boolean): Promise<PartToKeep[]> {
+    const parts = (await this.library(library)).save(all);
+    return parts.map(({ name, bytes }) => ({ name, bytes: bytes && new Blob([bytes]) }));
   }
 
   /** Forgets a library. */
   async close(library: string): Promise<void> {
     this.libraries.delete(library);
+    this.compared.delete(library);
   }
 
   /** Number of records and those that no search can find. */

@@ -1,4 +1,4 @@
-export type { ChemistryApi } from './chemistryApi';
+export type { ChemistryApi, ColumnComparison, KeptPart, PartToKeep } from './chemistryApi';
 export type { RefusedStructure } from './library/libraryPart';
 export type { StructureRow } from './library/structureLibrary';
 export type { StructureFormat } from './rdkit/convertStructure';

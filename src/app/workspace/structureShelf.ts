@@ -1,15 +1,27 @@
 import type { StructureShelf } from '@/engine/structures/structureShelf';
 import type { LocalStore } from '@/store/localStore';
 
-/** Keeps structure indexes in the device's database, so that a search after a reload need not read every structure again. */
+/**
+ * Keeps structure indexes in the device's database, so that a search after a reload need not read every structure again.
+ * Parts are blobs: a page that hands them on to its workers does not read them itself, and one edit rewrites one or two.
+ */
 export function structureShelf(store: LocalStore): StructureShelf {
+  const { structures } = store.db;
+  const keyOf = (key: string, name: string) => `${key}#${name}`;
   return {
     async get(key) {
-      const entry = await store.db.structures.get(key);
-      return entry && { parts: entry.parts, ids: entry.ids.split(',').filter(Boolean), marks: entry.marks };
+      const start = keyOf(key, '');
+      const rows = await structures.where('key').startsWith(start).toArray();
+      return rows.map((row) => ({ name: row.key.slice(start.length), bytes: row.bytes }));
     },
-    async put(key, { parts, ids, marks }) {
-      await store.db.structures.put({ key, parts, ids: ids.join(','), marks, at: store.now() });
-    },
+    put: (key, parts) =>
+      store.db.transaction('rw', structures, async () => {
+        const held = new Set(await structures.where('key').startsWith(key).primaryKeys());
+        if (parts.some(({ name, bytes }) => !bytes && !held.has(keyOf(key, name)))) return false;
+        for (const { name } of parts) held.delete(keyOf(key, name));
+        await structures.bulkDelete([...held]);
+        await structures.bulkPut(parts.flatMap(({ name, bytes }) => (bytes ? [{ key: keyOf(key, name), bytes }] : [])));
+        return true;
+      }),
   };
 }

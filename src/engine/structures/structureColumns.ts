@@ -1,5 +1,4 @@
 import { type Outcome, STRUCTURE_MEASURE_LOOKS, type StructureColumn, type StructureFacts } from '@/domain/structures';
-import { contentMark } from './contentMark';
 import type { StructureText } from './structureSource';
 
 /** The cells of a computed column; null empties one. */
@@ -23,7 +22,7 @@ export interface StructureColumnsParts {
 /** Structures measured at a time: what is told to the table together. */
 const BATCH = 512;
 
-/** What is known of the structures of one field: facts by mark of the text, for as long as the page lives. */
+/** What is known of the structures of one field: facts by text, for as long as the page lives. */
 interface Source {
   sliceId: string;
   fieldId: string;
@@ -31,7 +30,7 @@ interface Source {
   columns: Map<string, { column: StructureColumn; looking: number }>;
   /** The structure of each record. */
   texts: Map<string, string>;
-  facts: Map<number, StructureFacts | null>;
+  facts: Map<string, StructureFacts | null>;
   withKeys: boolean;
   turn: Promise<void>;
 }
@@ -143,18 +142,16 @@ export class StructureColumns {
   }
 
   async #measure(source: Source, ids: readonly string[]): Promise<void> {
-    const unknown = new Map<number, string>();
+    const unknown = new Set<string>();
     for (const id of ids) {
       const text = source.texts.get(id);
-      if (text === undefined) continue;
-      const mark = contentMark(text);
-      if (!source.facts.has(mark)) unknown.set(mark, text);
+      if (text !== undefined && !source.facts.has(text)) unknown.add(text);
     }
     if (unknown.size === 0) return;
-    const measured = await this.#parts.measure([...unknown.values()], source.withKeys);
-    [...unknown.keys()].forEach((mark, i) => {
+    const measured = await this.#parts.measure([...unknown], source.withKeys);
+    [...unknown].forEach((text, i) => {
       const outcome = measured[i];
-      source.facts.set(mark, outcome?.ok ? outcome.value : null);
+      source.facts.set(text, outcome?.ok ? outcome.value : null);
     });
   }
 }
@@ -163,7 +160,7 @@ function cellsOf(source: Source, { id, measure }: StructureColumn, ids: readonly
   const { read } = STRUCTURE_MEASURE_LOOKS[measure];
   const cells = ids.map((recordId) => {
     const text = source.texts.get(recordId);
-    const facts = text === undefined ? undefined : source.facts.get(contentMark(text));
+    const facts = text === undefined ? undefined : source.facts.get(text);
     const value = facts ? read(facts) : '';
     const shown = value !== '' && !Number.isNaN(value);
     return { recordId, cell: shown ? { contents: [value], note: null } : null };

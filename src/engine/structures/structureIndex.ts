@@ -1,9 +1,8 @@
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import { type Outcome, patternQuestions, type StructureQuestion } from '@/domain/structures';
-import { inTurns } from '@/lib/inTurns';
+import { packTextList } from '@/lib/textList';
 import type { SearchOptions, StructureClient } from '../structureClient';
-import { contentMark } from './contentMark';
 import type { StructureShelf } from './structureShelf';
-import type { StructureText } from './structureSource';
 
 /** What a screen knows of an index. `version` grows with every change that a search can see. */
 export interface StructureState {
@@ -20,14 +19,17 @@ export interface StructureState {
 export interface StructureIndexParts {
   key: string;
   client: StructureClient;
-  read(): Promise<StructureText[]>;
+  /** All structures of the field that are on this device; the buffers are given away. */
+  read(): Promise<ColumnTexts>;
+  /** The structures of some records, in order; empty where there is none. */
+  textsOf(ids: readonly string[]): Promise<string[]>;
   shelf: StructureShelf;
   /** Runs a task later, once; a newer wish replaces it. */
   later(task: () => void): void;
 }
 
 const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, imports: 0 };
-/** Up to so many changed structures are put in one by one; more are read as whole parts. */
+/** Of up to so many changed structures no progress is told. */
 const FEW = 500;
 /** So many new structures at once are an import. */
 const MANY = 20;
@@ -42,8 +44,6 @@ export class StructureIndex {
   #parts: StructureIndexParts;
   #state = EMPTY;
   #listeners = new Set<() => void>();
-  /** contentMark of each held structure. */
-  #marks = new Map<string, number>();
   #opening: Promise<void> | null = null;
   #queue: Promise<void> = Promise.resolve();
 
@@ -69,10 +69,18 @@ export class StructureIndex {
     return this.#opening;
   }
 
+  /** Resolves when everything is in that it was told until now. @throws as `ensure` */
+  async settled(): Promise<void> {
+    await this.ensure();
+    await this.#queue;
+  }
+
   /** Changed structures by record id; null takes the record out. Nothing to do before the index was first wanted. */
   take(changes: ReadonlyMap<string, string | null>): void {
     if (!this.#opening) return;
-    void this.#run(() => this.#apply(changes)).catch(() => this.#tell({ phase: 'failed' }));
+    const texts = packTextList([...changes.values()].map((text) => text ?? ''));
+    const column = { ids: packTextList(changes.keys()), texts };
+    void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
   }
 
   /** Compares with the table again: rows came or went in bulk. */
@@ -110,18 +118,14 @@ export class StructureIndex {
 
   /** Records by a number that equal structures share, and few others. */
   async marks(): Promise<Map<number, string[]>> {
-    await this.ensure();
+    await this.settled();
     return this.#parts.client.marks();
   }
 
   /** Groups of records with the same structure. */
   async duplicates(): Promise<string[][]> {
-    await this.ensure();
-    return this.#parts.client.duplicates(async (ids) => {
-      const rows = await this.#parts.read();
-      const texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
-      return ids.map((id) => texts.get(id) ?? '');
-    });
+    await this.settled();
+    return this.#parts.client.duplicates((ids) => this.#parts.textsOf(ids));
   }
 
   /** Gives the workers' memory back. */
@@ -138,61 +142,27 @@ export class StructureIndex {
   async #open(): Promise<void> {
     this.#tell({ phase: 'reading' });
     const { client, shelf, key } = this.#parts;
-    const saved = await shelf.get(key).catch(() => undefined);
-    if (saved && (await client.load(saved.parts))) {
-      saved.ids.forEach((id, i) => this.#marks.set(id, saved.marks[i]!));
-      // What was saved can be searched at once; what changed since follows.
-      this.#tell({ phase: 'ready', version: this.#state.version + 1 });
-      this.refresh();
-      return;
-    }
-    if (saved) await client.close();
-    this.#marks.clear();
-    await this.#reconcile();
+    const kept = await shelf.get(key).catch(() => []);
+    if (kept.length === 0 || !(await client.load(kept))) return this.#reconcile();
+    // What was saved can be searched at once; what changed since follows.
+    this.#tell({ phase: 'ready', version: this.#state.version + 1 });
+    this.refresh();
   }
 
   async #reconcile(): Promise<void> {
-    const rows = await this.#parts.read();
-    const gone = new Set(this.#marks.keys());
-    const changed: StructureText[] = [];
-    await inTurns(rows, (row) => {
-      gone.delete(row.id);
-      if (this.#marks.get(row.id) !== contentMark(row.smiles)) changed.push(row);
-    });
-    await this.#put(changed, [...gone]);
+    await this.#follow(await this.#parts.read(), true);
   }
 
-  async #apply(changes: ReadonlyMap<string, string | null>): Promise<void> {
-    const changed: StructureText[] = [];
-    const gone: string[] = [];
-    for (const [id, smiles] of changes) {
-      if (smiles === null) {
-        if (this.#marks.has(id)) gone.push(id);
-      } else if (this.#marks.get(id) !== contentMark(smiles)) changed.push({ id, smiles });
-    }
-    await this.#put(changed, gone);
-  }
-
-  async #put(changed: readonly StructureText[], gone: readonly string[]): Promise<void> {
+  async #follow(column: ColumnTexts, whole: boolean): Promise<void> {
     const { client, later } = this.#parts;
-    const held = changed.filter((row) => this.#marks.has(row.id)).map((row) => row.id);
-    if (changed.length > FEW) {
-      if (held.length + gone.length > 0) await client.remove([...gone, ...held]);
-      this.#tell({ phase: this.#marks.size === 0 ? 'reading' : this.#state.phase, done: 0, total: changed.length });
-      let told = 0;
-      await client.build(changed, (done) => {
-        if (performance.now() - told < TELL_EVERY) return;
-        told = performance.now();
-        this.#tell({ done });
-      });
-    } else {
-      if (gone.length > 0) await client.remove(gone);
-      if (changed.length > 0) await client.put(changed);
-    }
-    for (const id of gone) this.#marks.delete(id);
-    await inTurns(changed, (row) => this.#marks.set(row.id, contentMark(row.smiles)));
-    if (changed.length >= MANY) this.#tell({ imports: this.#state.imports + 1 });
-    const altered = changed.length + gone.length > 0;
+    let told = Number.NEGATIVE_INFINITY;
+    const { read, outdated } = await client.follow(column, whole, (done, total, held) => {
+      if (total <= FEW || performance.now() - told < TELL_EVERY) return;
+      told = performance.now();
+      this.#tell({ phase: held === 0 ? 'reading' : this.#state.phase, done, total });
+    });
+    if (read >= MANY) this.#tell({ imports: this.#state.imports + 1 });
+    const altered = read + outdated > 0;
     const { refused } = await client.state();
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);
     this.#tell({ phase: 'ready', done: 0, total: 0, refused, version });
@@ -201,9 +171,9 @@ export class StructureIndex {
 
   async #save(): Promise<void> {
     const { client, shelf, key } = this.#parts;
-    const ids = [...this.#marks.keys()];
-    const marks = Float64Array.from(this.#marks.values());
-    await shelf.put(key, { parts: await client.save(), ids, marks });
+    if (await shelf.put(key, await client.save())) return;
+    // Another tab put its own parts there meanwhile.
+    await shelf.put(key, await client.save(true));
   }
 
   #tell(change: Partial<StructureState>): void {

@@ -8,7 +8,7 @@ import type { TableClient } from '../tableClient';
 import { StructureColumns } from './structureColumns';
 import { StructureIndex } from './structureIndex';
 import type { StructureShelf } from './structureShelf';
-import { readStructures } from './structureSource';
+import { structuresOf } from './structureSource';
 
 /** Quiet time before an index that changed is saved again, and before bulk changes are read, in milliseconds. */
 const SAVE_AFTER = 2_000;
@@ -56,7 +56,7 @@ export class StructureIndexes {
       measure: measureBoth,
       read: async (sliceId, fieldId) => {
         await parts.ensureTable(sliceId);
-        return readStructures(parts.table, sliceId, fieldId);
+        return structuresOf(await parts.table.columnTexts(sliceId, fieldId));
       },
       fill: (sliceId, updates) => parts.table.derive(sliceId, updates),
       empty: (sliceId, columnIds) => parts.table.underive(sliceId, columnIds),
@@ -76,8 +76,9 @@ export class StructureIndexes {
       shelf,
       read: async () => {
         await ensureTable(sliceId);
-        return readStructures(table, sliceId, fieldId);
+        return table.columnTexts(sliceId, fieldId);
       },
+      textsOf: (ids) => this.textsOf(sliceId, fieldId, ids),
       later: (task) => this.#later(`save:${key}`, SAVE_AFTER, task),
     });
     this.#indexes.set(key, { sliceId, fieldId, index });
@@ -98,9 +99,7 @@ export class StructureIndexes {
   /** The structures of some records of a table, in order; empty where there is none. */
   async textsOf(sliceId: string, fieldId: string, ids: readonly string[]): Promise<string[]> {
     await this.#parts.ensureTable(sliceId);
-    const rows = await readStructures(this.#parts.table, sliceId, fieldId);
-    const texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
-    return ids.map((id) => texts.get(id) ?? '');
+    return this.#parts.table.cellTexts(sliceId, fieldId, ids);
   }
 
   /** Records of a table as they are after a change. */

@@ -1,13 +1,11 @@
-/** A saved structure index: its parts, and which structures they were made from. */
-export interface SavedStructures {
-  parts: ArrayBuffer[];
-  /** Record ids and, at the same places, contentMark of their structures. */
-  ids: string[];
-  marks: Float64Array;
-}
+import type { KeptPart, PartToKeep } from '@workers/chemistry';
 
-/** Where structure indexes are kept between visits. */
+/** Where the parts of structure indexes are kept between visits. What is lost costs only time. */
 export interface StructureShelf {
-  get(key: string): Promise<SavedStructures | undefined>;
-  put(key: string, saved: SavedStructures): Promise<void>;
+  get(key: string): Promise<KeptPart[]>;
+  /**
+   * Puts these parts in the place of all of an index. False when one that comes without bytes is not kept any more:
+   * nothing is changed then, put all of them with bytes.
+   */
+  put(key: string, parts: readonly PartToKeep[]): Promise<boolean>;
 }

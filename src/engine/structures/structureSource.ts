@@ -1,5 +1,5 @@
-import type { TableClient } from '../tableClient';
-import type { TableQuery, WindowRow } from '../tableTypes';
+import type { ColumnTexts } from '@/domain/records/columnTexts';
+import { countOfTexts, type TextList, unpackTextList } from '@/lib/textList';
 
 /** A record and the structure in its cell. */
 export interface StructureText {
@@ -7,39 +7,26 @@ export interface StructureText {
   smiles: string;
 }
 
-/** Rows asked of the table worker at a time. */
-const ROWS = 4096;
+/** Texts unpacked between two turns of the thread. */
+const PIECE = 8192;
 
-/** The shown structure of a cell, null where there is none (or it may not be seen). */
-export function structureOf(row: WindowRow): string | null {
-  const content = row.cells[0]?.values[0]?.content;
-  return typeof content === 'string' && content.trim() !== '' ? content : null;
+function piece({ bytes, offsets }: TextList, from: number, to: number): string[] {
+  const start = offsets[from]!;
+  return unpackTextList({
+    bytes: bytes.subarray(start, offsets[to]!),
+    offsets: offsets.slice(from, to + 1).map((offset) => offset - start),
+  });
 }
 
-/** All structures of a field that are on this device, as the table worker holds them. */
-export async function readStructures(table: TableClient, sliceId: string, fieldId: string): Promise<StructureText[]> {
-  const query: TableQuery = {
-    sliceId,
-    filters: [],
-    sorts: [],
-    fieldIds: [fieldId],
-    today: '2000-01-01',
-    includeArchived: true,
-  };
-  const watch = table.watch(query, { start: 0, end: 0 });
-  // Rows that moved while they are read in pieces would be read twice or not at all.
-  watch.setFrozen(true);
-  try {
-    const found: StructureText[] = [];
-    for (let start = 0; ; start += ROWS) {
-      const rows = await watch.window(start, start + ROWS);
-      for (const row of rows) {
-        const smiles = structureOf(row);
-        if (smiles !== null) found.push({ id: row.id, smiles });
-      }
-      if (rows.length < ROWS) return found;
-    }
-  } finally {
-    watch.dispose();
+/** A column of structures row by row, unpacked in pieces that hold no frame up. */
+export async function structuresOf({ ids, texts }: ColumnTexts): Promise<StructureText[]> {
+  const rows: StructureText[] = [];
+  const count = countOfTexts(ids);
+  for (let from = 0; from < count; from += PIECE) {
+    if (from > 0) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    const to = Math.min(count, from + PIECE);
+    const structures = piece(texts, from, to);
+    for (const [i, id] of piece(ids, from, to).entries()) rows.push({ id, smiles: structures[i]! });
   }
+  return rows;
 }

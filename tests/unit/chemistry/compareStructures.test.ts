@@ -54,10 +54,10 @@ describe.each([
   });
 
   it('follows edits', () => {
-    library.put({ id: 'aspirin', smiles: 'CCO' });
+    library.put([{ id: 'aspirin', smiles: 'CCO' }]);
     expect(ids(library.exact('CC(=O)Oc1ccccc1C(=O)O'))).toEqual(['aspirin drawn otherwise']);
     expect(ids(library.exact('OCC'))).toEqual(['aspirin']);
     expect(alike(1)).toEqual(['aspirin drawn otherwise']);
-    library.put(ROWS[0]!);
+    library.put([ROWS[0]!]);
   });
 });

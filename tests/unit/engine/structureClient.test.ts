@@ -2,9 +2,15 @@ import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { describe, expect, it } from 'vitest';
 import { StructureClient } from '@/engine/structureClient';
+import { packTextList } from '@/lib/textList';
 
 const workers = () => [new ChemistryApi(loadRdkitNode), new ChemistryApi(loadRdkitNode)];
 const rows = Array.from({ length: 5000 }, (_, i) => ({ id: `r${i}`, smiles: i % 5 === 0 ? 'CCO' : 'CCN' }));
+
+const columnOf = (texts: Record<string, string>) => ({
+  ids: packTextList(Object.keys(texts)),
+  texts: packTextList(Object.values(texts)),
+});
 
 async function hitsOf(client: StructureClient, query: string, limit?: number): Promise<string[]> {
   const hits: string[] = [];
@@ -27,20 +33,19 @@ describe('structure client over two workers', () => {
     expect(await hitsOf(client, 'CO')).toEqual([...alcohols].sort());
     expect(await hitsOf(client, 'CO', 7)).toHaveLength(7);
 
-    await client.put([
-      { id: 'r0', smiles: 'CCN' },
-      { id: 'r1', smiles: 'CCO' },
-      { id: 'bad', smiles: 'C(' },
-    ]);
-    await client.remove(['r5']);
+    const edits = { r0: 'CCN', r1: 'CCO', bad: 'C(', r5: '' };
+    expect(await client.follow(columnOf(edits), false)).toEqual({ read: 3, outdated: 3 });
+    expect(await client.follow(columnOf({ ...edits, r2: 'CCN', none: '' }), false)).toEqual({ read: 0, outdated: 0 });
     const edited = [...alcohols.filter((id) => id !== 'r0' && id !== 'r5'), 'r1'].sort();
     expect(await hitsOf(client, 'CO')).toEqual(edited);
     expect(await client.state()).toMatchObject({ size: 5000, refused: [{ id: 'bad', reason: 'syntax' }] });
 
     const again = new StructureClient(workers(), 'field');
-    expect(await again.load(await client.save())).toBe(true);
+    const kept = (await client.save()).map(({ name, bytes }) => ({ name, bytes: bytes! }));
+    expect((await client.save()).map(({ name, bytes }) => bytes ?? name)).toEqual(kept.map(({ name }) => name));
+    expect(await again.load(kept)).toBe(true);
     expect(await hitsOf(again, 'CO')).toEqual(edited);
-    expect(await again.load([new ArrayBuffer(64)])).toBe(false);
+    expect(await again.load([{ name: 'foreign', bytes: new Blob([new ArrayBuffer(64)]) }])).toBe(false);
 
     const exact = await again.exact('OCC');
     expect(exact.ok && [...exact.value].sort()).toEqual(edited);
@@ -76,7 +81,7 @@ describe('structure client over two workers', () => {
       'left again': 'OC(=O)[C@@H](N)C',
       bad: 'c1cc(',
     };
-    await client.put(Object.entries(texts).map(([id, smiles]) => ({ id, smiles })));
+    await client.follow(columnOf(texts), true);
     const groups = await client.duplicates(async (ids) => ids.map((id) => texts[id]!));
     const leftForms = await workers()[0]!.canonicalise([texts.left!, texts.right!, texts['left again']!]);
     const [left, right, again] = leftForms.map((outcome) => (outcome.ok ? outcome.value : ''));

@@ -1,4 +1,5 @@
 import { connectTable } from '@tests/support/connectTable';
+import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,8 +8,7 @@ import type { Field } from '@/domain/rows/rowShapes';
 import { substructureQuestion } from '@/domain/structures';
 import { StructureClient } from '@/engine/structureClient';
 import { StructureIndex } from '@/engine/structures/structureIndex';
-import type { SavedStructures } from '@/engine/structures/structureShelf';
-import { readStructures } from '@/engine/structures/structureSource';
+import { structuresOf } from '@/engine/structures/structureSource';
 import type { TableClient } from '@/engine/tableClient';
 
 const SLICE = '00000000-0000-7000-8000-00000000aaaa';
@@ -61,20 +61,18 @@ async function setUp(count: number) {
     SLICE,
     Array.from({ length: count }, (_, i) => record(i, smiles(i))),
   );
-  const saved = new Map<string, SavedStructures>();
+  const shelf = memoryStructureShelf();
   const tasks: (() => void)[] = [];
   const make = () =>
     new StructureIndex({
       key: 'one',
       client: new StructureClient(workers(), 'one'),
-      read: () => readStructures(table, SLICE, FIELD),
-      shelf: {
-        get: async (key) => structuredClone(saved.get(key)),
-        put: async (key, value) => void saved.set(key, value),
-      },
+      read: () => table.columnTexts(SLICE, FIELD),
+      textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
+      shelf,
       later: (task) => void tasks.push(task),
     });
-  return { table, make, saved, tasks };
+  return { table, make, shelf, tasks };
 }
 
 async function find(index: StructureIndex, pattern: string, stereo = false): Promise<string[]> {
@@ -87,7 +85,9 @@ async function find(index: StructureIndex, pattern: string, stereo = false): Pro
 describe('structure index of a field', () => {
   it('reads the table when first searched, over more rows than one piece', async () => {
     const { make, table } = await setUp(9000);
-    expect(await readStructures(table, SLICE, FIELD)).toHaveLength(6000);
+    const rows = await structuresOf(await table.columnTexts(SLICE, FIELD));
+    expect(rows).toHaveLength(6000);
+    expect(rows.at(-1)).toEqual({ id: idOf(8998), smiles: 'c1ccccc1C' });
     const index = make();
     expect(index.current().phase).toBe('idle');
     expect(await find(index, 'OC')).toEqual(Array.from({ length: 3000 }, (_, i) => idOf(3 * i)));
@@ -97,7 +97,7 @@ describe('structure index of a field', () => {
   });
 
   it('follows edits, names what it cannot read, and takes up after a reload what changed meanwhile', async () => {
-    const { make, table, saved, tasks } = await setUp(9);
+    const { make, table, shelf, tasks } = await setUp(9);
     const index = make();
     await index.ensure();
     const { version } = index.current();
@@ -113,7 +113,7 @@ describe('structure index of a field', () => {
     expect(await find(index, '[OX2]')).toEqual([idOf(3), idOf(6)].concat(idOf(1)).sort());
     expect(index.current().refused).toMatchObject([{ id: idOf(2), reason: 'syntax' }]);
     for (const task of tasks) task();
-    while (!saved.has('one')) await new Promise((done) => setTimeout(done, 5));
+    while ((await shelf.get('one')).length === 0) await new Promise((done) => setTimeout(done, 5));
 
     // The table itself never heard of those edits: after a reload it is right, and the saved index follows it.
     await table.patch(SLICE, [record(8, 'CCCO')]);

@@ -1,4 +1,5 @@
 import type { StructureProblem } from '@/domain/structures';
+import { packTextList, unpackTextList } from '@/lib/textList';
 import type { AtomWords } from '../substructure/atomWords';
 import { packSegment, unpackSegment } from '../substructure/packSegment';
 import { type Segment, uncountSegment } from '../substructure/segment';
@@ -12,48 +13,59 @@ export interface RefusedStructure {
 
 /** A run of rows: the arrays, and beside them per row what is shown or asked of RDKit. An empty id is a hole. */
 export interface LibraryPart {
+  /** Name under which it is kept as it is; null when it is not, or is no longer. */
+  keptAs: string | null;
   segment: Segment;
   ids: string[];
   refused: RefusedStructure[];
   /** Structures as stored in the records; read on first use. */
   smiles(): string[];
+  /** Marks of the structures (see textMark), end to end. */
+  marks: Uint32Array;
   /** Morgan fingerprints laid end to end, or empty when not made. */
   fingerprints: Uint32Array;
 }
 
-/** Between the texts of rows. Molfiles have line ends, so a line end will not do. */
-const separator = '\u001e';
-
 /** A part as one buffer that stands alone. `version` is RDKit's, which decides how structures are perceived. */
 export function packPart(part: LibraryPart, words: AtomWords, version: string): ArrayBuffer {
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const lines = (texts: readonly string[]) =>
-    encode(texts.map((text) => text.replaceAll(separator, ' ')).join(separator));
+  const bytesOf = (array: Uint32Array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  const ids = packTextList(part.ids);
+  const smiles = packTextList(part.smiles());
   return packSegment(part.segment, words, [
-    encode(JSON.stringify({ version, refused: part.refused })),
-    lines(part.ids),
-    lines(part.smiles()),
-    new Uint8Array(part.fingerprints.buffer, part.fingerprints.byteOffset, part.fingerprints.byteLength),
+    new TextEncoder().encode(JSON.stringify({ version, refused: part.refused })),
+    ids.bytes,
+    bytesOf(ids.offsets),
+    smiles.bytes,
+    bytesOf(smiles.offsets),
+    bytesOf(part.marks),
+    bytesOf(part.fingerprints),
   ]);
 }
 
 /** Reads a packed part; `undefined` when it must be built anew (other format, other RDKit, damaged). */
-export function unpackPart(buffer: ArrayBuffer, words: AtomWords, version: string): LibraryPart | undefined {
+export function unpackPart(
+  buffer: ArrayBuffer,
+  words: AtomWords,
+  version: string,
+  keptAs: string | null,
+): LibraryPart | undefined {
   const unpacked = unpackSegment(buffer, words);
   if (unpacked === undefined) return undefined;
   const { segment, sections } = unpacked;
-  const [meta, ids, smiles, fingerprints] = sections;
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  const lines = (bytes: Uint8Array) => decode(bytes).split(separator);
-  if (meta && ids && smiles && fingerprints) {
-    const head = JSON.parse(decode(meta)) as { version: string; refused: RefusedStructure[] };
-    if (head.version === version) {
+  const [meta, ids, idOffsets, smiles, smilesOffsets, marks, fingerprints] = sections;
+  const wordsOf = (bytes: Uint8Array) => new Uint32Array(buffer, bytes.byteOffset, bytes.byteLength / 4);
+  if (meta && ids && idOffsets && smiles && smilesOffsets && marks && fingerprints) {
+    const head = JSON.parse(new TextDecoder().decode(meta)) as { version: string; refused: RefusedStructure[] };
+    const names = unpackTextList({ bytes: ids, offsets: wordsOf(idOffsets) });
+    if (head.version === version && names.length === segment.rows) {
       return {
+        keptAs,
         segment,
-        ids: lines(ids),
+        ids: names,
         refused: head.refused,
-        smiles: once(() => lines(smiles)),
-        fingerprints: new Uint32Array(buffer, fingerprints.byteOffset, fingerprints.byteLength / 4),
+        smiles: once(() => unpackTextList({ bytes: smiles, offsets: wordsOf(smilesOffsets) })),
+        marks: wordsOf(marks),
+        fingerprints: wordsOf(fingerprints),
       };
     }
   }

@@ -1,3 +1,4 @@
+import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
 import { type DescribeOptions, describeMolecule } from '../rdkit/describeMolecule';
 import { fingerprintBytes, morganFingerprint } from '../rdkit/morganFingerprint';
@@ -11,14 +12,22 @@ import { type CompiledQuery, compileQuery } from '../substructure/compileQuery';
 import { flattenMolecule } from '../substructure/flatMolecule';
 import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } from '../substructure/segment';
 import { Verifier } from '../substructure/verifier';
+import { type Comparison, compareColumn } from './compareColumn';
 import { type LibraryPart, once, packPart, type RefusedStructure, unpackPart } from './libraryPart';
 import { parentStructure } from './parentStructure';
 import { searchPart } from './searchPart';
+import { MARK_WORDS, marksOf } from './textMark';
 
 /** A record's structure: the record's id and its SMILES (or molfile) as stored. */
 export interface StructureRow {
   readonly id: string;
   readonly smiles: string;
+}
+
+/** A part to be kept; without bytes it is kept already under that name. */
+export interface SavedPart {
+  readonly name: string;
+  readonly bytes: ArrayBuffer | null;
 }
 
 interface ReadRow {
@@ -75,22 +84,47 @@ export class StructureLibrary {
 
   /** As `append`, for at most 4,096 rows, pausing after every `step` rows; abandoned half-way it leaves nothing. */
   *appendInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
+    const read = yield* this.readInSteps(rows, step);
+    for (const row of rows) this.remove(row.id);
+    this.adopt(this.layOut(read));
+  }
+
+  /** Adds or replaces at most 4,096 records. */
+  put(rows: readonly StructureRow[]): void {
+    const steps = this.putInSteps(rows, segmentRows);
+    while (!steps.next().done);
+  }
+
+  /** As `put`, pausing after every `step` rows; few records join a short last part. Abandoned half-way it leaves nothing. */
+  *putInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
+    const read = yield* this.readInSteps(rows, step);
+    for (const row of rows) this.remove(row.id);
+    const last = this.parts[this.parts.length - 1];
+    const open = last !== undefined && Math.max(last.segment.rows, rows.length) < openRows;
+    const before = open ? this.takeApart(this.parts.pop()!) : [];
+    if (before.length + read.length > 0) this.adopt(this.layOut([...before, ...read]));
+  }
+
+  private *readInSteps(rows: readonly StructureRow[], step: number): Generator<void, ReadRow[]> {
     const read: ReadRow[] = [];
     for (const row of rows) {
       read.push(this.read(row));
       if (read.length % step === 0) yield;
     }
-    for (const row of rows) this.remove(row.id);
-    this.adopt(this.layOut(read));
+    return read;
   }
 
-  /** Adds or replaces one record. */
-  put(row: StructureRow): void {
-    this.remove(row.id);
-    const last = this.parts[this.parts.length - 1];
-    const open = last !== undefined && last.segment.rows < openRows ? this.parts.pop() : undefined;
-    const rows = open ? this.takeApart(open) : [];
-    this.adopt(this.layOut([...rows, this.read(row)]));
+  /**
+   * Compares with a column of a table, with pauses; nothing may be put in or taken out meanwhile. See compareColumn.
+   * @param whole records that the column does not name are gone.
+   */
+  compare(column: ColumnTexts, whole: boolean): Generator<void, Comparison> {
+    const { places } = this;
+    const of = (id: string) => {
+      const place = places.get(id);
+      return place && { marks: place.part.marks, at: place.row * MARK_WORDS };
+    };
+    return compareColumn({ size: places.size, ids: () => places.keys(), of }, column, whole);
   }
 
   /** Takes a record out; does nothing when it is not held. */
@@ -100,6 +134,7 @@ export class StructureLibrary {
     const { part, row } = place;
     part.segment.flat[row >>> 5]! &= ~(1 << (row & 31));
     part.segment.odd[row >>> 5]! &= ~(1 << (row & 31));
+    part.keptAs = null;
     part.ids[row] = '';
     part.smiles()[row] = '';
     part.refused = part.refused.filter((refused) => refused.id !== id);
@@ -112,18 +147,26 @@ export class StructureLibrary {
     this.places.delete(id);
   }
 
-  /** The parts as stand-alone buffers, for keeping; small parts and holes are merged first. */
-  save(): ArrayBuffer[] {
+  /**
+   * The parts to keep; small parts and holes are merged first. Those that are kept already come without bytes.
+   * @param all as if nothing had been kept yet.
+   */
+  save(all = false): SavedPart[] {
     this.compact();
-    return this.parts.map((part) => packPart(part, this.words, this.rdkit.version));
+    return this.parts.map((part) => {
+      const name = (!all && part.keptAs) || crypto.randomUUID();
+      if (name === part.keptAs) return { name, bytes: null };
+      part.keptAs = name;
+      return { name, bytes: packPart(part, this.words, this.rdkit.version) };
+    });
   }
 
   /**
    * Takes up a saved part and its buffer. False when another version of the format or of RDKit wrote it: build it anew
    * then, because perception may have changed.
    */
-  load(buffer: ArrayBuffer): boolean {
-    const part = unpackPart(buffer, this.words, this.rdkit.version);
+  load(buffer: ArrayBuffer, name: string | null = null): boolean {
+    const part = unpackPart(buffer, this.words, this.rdkit.version, name);
     if (part) this.adopt(part);
     return part !== undefined;
   }
@@ -325,10 +368,12 @@ export class StructureLibrary {
     const molecules = rows.map((row) => row.molecule);
     const smiles = rows.map((row) => row.source.smiles);
     return {
+      keptAs: null,
       segment: buildSegment(molecules, this.words),
       ids: rows.map((row) => row.source.id),
       refused: rows.flatMap((row) => row.refused ?? []),
       smiles: once(() => smiles),
+      marks: marksOf(smiles),
       fingerprints: new Uint32Array(fingerprints.buffer),
     };
   }

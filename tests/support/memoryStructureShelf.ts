@@ -1,0 +1,21 @@
+import type { StructureShelf } from '@/engine/structures/structureShelf';
+
+/** A shelf in memory; `rows` are its parts by `<key>#<name>`. */
+export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blob> } {
+  const rows = new Map<string, Blob>();
+  const keysOf = (key: string) => [...rows.keys()].filter((one) => one.startsWith(`${key}#`));
+  return {
+    rows,
+    get: async (key) => keysOf(key).map((one) => ({ name: one.slice(key.length + 1), bytes: rows.get(one)! })),
+    async put(key, parts) {
+      const all = parts.map(({ name, bytes }) => ({
+        at: `${key}#${name}`,
+        bytes: bytes ?? rows.get(`${key}#${name}`),
+      }));
+      if (all.some(({ bytes }) => !bytes)) return false;
+      for (const one of keysOf(key)) rows.delete(one);
+      for (const { at, bytes } of all) rows.set(at, bytes!);
+      return true;
+    },
+  };
+}
