@@ -1,12 +1,14 @@
 import type { SketchKind } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { absoluteStereo } from './absoluteStereo';
 
 /** A structure as it is laid on the sheet: drawn as in its cell, with single and double bonds; other texts as they are. */
 export async function onSheet(text: string, kind: SketchKind): Promise<string> {
   if (kind !== 'smiles-string' || text.trim() === '') return text;
   try {
     const [written] = await chemistryWorker().convert([text], 'molfileV2000');
-    return written?.ok ? written.value : text;
+    if (!written?.ok) return text;
+    return text.includes('@') ? absoluteStereo(written.value) : written.value;
   } catch {
     // The engine is not on this laptop yet: the sketcher reads SMILES itself.
     return text;
