@@ -145,9 +145,9 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   return (
     <Dialog
       open
-      width="xl"
+      width={content.error ? 'sm' : 'xl'}
       title={file.name}
-      subtitle={subtitle ?? 'Reading the file'}
+      subtitle={subtitle || (content.error ? undefined : 'Reading the file')}
       onOpenChange={onClose}
       onSubmit={content.error ? undefined : start}
       cancelLabel={content.error ? 'Close' : 'Cancel'}

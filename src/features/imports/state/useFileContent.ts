@@ -45,7 +45,8 @@ export function useFileContent(file: File): FileContent {
       (found) => {
         if (!wanted) return;
         const told = readingOf(found.sniff);
-        if (!told) return setError(noTableText(found.sniff.kind, file.name));
+        if (!told)
+          return setError(file.size === 0 ? `${file.name} is empty.` : noTableText(found.sniff.kind, file.name));
         setHead(found);
         setReading(told);
       },
