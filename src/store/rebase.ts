@@ -52,8 +52,9 @@ export async function rebase(
     const row = confirm(key, held);
     if (answered && row === held && !answered.has(key)) continue;
     confirmed.set(key, row);
-    // A command that waits has left a confirmed copy of all that is here of what it touches.
-    if (base || !answered) asked.push(key);
+    // A command that waits has left a confirmed copy of all that is here of what it touches. Of a table that was taken
+    // off the device neither is here, and what comes of it anew may have commands that wait.
+    if (base || !held || !answered) asked.push(key);
   }
   const pending = await pendingByKey(db, asked);
   for (const [key, row] of confirmed) {
