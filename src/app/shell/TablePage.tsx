@@ -39,6 +39,7 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
       onRecord={onRecord}
       onOpenView={onOpenView}
       onOpenCurves={(id) => navigate(`/curves/${id}`)}
+      onOpenRecord={(to, id) => navigate(`/tables/${to}?record=${id}`)}
       onAlert={showAlert}
       structures={structureSlots}
       parts={cellParts}

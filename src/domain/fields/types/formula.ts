@@ -6,6 +6,9 @@ import { numberKey, textKey } from '../sortKeys';
 
 type Formula = { formula: string; dependencies: string[] } | string | number | boolean;
 
+/** More digits of a result are noise of the machine's arithmetic (0.1 + 0.2). */
+const MOST_DIGITS = 10;
+
 const CALCULATED = 'Formula values are calculated.';
 
 /**
@@ -23,7 +26,10 @@ export const formulaType: FieldTypeSpec<Formula> = {
   parse: (text) => fault(text, CALCULATED),
   validate: (content) => fault(content, CALCULATED),
   format(content, cx) {
-    if (typeof content === 'number') return formatNumber(content, cx.field.attrs.display_options?.significant_figures);
+    if (typeof content === 'number') {
+      const figures = cx.field.attrs.display_options?.significant_figures;
+      return formatNumber(figures === undefined ? Number(content.toPrecision(MOST_DIGITS)) : content, figures);
+    }
     return typeof content === 'object' ? content.formula : String(content);
   },
   exportText: (content) => (typeof content === 'object' ? content.formula : String(content)),

@@ -126,6 +126,14 @@ export function LoadedScene(props: LoadedSceneProps) {
     },
     [rowByIndex, patched, version],
   );
+  /** A record of this table opens in its pane, one of another table at its own address. */
+  const openReferenced = async (sliceId: string | null, recordId: string) => {
+    const target = sliceId ?? (await store.reader.record(recordId))?.attrs.entity_slice_id;
+    if (target === slice.id) {
+      open(recordId);
+      await goTo(recordId, null);
+    } else if (target) props.onOpenRecord?.(target, recordId);
+  };
   const cx: EditContext = {
     store,
     table,
@@ -141,13 +149,17 @@ export function LoadedScene(props: LoadedSceneProps) {
     onAlert,
     sameStructures,
     openPart: parts ? (request) => setOverlay({ kind: 'part', request }) : undefined,
+    openReferenced: props.onOpenRecord ? (sliceId, recordId) => void openReferenced(sliceId, recordId) : undefined,
     draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   };
 
   const [active, setActive] = useState<CellRef | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
-  const onFind = () => setSearch((before) => before ?? { text: '', only: false });
+  const onFind = () => {
+    watch?.expectSearch();
+    setSearch((before) => before ?? { text: '', only: false });
+  };
   useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
   const exporting = useExport(cx, settings.view_name);

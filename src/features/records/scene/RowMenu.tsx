@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
+import { useRecordNames } from '@/engine/useRecordNames';
 import { MenuAt, type MenuItem } from '@/ui';
 import type { CellEvent } from '@/ui/grid';
 import { useStructureSlots } from '../slots';
 import { duplicateRecord } from '../state/duplicateRecord';
+import { referencedIds, referenceItems } from './referenceItems';
 import type { SceneOverlaysProps } from './SceneOverlays';
 import { structureItems } from './structureItems';
 
@@ -12,12 +15,11 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
   const { startRow, endRow } = cell.range;
   const several = endRow > startRow;
   const row = cx.rowAt(cell.row);
-  const acts = structureItems(
-    cx,
-    { row, field: table.fields.get(cell.columnKey), startRow, endRow },
-    useStructureSlots(),
-    onOverlay,
-  );
+  const field = table.fields.get(cell.columnKey);
+  const referenced = useMemo(() => referencedIds(cx, row, field), [cx, row, field]);
+  const names = useRecordNames(referenced);
+  const acts = structureItems(cx, { row, field, startRow, endRow }, useStructureSlots(), onOverlay);
+  const references = referenceItems(cx, field, referenced, names);
   const items: MenuItem[] = [
     {
       key: 'open',
@@ -33,6 +35,7 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
       shortcut: 'Alt+H',
       onSelect: () => onOverlay({ kind: 'history', cell }),
     },
+    ...references,
     ...(acts.draw ? [acts.draw] : []),
     ...(acts.compare ? [acts.compare] : []),
     { kind: 'separator', key: 's1' },

@@ -23,6 +23,8 @@ export interface TableSceneProps {
   onOpenView(viewId: string | null): void;
   /** Goes to the curves of a dose-response configuration. */
   onOpenCurves(configId: string): void;
+  /** Goes to a record of another table. */
+  onOpenRecord?(sliceId: string, recordId: string): void;
   onAlert: OnAlert;
   /** Opens this record's pane when the scene appears (a link to a record). */
   recordId?: string | null;

@@ -3,6 +3,7 @@ import { type MenuAction, type PaletteItem, usePageCommands } from '@/ui';
 import { type CellRef, type GridSelection, selectionRange } from '@/ui/grid';
 import { useStructureSlots } from '../slots';
 import type { EditContext } from '../state/editContext';
+import { referencedIds } from './referenceItems';
 import type { SceneOverlay } from './SceneOverlays';
 import { structureItems } from './structureItems';
 
@@ -23,11 +24,15 @@ export function useSceneCommands(source: SceneCommandsSource): void {
     useCallback((): PaletteItem[] => {
       const { cx, active, selection, onOverlay, onFind } = newest.current;
       const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
+      const row = active && cx.rowAt(active.row);
+      const field = active && cx.table.fields.get(active.columnKey);
+      const [first] = referencedIds(cx, row, field);
+      const { openReferenced } = cx;
       const acts = structureItems(
         cx,
         {
-          row: active && cx.rowAt(active.row),
-          field: active && cx.table.fields.get(active.columnKey),
+          row,
+          field,
           startRow: range?.startRow ?? 0,
           endRow: range?.endRow ?? 0,
         },
@@ -59,6 +64,16 @@ export function useSceneCommands(source: SceneCommandsSource): void {
             ]
           : []),
         { key: 'find', label: 'Find in this view', icon: 'search', shortcut: 'Mod+F', onSelect: onFind },
+        ...(first && openReferenced
+          ? [
+              {
+                key: 'openReferenced',
+                label: 'Open referenced record',
+                icon: 'link' as const,
+                onSelect: () => openReferenced(field?.ref_slice_id ?? null, first),
+              },
+            ]
+          : []),
         ...(acts.draw ? [acts.draw] : []),
         ...(acts.compare ? [acts.compare] : []),
         ...acts.copy.map((line) => ({

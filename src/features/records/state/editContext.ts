@@ -34,6 +34,8 @@ export interface EditContext {
   sameStructures(fieldId: string, structure: string, recordId: string): Promise<string[]>;
   /** Opens the files or the plasmid of a cell; undefined where no such scene is plugged in. */
   openPart: ((request: PartRequest) => void) | undefined;
+  /** Goes to a record that a cell points to; `sliceId` null = in whichever table it is. Undefined where nothing can be gone to. */
+  openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
   /** Opens the sketcher; undefined where nothing can be drawn. */
   draw: ((request: DrawRequest) => void) | undefined;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FieldShape, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/fields/fieldType';
+import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { bindFormula, showFormula } from '@/domain/formulas/bindFormula';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
 import { checkFormula } from '@/domain/formulas/checkFormula';
@@ -281,4 +282,10 @@ it('a formula that is called numeric never gives anything but a number or nothin
     { numRuns: 400 },
   );
   expect(numeric).toBeGreaterThan(50);
+});
+
+it('results are shown without the noise of the machine, and exported whole', () => {
+  const shape = field('f', 'Result', 'formula');
+  expect(formatContent(0.1 + 0.2, { field: shape, lookups: NO_LOOKUPS })).toBe('0.3');
+  expect(exportContent(0.1 + 0.2, { field: shape, lookups: NO_LOOKUPS })).toBe('0.30000000000000004');
 });
