@@ -167,6 +167,9 @@ function lookOf({ width, height, reaction, match }: DepictionWish): string {
   return `${reaction ? 'r' : ''}${Math.round(width)}x${Math.round(height)}:${marked}`;
 }
 
+/** Grows when structures are drawn in another way: kept drawings of the old one are not found any more. */
+const STYLE = 2;
+
 function keyOf(wish: DepictionWish): string {
-  return lookOf(wish) + wish.structure;
+  return `${STYLE}/${lookOf(wish)}${wish.structure}`;
 }

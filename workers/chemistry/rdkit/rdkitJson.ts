@@ -45,6 +45,7 @@ export interface JsonMolecule {
   readonly bonds?: readonly JsonBond[];
   readonly extensions?: readonly JsonExtension[];
   readonly stereoGroups?: readonly unknown[];
+  readonly conformers?: readonly { readonly dim: number; readonly coords: readonly (readonly number[])[] }[];
 }
 
 /** An atom or bond with every attribute filled in. */
@@ -64,6 +65,8 @@ export interface FullMolecule {
   readonly stereoGroups: boolean;
   readonly atomQueries: readonly QueryNode[] | undefined;
   readonly bondQueries: readonly QueryNode[] | undefined;
+  /** Where each atom lies on paper (y upwards); `undefined` when nobody has laid it out. */
+  readonly coordinates: readonly (readonly number[])[] | undefined;
 }
 
 const defaults = { z: 6, impHs: 0, chg: 0, nRad: 0, isotope: 0, stereo: 'unspecified' };
@@ -101,5 +104,6 @@ export function fillIn(molecule: JsonMolecule): FullMolecule {
     stereoGroups: (molecule.stereoGroups ?? []).length > 0,
     atomQueries: queries?.atomQueries,
     bondQueries: queries?.bondQueries,
+    coordinates: molecule.conformers?.[0]?.coords,
   };
 }
