@@ -61,6 +61,15 @@ function packed(body: EventBody): Buffer {
   return packText(text);
 }
 
+/** Ids of records that changes give another identifier. */
+function renamedIn(changes: readonly RowChange[]): string[] {
+  return changes.flatMap((change) =>
+    change.kind === 'record' && change.before !== null && change.after && 'record_identifier' in change.after
+      ? [change.id]
+      : [],
+  );
+}
+
 /** A transaction that holds the workspace's lock, with what its acts did so far. */
 export class OpenBatch {
   readonly deps: LogDeps;
@@ -184,7 +193,7 @@ export class OpenBatch {
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
-    pending.add(event, tuples, rows, structural);
+    pending.add(event, tuples, rows, structural, renamedIn(changes));
     if (body.sweeps) {
       pending.sweep(body.sweeps, seq, stampOf(at, id));
       for (const swept of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(swept);

@@ -4,7 +4,7 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Sql, TxSql } from '../storage/db';
 import { type StoredEvent, sendEvent, sendSeq } from './eventStore';
 import type { RecordTuple } from './recordCodec';
-import { type RecordWrite, sendRecords, sendSweep } from './recordStore';
+import { type RecordWrite, sendNameless, sendRecords, sendSweep } from './recordStore';
 import { type RowWrite, sendRows } from './rowStore';
 
 /**
@@ -16,6 +16,7 @@ export class PendingWrites {
   readonly #workspaceId: string;
   #records = new Map<string, RecordWrite>();
   #rows = new Map<string, RowWrite>();
+  #renamed = new Set<string>();
   #events: StoredEvent[] = [];
   #structureSeq: number | null = null;
 
@@ -24,10 +25,17 @@ export class PendingWrites {
     this.#workspaceId = workspaceId;
   }
 
-  /** One act: its event, and the rows as they stand after it. */
-  add(event: StoredEvent, tuples: readonly RecordTuple[], rows: readonly StoredRow[], structural: boolean): void {
+  /** One act: its event, and the rows as they stand after it. @param renamed ids of records that bore another identifier */
+  add(
+    event: StoredEvent,
+    tuples: readonly RecordTuple[],
+    rows: readonly StoredRow[],
+    structural: boolean,
+    renamed: readonly string[],
+  ): void {
     const { seq } = event;
     for (const tuple of tuples) this.#records.set(tuple.id, { seq, tuple });
+    for (const id of renamed) this.#renamed.add(id);
     for (const row of rows) this.#rows.set(`${row.kind}:${row.id}`, { seq, row });
     this.#events.push(event);
     if (structural) this.#structureSeq = seq;
@@ -37,12 +45,14 @@ export class PendingWrites {
   send(): void {
     const last = this.#events.at(-1);
     if (!last) return;
+    if (this.#renamed.size > 1) sendNameless(this.#tx, this.#workspaceId, [...this.#renamed]);
     sendRecords(this.#tx, this.#workspaceId, [...this.#records.values()]);
     sendRows(this.#tx, this.#workspaceId, [...this.#rows.values()]);
     for (const event of this.#events) sendEvent(this.#tx, this.#workspaceId, event);
     sendSeq(this.#tx, this.#workspaceId, last.seq, this.#structureSeq);
     this.#records = new Map();
     this.#rows = new Map();
+    this.#renamed = new Set();
     this.#events = [];
     this.#structureSeq = null;
   }

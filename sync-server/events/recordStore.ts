@@ -48,6 +48,14 @@ export interface RecordWrite {
   tuple: RecordTuple;
 }
 
+/** Takes records' identifiers off them before they are written with others: two that change theirs never bear the same. */
+export function sendNameless(tx: TxSql, workspaceId: string, ids: readonly string[]): void {
+  tx.send('update record set identifier_key = id::text where workspace_id = $1 and id = any($2::uuid[])', [
+    workspaceId,
+    [...ids],
+  ]);
+}
+
 /** Writes whole records, new and changed ones alike. */
 export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly RecordWrite[]): void {
   const tuples = writes.map(({ tuple }) => tuple);

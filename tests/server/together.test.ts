@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_VERSION } from '@/domain/commands/upcast';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { makeTestTable, newId, startServer, type TestServer, type TestTable } from '../support/server/testServer';
 
@@ -30,6 +31,42 @@ describe('acts that are written together', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const identifiers = made.map(({ body }) => body.data.resource.record_identifier).sort();
     expect(identifiers).toEqual([...new Set(names)].sort());
+  });
+
+  it('S6: records change identifiers with each other in one act, back by undo, and in acts that come together', async () => {
+    const [one, two] = [await create('Left'), await create('Right')].map(({ body }) => body.data.resource.id as string);
+    const give = (names: Record<string, string>) =>
+      server.ask('POST /records/values', { body: { field_id: table.nameId, record_id_to_content: names } });
+    const names = async () => {
+      const rows = await server.deps.db.query<{ identifier: string; identifier_key: string }>(
+        'select identifier, identifier_key from record where id = any($1::uuid[]) order by id',
+        [[one!, two!].sort()],
+      );
+      return rows.map(({ identifier, identifier_key }) => `${identifier} ${identifier_key}`);
+    };
+    const before = await names();
+    const swapped = await give({ [one!]: 'Right', [two!]: 'Left' });
+    expect(swapped.status).toBe(200);
+    expect(await names()).toEqual([...before].reverse());
+    const undone = await server.ask(`POST /undo/${swapped.body.data.event.id}`);
+    expect(undone.status).toBe(200);
+    expect(await names()).toEqual(before);
+    const commands = [
+      [one, 'Middle'],
+      [two, 'Left'],
+      [one, 'Right'],
+    ].map(([id, name], i) => {
+      const opId = newId();
+      const input = { id, field_id: table.nameId, content: name };
+      const call = 'POST /records/{id}/values';
+      return { op_id: opId, act_id: opId, n: i + 1, at: Date.now(), tz_minutes: 0, call, input };
+    });
+    const pushed = await server.ask('POST /sync/push', {
+      body: { client_id: newId(), schema_version: COMMAND_VERSION, commands },
+    });
+    const results = pushed.body.data.resource.results as { outcome: string }[];
+    expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
+    expect(await names()).toEqual([...before].reverse());
   });
 
   it('S2 once: the same act sent five times at once makes one event', async () => {

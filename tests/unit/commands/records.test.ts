@@ -87,6 +87,24 @@ describe('POST /records/{id}/values', () => {
     expect(plan.changes).toEqual([]);
   });
 
+  it('lets records change identifiers with each other in one act, and gives none twice', async () => {
+    const table = await buildTable();
+    const [one, two, three] = [
+      await addRecord(table, 'CMP-1'),
+      await addRecord(table, 'CMP-2'),
+      await addRecord(table, 'CMP-3'),
+    ];
+    const give = (names: Record<string, string>) =>
+      table.workspace.run('POST /records/values', { field_id: table.key.id, record_id_to_content: names });
+    const nameOf = async (id: string) => (await table.workspace.record(id))!.attrs.record_identifier;
+    await give({ [one]: 'CMP-2', [two]: 'CMP-1' });
+    expect([await nameOf(one), await nameOf(two)]).toEqual(['CMP-2', 'CMP-1']);
+    await give({ [one]: 'CMP-3', [three]: 'CMP-4' });
+    expect([await nameOf(one), await nameOf(three)]).toEqual(['CMP-3', 'CMP-4']);
+    await expect(give({ [one]: 'CMP-1', [three]: 'CMP-5' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(give({ [one]: 'CMP-5', [two]: 'cmp-5' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('renames the record when its key cell is written, and refuses a name that is taken', async () => {
     const table = await buildTable();
     const id = await addRecord(table, 'CMP-1');

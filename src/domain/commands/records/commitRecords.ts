@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../refusal';
 import type { Slice } from '../../rows/rowShapes';
+import type { NeededRight } from '../command';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
 import { changedRecord } from '../support/changes';
@@ -48,10 +49,10 @@ export const commitRecords = defineCommand({
     ];
     const bound = await mustGetRecords(read, input.record_ids);
     const sliceIds = new Set([slice.id, ...bound.map((record) => record.attrs.entity_slice_id)]);
-    const targets = await Promise.all(
-      [...sliceIds].map((id) => sliceTarget(read, id, id === slice.id ? fieldIds : [])),
-    );
-    return targets.map((target) => ({ ability: 'record.create', target }));
+    const rights: NeededRight[] = [];
+    for (const id of sliceIds)
+      rights.push({ ability: 'record.create', target: await sliceTarget(read, id, id === slice.id ? fieldIds : []) });
+    return rights;
   },
   async plan(read, input, context) {
     const slice = await tableOf(read, input);

@@ -81,7 +81,8 @@ async function planRenames(
 }
 
 /**
- * Refuses identifiers that another live record of the table bears, or that two of the given records would share.
+ * Refuses identifiers that another live record of the table bears, or that two of the given records would share. Given
+ * records let go of the identifiers that they bear, so that two may change theirs.
  * @throws Refusal conflict naming the identifier.
  */
 export async function refuseTaken(
@@ -95,10 +96,11 @@ export async function refuseTaken(
     if (own.has(key)) throw new Refusal('conflict', `The identifier ${identifier} is given twice.`);
     own.set(key, id);
   }
+  const given = new Set(own.values());
   const holders = await read.recordIdsByIdentifier(sliceId, [...own.keys()]);
-  for (const { id, identifier } of wanted) {
+  for (const { identifier } of wanted) {
     const holder = holders.get(identifierKey(identifier));
-    if (holder !== undefined && holder !== id && !own.has(holder))
+    if (holder !== undefined && !given.has(holder))
       throw new Refusal('conflict', `${identifier} already exists in this table.`);
   }
 }
