@@ -16,10 +16,11 @@ export function structureShelf(store: LocalStore): StructureShelf {
     },
     put: (key, parts) =>
       store.db.transaction('rw', structures, async () => {
-        const held = new Set(await structures.where('key').startsWith(key).primaryKeys());
+        const held = new Set(await structures.where('key').startsWith(keyOf(key, '')).primaryKeys());
         if (parts.some(({ name, bytes }) => !bytes && !held.has(keyOf(key, name)))) return false;
         for (const { name } of parts) held.delete(keyOf(key, name));
-        await structures.bulkDelete([...held]);
+        // An earlier form was one row under the bare key.
+        await structures.bulkDelete([...held, key]);
         await structures.bulkPut(parts.flatMap(({ name, bytes }) => (bytes ? [{ key: keyOf(key, name), bytes }] : [])));
         return true;
       }),

@@ -1,0 +1,105 @@
+import { connectTable } from '@tests/support/connectTable';
+import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { ChemistryApi } from '@workers/chemistry/chemistryApi';
+import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
+import { expect, it } from 'vitest';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { substructureQuestion } from '@/domain/structures';
+import { type ChemistryPort, StructureClient } from '@/engine/structureClient';
+import { StructureIndex } from '@/engine/structures/structureIndex';
+
+const SLICE = '00000000-0000-7000-8000-00000000aaaa';
+const FIELD = '00000000-0000-7000-8000-00000000bbbb';
+const ROWS = 800;
+
+const idOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+function record(number: number): RecordRow {
+  const at = Date.UTC(2026, 0, 1);
+  const content = `C${'C'.repeat(number % 7)}${number % 2 ? 'O' : 'N'}`;
+  const value = { id: idOf(number + 900_000), content, at, author_id: 'u1', operation_id: null };
+  const attrs = {
+    entity_slice_id: SLICE,
+    record_identifier: `M-${number}`,
+    created_at: at,
+    created_by: 'u1',
+    initial_operation_id: null,
+    entity_group_id: null,
+    identifier_ids: [],
+    is_archived: false,
+    is_deleted: false,
+  };
+  return { id: idOf(number), attrs, born: `${at}:${idOf(number)}`, stamps: {}, cells: { [FIELD]: [value] } };
+}
+
+/** Things that the thread has to make or read one by one; a buffer and a blob are one each, whatever they hold. */
+function pieces(value: unknown): number {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Blob) return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + pieces(one), 1);
+}
+
+/** Chemistry workers, and what passes between them and the page. */
+function workers() {
+  const passed = { pieces: 0, calls: [] as string[] };
+  const ports = Array.from({ length: 2 }, () => {
+    const api = new ChemistryApi(loadRdkitNode);
+    return new Proxy(api, {
+      get(_, name: keyof ChemistryApi) {
+        return async (...args: unknown[]) => {
+          const answer = await (api[name] as (...given: unknown[]) => Promise<unknown>)(...args);
+          passed.calls.push(name);
+          passed.pieces += pieces(args) + pieces(answer);
+          return answer;
+        };
+      },
+    }) as unknown as ChemistryPort;
+  });
+  return { ports, passed };
+}
+
+it('an index whose table is unchanged opens without a row, an id or a text of it on the page, and writes nothing', async () => {
+  const { client: table, close } = connectTable();
+  try {
+    const records = Array.from({ length: ROWS }, (_, i) => record(i));
+    await table.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+    const shelf = memoryStructureShelf();
+    let saving: (() => void) | null = null;
+    let read = 0;
+    const open = (ports: readonly ChemistryPort[]) =>
+      new StructureIndex({
+        key: 'one',
+        client: new StructureClient(ports, 'one'),
+        read: async () => {
+          const column = await table.columnTexts(SLICE, FIELD);
+          read += pieces(column);
+          return column;
+        },
+        textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
+        shelf,
+        later: (task) => {
+          saving = task;
+        },
+      });
+    const first = open(workers().ports);
+    await first.settled();
+    (saving as (() => void) | null)?.();
+    await first.settled();
+    expect(shelf.rows.size).toBe(2);
+
+    saving = null;
+    read = 0;
+    const { ports, passed } = workers();
+    const again = open(ports);
+    await again.settled();
+    expect(passed.calls.sort()).toEqual(['compare', 'compare', 'load', 'load', 'state', 'state', 'update', 'update']);
+    expect(passed.pieces + read).toBeLessThan(100);
+    expect(saving).toBeNull();
+    expect(again.current()).toMatchObject({ phase: 'ready', version: 1, imports: 0 });
+    const hits: string[] = [];
+    await again.search(substructureQuestion('CO'), { onHits: (ids) => hits.push(...ids) });
+    expect(hits).toHaveLength(ROWS / 2);
+  } finally {
+    close();
+  }
+});
