@@ -51,6 +51,7 @@ describe('acts that are written together', () => {
     const undone = await server.ask(`POST /undo/${swapped.body.data.event.id}`);
     expect(undone.status).toBe(200);
     expect(await names()).toEqual(before);
+    const start = Date.now();
     const commands = [
       [one, 'Middle'],
       [two, 'Left'],
@@ -59,8 +60,10 @@ describe('acts that are written together', () => {
       const opId = newId();
       const input = { id, field_id: table.nameId, content: name };
       const call = 'POST /records/{id}/values';
-      return { op_id: opId, act_id: opId, n: i + 1, at: Date.now(), tz_minutes: 0, call, input };
+      return { op_id: opId, act_id: opId, n: i + 1, at: start + i + 1, tz_minutes: 0, call, input };
     });
+    // As a device makes them: each later than the one before, and none later than its receipt.
+    while (Date.now() <= start + commands.length) await new Promise((done) => setTimeout(done, 1));
     const pushed = await server.ask('POST /sync/push', {
       body: { client_id: newId(), schema_version: COMMAND_VERSION, commands },
     });
