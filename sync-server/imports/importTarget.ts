@@ -3,6 +3,7 @@ import type { StoredMapping } from '@/contract/shapes/import';
 import type { RowChange } from '@/domain/changes/rowChange';
 import type { CommandContext } from '@/domain/commands/command';
 import { changed, created } from '@/domain/commands/support/changes';
+import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { Actor } from '@/domain/permissions/actor';
@@ -155,6 +156,7 @@ export async function makeTarget(
           ),
           columns: keyed ? columns : [SERIAL_KEY, ...columns],
           viewName: 'All records',
+          rowHeight: columns.some((column) => DRAWN_TYPES.has(column.type)) ? 'tall' : 'short',
         },
         context,
       );

@@ -75,6 +75,18 @@ describe('imports', () => {
     expect(await run(made.id)).toMatchObject({ created_count: 3, refused_count: 0, error_message: null });
   });
 
+  it('shows a table of structures in tall rows, in which they are drawn', async () => {
+    const heights = async (name: string, text: string) => {
+      const { entity_slice_id } = await run((await prepare(name, Buffer.from(text))).id);
+      const views = (await server.ask('GET /record_views')).body.data.resource;
+      return views.find((view: { entity_slice_id: string }) => view.entity_slice_id === entity_slice_id).row_height;
+    };
+    const water =
+      'Water\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 O   0  0\nM  END\n$$$$\n';
+    expect(await heights('water.sdf', water)).toBe('tall');
+    expect(await heights('plain.csv', 'Name,Dose\nA,1\nB,2\n')).toBe('short');
+  });
+
   it('refuses a row that no record takes, and cuts long contents into events that go in', async () => {
     const long = 'x'.repeat(250_000);
     const mapping = ['Name', 'A', 'B', 'C', 'D'].map((field_name, column) => ({

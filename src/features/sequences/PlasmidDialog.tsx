@@ -148,7 +148,9 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
               setShown(null);
             }}
             {...(tools.motifFault ? { error: tools.motifFault, errorPlace: 'tooltip' as const } : {})}
-            after={motif !== '' && !tools.motifFault ? <span>{tools.hits.length}</span> : undefined}
+            after={
+              motif !== '' && !tools.motifFault ? <span>{tools.hitCount.toLocaleString('en-US')}</span> : undefined
+            }
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
@@ -214,7 +216,7 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
                   The letters are drawn up to {MOST_DRAWN.toLocaleString('en-US')} bases. Features, motifs and cut sites
                   of this one are found all the same.
                 </p>
-                <HitList hits={tools.hits} />
+                <HitList hits={tools.hits} count={tools.hitCount} />
               </div>
             ) : (
               <Suspense fallback={<Spinner label="Loading the map" />}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { CurveColumn } from '@/domain/curves/curveColumn';
+import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
 import type { Actor } from '@/domain/permissions/actor';
 import { can, canEditField, canSeeField } from '@/domain/permissions/can';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
@@ -58,7 +59,7 @@ export function useTable(sliceId: string): TableInfo {
       fieldIds: [...fields.keys()],
       curves: NO_CURVES,
       actor,
-      hasStructures: [...fields.values()].some((field) => field.field_type === 'smiles-string'),
+      hasStructures: [...fields.values()].some((field) => DRAWN_TYPES.has(field.field_type)),
       mayWrite: (fieldId: string) => writes && canEditField(actor, fieldId),
       mayCreate: can(actor, 'record.create', target),
       mayDelete: can(actor, 'record.delete', target),

@@ -5,7 +5,7 @@ import styles from './Editor.module.css';
 const NAMED = 60;
 
 /** The places of a motif in words, for plasmids that are too long to be drawn. */
-export function HitList({ hits }: { hits: readonly MotifHit[] }) {
+export function HitList({ hits, count }: { hits: readonly MotifHit[]; count: number }) {
   if (hits.length === 0) return null;
   return (
     <ul className={styles.hits} aria-label="Places of the motif">
@@ -14,7 +14,7 @@ export function HitList({ hits }: { hits: readonly MotifHit[] }) {
           {start}–{end} {direction === 1 ? '→' : '←'}
         </li>
       ))}
-      {hits.length > NAMED && <li>and {hits.length - NAMED} more</li>}
+      {count > NAMED && <li>and {(count - NAMED).toLocaleString('en-US')} more</li>}
     </ul>
   );
 }

@@ -8,6 +8,8 @@ const MOST_HITS = 500;
 
 export interface MapTools {
   hits: readonly MotifHit[];
+  /** How many places there are, those included that are not marked. */
+  hitCount: number;
   /** Why nothing is looked for; null when the text is a motif or empty. */
   motifFault: string | null;
   /** Enzymes that cut, by name. */
@@ -32,9 +34,10 @@ function useCutters(seq: string): readonly CutSites[] {
 /** What is looked for on a plasmid: a motif on both strands, and the enzymes that cut it. */
 export function useMapTools({ seq }: Plasmid, typed: string): MapTools {
   const motif = useDeferredValue(typed.replace(/\s+/g, ''));
-  const hits = useMemo(() => findMotif(seq, motif, true).slice(0, MOST_HITS), [seq, motif]);
+  const all = useMemo(() => findMotif(seq, motif, true), [seq, motif]);
+  const hits = useMemo(() => all.slice(0, MOST_HITS), [all]);
   const cutters = useCutters(seq);
   const motifFault =
     motif === '' || isMotif(motif) ? null : 'Only the letters of bases: A C G T U R Y S W K M B D H V N';
-  return { hits, motifFault, cutters };
+  return { hits, hitCount: all.length, motifFault, cutters };
 }
