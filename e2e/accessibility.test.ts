@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { faultsOf } from './support/axe';
 import { picturesOnFailure } from './support/openPages';
 import { PLACES } from './support/places';
-import { type Product, signIn, startBrowser, startProduct } from './support/product';
+import { signIn } from './support/product';
+import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** Once what closes has left the page, it gives the focus back with the next turn of the page. */
 const focusIsNowhere = (page: Page) =>

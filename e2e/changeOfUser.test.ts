@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, signIn, startBrowser, startProduct } from './support/product';
+import { describe, expect, it } from 'vitest';
+import { signIn } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 describe('one laptop, two people', () => {
   it('S8 signing out asks for unsent work, leaves nothing on the disk, and the next person finds only his own', async () => {

@@ -1,23 +1,9 @@
-import type { Browser, FrameLocator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startBrowser, startProduct } from './support/product';
+import type { FrameLocator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { shownCount, waitForCount } from './support/shownCount';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { openTable } from './support/table';
-
-/** Number of records shown, as the foot of the first column tells. */
-async function shownCount(page: Page): Promise<number> {
-  const [text = ''] = await page.getByRole('grid').allInnerTexts();
-  return Number(/Count\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
-}
-
-async function waitForCount(page: Page, holds: (count: number) => boolean): Promise<number> {
-  for (let tries = 0; tries < 240; tries++) {
-    const count = await shownCount(page);
-    if (holds(count)) return count;
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`The count stayed at ${await shownCount(page)}.`);
-}
 
 /** Waits until the service worker has put the sketcher on the device. */
 async function waitForSketcherKept(page: Page): Promise<void> {
@@ -44,18 +30,6 @@ async function drawRing(page: Page, sheet: FrameLocator, testId: string): Promis
 }
 
 describe('a query drawn without network', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('draws a ring, finds what contains it and marks it in the cells; one Esc leaves an untouched sheet', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const outside: string[] = [];

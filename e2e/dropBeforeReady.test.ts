@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { dropFile } from './support/dropFile';
 import { picturesOnFailure } from './support/openPages';
-import { type Product, signIn, startBrowser, startProduct } from './support/product';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+import { signIn } from './support/product';
+import { browser, product } from './support/started';
 
 describe('a file that is dropped early', () => {
   it('is kept until what imports it has arrived', async () => {

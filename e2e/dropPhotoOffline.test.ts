@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { type Api, apiOf } from './support/api';
 import { dropFile } from './support/dropFile';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 /** A picture of its own, drawn by the browser: large enough for several pieces of an upload. */
@@ -48,18 +48,6 @@ async function makeGels(api: Api): Promise<Made> {
 }
 
 describe('photos and files without network', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('a photo dropped on a cell shows at once, survives a reload, reaches the server later and can be undone', async () => {
     const api = await apiOf(product, 'admin');
     const { recordId, fieldId } = await makeGels(api);

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 interface Plasmid {
@@ -12,18 +11,6 @@ interface Plasmid {
 }
 
 describe('plasmids without network', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('finds a motif and cut sites, renames a feature over the origin, and asks no other host', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const asked: string[] = [];

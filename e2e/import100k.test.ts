@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { dropFile } from './support/dropFile';
 import { libraryFile } from './support/libraryFile';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+import { browser, product } from './support/started';
 
 /** The page of imports, open; whoever sees it can drop a file. */
 async function importsPage() {

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { PROMPT_MILLIS } from '@/domain/records/lateReceipt';
 import { apiOf, historyOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
 /** Longer than a write may take to the server and still count as made with a connection; a person reads as long. */
 const AWAY_MILLIS = PROMPT_MILLIS + 1_000;
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const markOf = async (page: Page, row: string, title: string) =>
   (await cellOf(page, row, title)).locator('[data-mark="conflict"]');

@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startBrowser, startProduct } from './support/product';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const pane = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Record' }).getByRole('heading', { name, exact: true }).waitFor();

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { type Api, apiOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, waitForSync } from './support/table';
 
 /** A table with pictures, files and text, and one record in it. */
@@ -50,18 +50,6 @@ async function holdPieces(context: BrowserContext): Promise<() => void> {
 }
 
 describe('files that are pasted and sent', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('a screenshot pasted without network stands in its cell at once, and in the dialog; a text cell says that it takes none', async () => {
     await makeGels(await apiOf(product, 'admin'));
     const { context, page } = await signedIn(browser, product, 'admin');

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 describe('rights', () => {
   it('S8 lost while offline: what was typed is kept and named, nothing of it lands, and the table can only be read', async () => {

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const newTable = (page: Page) => page.getByRole('button', { name: 'New table' });
 const isReadOnly = async (page: Page) => (await cellOf(page, 'Abacavir', 'Note')).getAttribute('aria-readonly');

@@ -1,37 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startBrowser, startProduct } from './support/product';
+import { describe, expect, it } from 'vitest';
+import { waitForCount } from './support/shownCount';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-/** Number of records shown, as the foot of the first column tells. */
-async function shownCount(page: Page): Promise<number> {
-  const [text = ''] = await page.getByRole('grid').allInnerTexts();
-  return Number(/Count\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
-}
-
-async function waitForCount(page: Page, holds: (count: number) => boolean): Promise<number> {
-  for (let tries = 0; tries < 240; tries++) {
-    const count = await shownCount(page);
-    if (holds(count)) return count;
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`The count stayed at ${await shownCount(page)}.`);
-}
-
 describe('substructure search without network', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('finds what contains a typed fragment, follows the stricter and the negated question, and survives a reload', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');

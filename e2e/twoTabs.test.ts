@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 describe('two tabs of one person', () => {
   it("S9 see each other's edits without network, and the second goes on when the first is closed", async () => {

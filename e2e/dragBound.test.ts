@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startBrowser, startProduct } from './support/product';
+import { signedIn } from './support/signedIn';
+import { waitForSync } from './support/table';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const MOVES = 20;
+
+interface Counted {
+  commits: number;
+  asked: number;
+  frames: number;
+}
+
+describe('a bound that is dragged', () => {
+  it('renders nothing in React and asks for at most one fit a frame, while handle, EC50 and form follow', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await context.addInitScript(() => {
+      const counted = { commits: 0, asked: 0, frames: 0 };
+      const hook = {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => counted.commits++,
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      };
+      Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, counted });
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, message: { path?: string[] }, ...rest: []) {
+        if (message?.path?.[0] === 'preview') counted.asked++;
+        post.call(this, message, ...rest);
+      } as typeof post;
+      const frame = () => {
+        counted.frames++;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    await page.reload();
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Viability', exact: true }).click();
+    const handle = page.getByRole('slider', { name: 'Baseline maximum' });
+    await handle.waitFor();
+    await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
+    await waitForSync(page);
+
+    const box = (await handle.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const before = await handle.getAttribute('aria-valuenow');
+    const counts = () => page.evaluate(() => ({ ...(window as unknown as { counted: Counted }).counted }));
+    await page.mouse.move(x, y + 1);
+    await expect.poll(() => handle.getAttribute('aria-valuenow')).not.toBe(before);
+    const start = await counts();
+    // All moves in one turn of the page, so that no frame lies between.
+    await handle.evaluate(
+      (element, { x, y, moves }) => {
+        for (let i = 2; i < moves + 2; i++)
+          element.dispatchEvent(
+            new PointerEvent('pointermove', {
+              bubbles: true,
+              pointerId: 1,
+              clientX: x,
+              clientY: y + 4 * i,
+              buttons: 1,
+            }),
+          );
+      },
+      { x, y, moves: MOVES },
+    );
+    const shown = page.getByLabel('Base maximum');
+    await expect.poll(() => handle.getAttribute('aria-valuenow')).toBe(await shown.inputValue());
+    const end = await counts();
+    expect(end.asked - start.asked).toBeLessThanOrEqual(Math.min(2, end.frames - start.frames));
+    expect(end.commits - start.commits).toBe(0);
+    expect(await handle.getAttribute('aria-valuenow')).not.toBe(before);
+    await page.mouse.up();
+    await context.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright';
+
+/** Number of records shown, as the foot of the first column tells. */
+export async function shownCount(page: Page): Promise<number> {
+  const [text = ''] = await page.getByRole('grid').allInnerTexts();
+  return Number(/Count\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+}
+
+/** Waits until the number of shown records is as wanted. @returns the number */
+export async function waitForCount(page: Page, holds: (count: number) => boolean): Promise<number> {
+  for (let tries = 0; tries < 240; tries++) {
+    const count = await shownCount(page);
+    if (holds(count)) return count;
+    await page.waitForTimeout(250);
+  }
+  throw new Error(`The count stayed at ${await shownCount(page)}.`);
+}
