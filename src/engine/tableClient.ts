@@ -38,6 +38,8 @@ export interface TableWatch {
   subscribe(listener: () => void): () => void;
   /** Replaces the query; a running older one is overtaken. */
   setQuery(query: TableQuery): void;
+  /** Says that a text will be looked for soon, so that its first letter need not wait. */
+  expectSearch(): void;
   setRange(range: WindowRange): void;
   /** While true rows stay put and only mark `willMove`; false lets them go to their places. */
   setFrozen(frozen: boolean): void;

@@ -55,6 +55,7 @@ export function watchTable(
       return () => listeners.delete(listener);
     },
     setQuery: (next) => void remote.setWatchQuery(watchId, next),
+    expectSearch: () => void remote.expectSearch(watchId),
     setRange: (next) => void remote.setWatchRange(watchId, next),
     setFrozen: (frozen) => void remote.freeze(watchId, frozen),
     summary: async (requests) => remote.summary(await opened(), requests),

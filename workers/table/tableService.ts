@@ -224,6 +224,10 @@ export class TableService implements TableWorkerApi {
       .then(() => this.warmSoon());
   }
 
+  expectSearch(watchId: number): void {
+    void this.watches.get(watchId)?.expectSearch();
+  }
+
   setWatchRange(watchId: number, range: WindowRange): void {
     this.watches.get(watchId)?.setRange(range);
   }

@@ -4,6 +4,9 @@ import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { runInSlices } from './runInSlices';
 import type { TableEngine } from './tableEngine';
 
+/** Any text will do: what a search needs does not depend on it. */
+const SOME_TEXT = 'a';
+
 /** A query that somebody looks at through a window: sends what is new in the window whenever something is. */
 export class WatchedQuery {
   queryId: number | null = null;
@@ -36,6 +39,14 @@ export class WatchedQuery {
     if (this.frozen) this.engine.freeze(this.queryId, true);
     this.sent = null;
     this.flush();
+  }
+
+  /** Reads and lays out what a search would need, as long as no other query comes in between. */
+  async expectSearch(): Promise<void> {
+    const query = { ...this.query, searchText: SOME_TEXT };
+    const { generation } = this;
+    await this.engine.fetch(query.sliceId, query);
+    await runInSlices(this.engine.prepare(query), () => generation !== this.generation);
   }
 
   setRange(range: WindowRange): void {

@@ -47,6 +47,24 @@ describe('TextIndex', () => {
     );
   });
 
+  it('finds the same by reading through, however entries come in between', () => {
+    const many = fc.array(textOf(6), { minLength: 60, maxLength: 200 });
+    fc.assert(
+      fc.property(fc.array(many, { maxLength: 4 }), needles, (batches, wanted) => {
+        const all: string[] = [];
+        const index = new TextIndex(
+          () => all.length,
+          (code) => all[code]!,
+        );
+        for (const batch of batches) {
+          all.push(...batch);
+          expect([...rowsOfBits(index.containing(wanted))]).toEqual(expected(all, wanted));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('keeps tokens that many texts share as bits and finds the same', () => {
     const all = Array.from({ length: 5000 }, (_, i) => `alpha ${i % 7 === 0 ? 'beta' : 'x'} row-${i}`);
     const index = new TextIndex(

@@ -1,8 +1,9 @@
 import { andBits, type Bits, clearBit, newBits, rowsOfBits, setBit } from './bits';
 import { GramIndex, type StoredGrams } from './gramIndex';
 import { GrowingUint32 } from './growingUint32';
+import { JoinedTexts } from './joinedTexts';
 import { Postings, type StoredPostings } from './postings';
-import { SLICE_LENGTH, type Slices } from './slices';
+import { finish, SLICE_LENGTH, type Slices } from './slices';
 
 /** Texts with a longer stretch without white space (sequences) are not taken apart but read through. */
 const LONGEST_TOKEN = 512;
@@ -36,6 +37,8 @@ interface Built {
 export class TextIndex {
   private built: Built | null = null;
   private building: Slices | null = null;
+  /** The entries that the index does not cover. */
+  private others: JoinedTexts;
 
   /**
    * @param countOf how many entries there are.
@@ -46,7 +49,9 @@ export class TextIndex {
     private readonly countOf: () => number,
     private readonly textAt: (code: number) => string,
     private readonly few = FRESH_FEW,
-  ) {}
+  ) {
+    this.others = new JoinedTexts(0, countOf, textAt);
+  }
 
   /** Whether building would pay now. */
   get isStale(): boolean {
@@ -57,7 +62,17 @@ export class TextIndex {
   adopt(stored: StoredTextIndex): void {
     const postings = stored.postings && Postings.restored(stored.postings);
     const { count, unindexed } = stored;
-    this.built = { count, unindexed, grams: GramIndex.restored(stored.grams), postings };
+    this.take({ count, unindexed, grams: GramIndex.restored(stored.grams), postings });
+  }
+
+  private take(built: Built): void {
+    this.built = built;
+    this.others = new JoinedTexts(built.count, this.countOf, this.textAt);
+  }
+
+  /** Lays out what would have to be read through, so that a search takes no long breath; the index itself may wait. */
+  *ready(): Slices {
+    yield* this.others.join();
   }
 
   stored(): StoredTextIndex | null {
@@ -113,19 +128,19 @@ export class TextIndex {
       same(pairTokens.view()) && same(pairEntries.view())
         ? null
         : Postings.of(tokens.length, count, pairTokens.view(), pairEntries.view());
-    this.built = { count, grams, postings, unindexed: Uint32Array.from(unindexed) };
+    this.take({ count, grams, postings, unindexed: Uint32Array.from(unindexed) });
   }
 
   /** Entries whose text holds one of the needles (lower case, not empty). */
   containing(needles: readonly string[]): Bits {
-    const count = this.countOf();
-    const found = newBits(count);
+    finish(this.ready());
+    const found = newBits(this.countOf());
     const { built } = this;
-    if (built) {
-      for (const needle of needles) this.addContaining(found, needle, built);
-      for (const code of built.unindexed) if (this.holds(code, needles)) setBit(found, code);
+    for (const needle of needles) {
+      if (built) this.addContaining(found, needle, built);
+      this.others.addContaining(found, needle);
     }
-    for (let code = built?.count ?? 0; code < count; code++) if (this.holds(code, needles)) setBit(found, code);
+    for (const code of built?.unindexed ?? []) if (this.holds(code, needles)) setBit(found, code);
     return found;
   }
 
@@ -162,7 +177,8 @@ export class TextIndex {
   }
 
   bytes(): number {
-    return this.built ? this.built.grams.bytes() + (this.built.postings?.bytes() ?? 0) : 0;
+    const index = this.built ? this.built.grams.bytes() + (this.built.postings?.bytes() ?? 0) : 0;
+    return index + this.others.bytes();
   }
 }
 

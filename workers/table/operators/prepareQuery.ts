@@ -1,4 +1,4 @@
-import { isSearchable, searchAlternatives } from '@/domain/search/freeText';
+import { searchAlternatives } from '@/domain/search/freeText';
 import { isNumeric } from '../columns/sliceColumns';
 import type { Slices } from '../columns/slices';
 import { BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
@@ -17,9 +17,13 @@ export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
     else yield* columns.dictionary(field).build();
   }
   if (searchAlternatives(query.searchText ?? '').length > 0) {
-    for (const field of searchedFields(query, cx))
-      if (isSearchable(field.field_type)) yield* columns.dictionary(field).build();
+    const fields = searchedFields(query, cx);
+    for (const field of fields) {
+      yield* columns.dictionary(field).build();
+      yield* columns.searchTexts(field).index.ready();
+    }
     yield* columns.identifiers().build();
+    yield* columns.searchTexts(null).index.ready();
   }
   if (query.identifierText) yield* columns.identifiers().build();
   const sorts = sortsOf(query);

@@ -80,6 +80,8 @@ export interface TableWorkerApi {
   /** @param watchId chosen by the caller, new for each watch. */
   watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void;
   setWatchQuery(watchId: number, query: TableQuery): void;
+  /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
+  expectSearch(watchId: number): void;
   setWatchRange(watchId: number, range: WindowRange): void;
   /** While frozen, rows keep their places and only `willMove` marks what would. */
   freeze(watchId: number, frozen: boolean): void;
