@@ -1,4 +1,5 @@
 import type * as Y from 'yjs';
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { invalid, Refusal } from '@/domain/refusal';
 import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/rows/viewState';
 import type { Json } from '@/lib/json';
@@ -71,13 +72,15 @@ export function writeView(
 type Item = { [name: string]: Json };
 
 /** Takes back one list change item by item: what others added stays, what they changed since is a conflict. */
-function revertList(now: Item[], before: Item[], after: Item[], force: boolean): Item[] | null {
+function revertList(now: Item[], before: Item[], after: Item[], mode: UndoMode): Item[] | null {
   const byId = (list: Item[]) => new Map(list.map((item) => [item.id as string, item]));
   const [was, became, is] = [byId(before), byId(after), byId(now)];
   const same = (a: Item | undefined, b: Item | undefined) =>
     changedViewKeys({ item: a ?? null }, { item: b ?? null }).length === 0;
-  const touched = [...new Set([...was.keys(), ...became.keys()])].filter((key) => !same(was.get(key), became.get(key)));
-  if (!force && touched.some((key) => !same(is.get(key), became.get(key)))) return null;
+  const turned = [...new Set([...was.keys(), ...became.keys()])].filter((key) => !same(was.get(key), became.get(key)));
+  const standing = turned.filter((key) => same(is.get(key), became.get(key)));
+  if (mode === 'strict' && standing.length < turned.length) return null;
+  const touched = mode === 'mine' ? standing : turned;
   const drop = new Set(touched.filter((key) => !was.has(key)));
   const kept = now.filter((item) => !drop.has(item.id as string));
   const result = kept.map((item) =>
@@ -88,16 +91,24 @@ function revertList(now: Item[], before: Item[], after: Item[], force: boolean):
       result.splice(Math.min(i, result.length), 0, item);
   });
   // An act that only moved items: their order is taken back when nobody added or moved any since.
-  if (touched.length === 0 && now.length === after.length && now.every((item, i) => item.id === after[i]!.id))
+  if (turned.length === 0 && now.length === after.length && now.every((item, i) => item.id === after[i]!.id))
     return before;
-  return touched.length === 0 && !force ? null : result;
+  return turned.length === 0 && mode === 'strict' ? null : result;
+}
+
+function changedSince(key: string): Refusal {
+  const message = 'Somebody changed this view since.';
+  return new Refusal('conflict', message, [
+    { validation: 'undo', code: 'changed_since', message, path: ['view', key] },
+  ]);
 }
 
 /**
  * Takes a change of a view back, key by key, without touching what others changed since.
- * @throws Refusal conflict when somebody changed the same since and `force` is not set (S6).
+ * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or take them back regardless.
+ * @throws Refusal conflict of the issue `changed_since` when somebody did and the mode is strict (S6).
  */
-export function revertView(doc: Y.Doc, change: ViewChange, force: boolean, newId: () => string): ViewChange | null {
+export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId: () => string): ViewChange | null {
   const now = readView(doc);
   const patch: ViewState = {};
   for (const key of Object.keys(change.after)) {
@@ -105,11 +116,11 @@ export function revertView(doc: Y.Doc, change: ViewChange, force: boolean, newId
     const after = change.after[key]!;
     if (changedViewKeys({ [key]: after }, { [key]: now[key] ?? null }).length === 0) patch[key] = before;
     else if (Array.isArray(before) && Array.isArray(after) && Array.isArray(now[key])) {
-      const list = revertList(now[key] as Item[], before as Item[], after as Item[], force);
-      if (!list) throw new Refusal('conflict', 'Somebody changed this view since.');
+      const list = revertList(now[key] as Item[], before as Item[], after as Item[], mode);
+      if (!list) throw changedSince(key);
       patch[key] = list;
-    } else if (force) patch[key] = before;
-    else throw new Refusal('conflict', 'Somebody changed this view since.');
+    } else if (mode === 'force') patch[key] = before;
+    else if (mode === 'strict') throw changedSince(key);
   }
   return writeView(doc, patch, newId);
 }

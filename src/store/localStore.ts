@@ -1,4 +1,5 @@
 import type { AnyCommand } from '@/domain/commands/command';
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import type { Reader } from '@/domain/commands/reader';
 import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
@@ -8,7 +9,6 @@ import type { ChangeStream } from './changeStream';
 import type { RemoteRecords } from './remoteRecords';
 import type { RowCache } from './rowCache';
 import type { LocalDatabase } from './schema';
-import type { UndoMode } from './undo';
 import type { UndoQuestion } from './undoAsking';
 
 /** The device's rows of one user in one workspace, open. Made by openStore; every function of the store takes it. */
@@ -31,7 +31,7 @@ export interface LocalStore {
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   /** Takes a document's change back and answers what that changed in turn; set by who opens documents (viewUndoPort). */
-  documentUndo: ((room: string, change: Json, force: boolean) => Promise<Json>) | null;
+  documentUndo: ((room: string, change: Json, mode: UndoMode) => Promise<Json>) | null;
   /** Asks the person what becomes of an undo that meets later changes; null = leave it. Set by who shows the question. */
   askUndo: ((question: UndoQuestion) => Promise<UndoMode | null>) | null;
   /** Asks the server for what is not on this device; set by the composition root, null without one. */

@@ -1,10 +1,11 @@
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { upcast } from '@/domain/commands/upcast';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
 import type { LocalStore } from './localStore';
 import { rebase } from './rebase';
 import type { OutboxEntry, RefusedReason } from './schema';
-import { type UndoMode, undoEvent } from './undo';
+import { undoEvent } from './undo';
 import { dependantsOf } from './withdraw';
 import { writeTransaction } from './writeTransaction';
 

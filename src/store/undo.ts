@@ -1,3 +1,4 @@
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { upcast } from '@/domain/commands/upcast';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -9,9 +10,6 @@ import type { OutboxEntry, StepChain, StepEntry, WithdrawnCommand } from './sche
 import { UNDO_CALL } from './undoCall';
 import { canWithdraw, withdrawInTransaction } from './withdraw';
 import { writeTransaction } from './writeTransaction';
-
-/** What becomes of parts that somebody changed since: refuse all (strict), leave them and undo the rest (mine), undo regardless (force). */
-export type UndoMode = 'strict' | 'mine' | 'force';
 
 /** What an undo or redo did. */
 export interface UndoDone {
@@ -122,11 +120,11 @@ async function turnDocument(
   store: LocalStore,
   step: StepEntry & { document: NonNullable<StepEntry['document']> },
   status: 'done' | 'undone',
-  force: boolean,
+  mode: UndoMode,
 ): Promise<UndoDone> {
   if (!store.documentUndo) throw new Refusal('conflict', 'This document is not open here.');
   const { room, change } = step.document;
-  const turned = await store.documentUndo(room, change, force);
+  const turned = await store.documentUndo(room, change, mode);
   const last = await store.db.steps.orderBy('undone_at').last();
   const undoneAt = (last?.undone_at ?? 0) + 1;
   await store.db.steps.put({ ...step, status, undone_at: undoneAt, document: { room, change: turned } });
@@ -145,7 +143,7 @@ const isDocumentStep = (
  */
 export async function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
   const next = await lastDone(store);
-  if (isDocumentStep(next)) return turnDocument(store, next, 'undone', mode === 'force');
+  if (isDocumentStep(next)) return turnDocument(store, next, 'undone', mode);
   return turn(
     store,
     () => lastDone(store),
@@ -157,7 +155,7 @@ export async function undo(store: LocalStore, mode: UndoMode = 'strict'): Promis
 /** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
 export async function redo(store: LocalStore): Promise<UndoDone | null> {
   const next = await lastUndone(store);
-  if (isDocumentStep(next)) return turnDocument(store, next, 'done', false);
+  if (isDocumentStep(next)) return turnDocument(store, next, 'done', 'strict');
   return turn(
     store,
     () => lastUndone(store),

@@ -1,6 +1,7 @@
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from './localStore';
-import { nextSteps, type UndoDone, type UndoMode, undo } from './undo';
+import { nextSteps, type UndoDone, undo } from './undo';
 
 /** An undo that met what somebody changed since: the person decides. */
 export interface UndoQuestion {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { useStore } from '@/store/hooks/StoreProvider';
-import type { UndoMode } from '@/store/undo';
 import type { UndoQuestion } from '@/store/undoAsking';
 
 const UndoConflictDialog = lazy(() =>

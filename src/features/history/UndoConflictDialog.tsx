@@ -30,6 +30,7 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
   const members = useMemo(() => new Map(memberRows.map((member) => [member.id, member])), [memberRows]);
   const read = useCallback((held: LocalStore) => laterChanges(held, refusal), [refusal]);
   const later = useStoreQuery(read, never);
+  const isView = refusal.issues.some(({ path }) => path[0] === 'view');
   return (
     <Dialog
       open
@@ -65,8 +66,8 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
         </ul>
       )}
       <p className={styles.quiet}>
-        Only mine: what was changed since stays, the rest goes back. Regardless: everything goes back. Each value stays
-        in the history of its cell.
+        Only mine: what was changed since stays, the rest goes back. Regardless: everything goes back.
+        {!isView && ' Each value stays in the history of its cell.'}
       </p>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import type { Client } from '@/contract/client';
 import { undoActCall } from '@/contract/events/undoAct';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
+import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
-import { type UndoMode, undoEvent } from '@/store/undo';
+import { undoEvent } from '@/store/undo';
 import type { HistoryAct } from './groupActs';
 
 const IMPORT_CALL = 'POST /imports/{id}/run';

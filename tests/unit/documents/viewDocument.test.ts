@@ -9,6 +9,7 @@ import { isFilled, LOCAL, readView, revertView, viewRoom, writeView } from '@/do
 import { VIEW_LIST_KEYS, type ViewState } from '@/domain/rows/viewState';
 import type { Json } from '@/lib/json';
 import { writeMap } from '@/lib/yjs/writeMap';
+import { isUndoConflict } from '@/store/undoAsking';
 
 let made = 0;
 const newId = () => `made-${++made}`;
@@ -118,17 +119,37 @@ describe('view document', () => {
     fill(doc, EMPTY);
     const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
     writeView(doc, { filters: [filter('mine', 1), filter('other', 2)] }, newId, 'remote');
-    const redo = revertView(doc, change, false, newId)!;
+    const redo = revertView(doc, change, 'strict', newId)!;
     expect(readView(doc).filters).toEqual([filter('other', 2)]);
     expect(readView(doc).view_name).toBe('All');
-    revertView(doc, redo, false, newId);
+    revertView(doc, redo, 'strict', newId);
     expect((readView(doc).filters as { id: string }[]).map((f) => f.id).sort()).toEqual(['mine', 'other']);
     const rename = writeView(doc, { view_name: 'Second' }, newId)!;
     writeView(doc, { view_name: 'Third' }, newId, 'remote');
-    expect(() => revertView(doc, rename, false, newId)).toThrow(/changed this view since/);
-    revertView(doc, rename, true, newId);
+    expect(() => revertView(doc, rename, 'strict', newId)).toThrow(/changed this view since/);
+    revertView(doc, rename, 'force', newId);
     expect(readView(doc).view_name).toBe('Renamed');
     expect(LOCAL.description).toBe('local');
+  });
+
+  it('S6: asks what becomes of what was changed since: the rest alone goes back, or all of it', () => {
+    const doc = new Y.Doc();
+    fill(doc, EMPTY);
+    writeView(doc, { filters: [filter('a', 1), filter('b', 1)] }, newId);
+    const change = writeView(doc, { filters: [filter('a', 2), filter('b', 2)], view_name: 'Mine' }, newId)!;
+    writeView(doc, { filters: [filter('a', 2), filter('b', 3)], view_name: 'Theirs' }, newId, 'remote');
+    let refusal: unknown;
+    try {
+      revertView(doc, change, 'strict', newId);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(isUndoConflict(refusal)).toBe(true);
+    expect(readView(doc)).toMatchObject({ view_name: 'Theirs', filters: [filter('a', 2), filter('b', 3)] });
+    revertView(doc, change, 'mine', newId);
+    expect(readView(doc)).toMatchObject({ view_name: 'Theirs', filters: [filter('a', 1), filter('b', 3)] });
+    revertView(doc, change, 'force', newId);
+    expect(readView(doc)).toMatchObject({ view_name: 'All', filters: [filter('a', 1), filter('b', 1)] });
   });
 });
 

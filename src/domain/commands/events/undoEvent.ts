@@ -13,6 +13,7 @@ const TOO_LATE = 'This change can no longer be undone.';
 
 /** What conflicting parts of an undo become: nothing is undone, only the rest is, or all is regardless. */
 export const UNDO_MODES = ['strict', 'mine', 'force'] as const;
+export type UndoMode = (typeof UNDO_MODES)[number];
 
 /** The changes of an event with its blocks as plain creations; values go with their record, so they need no entry. */
 function plainChanges(
