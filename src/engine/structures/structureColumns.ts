@@ -1,4 +1,5 @@
 import { type Outcome, STRUCTURE_MEASURE_LOOKS, type StructureColumn, type StructureFacts } from '@/domain/structures';
+import { inTurns } from '@/lib/inTurns';
 import type { StructureText } from './structureSource';
 
 /** The cells of a computed column; null empties one. */
@@ -122,8 +123,12 @@ export class StructureColumns {
     if (source.columns.size === 0) return;
     const rows = await this.#parts.read(source.sliceId, source.fieldId);
     const gone = new Set(source.texts.keys());
-    for (const { id } of rows) gone.delete(id);
-    source.texts = new Map(rows.map(({ id, smiles }) => [id, smiles]));
+    const texts = new Map<string, string>();
+    await inTurns(rows, ({ id, smiles }) => {
+      gone.delete(id);
+      texts.set(id, smiles);
+    });
+    source.texts = texts;
     await this.#fill(source, [...source.texts.keys(), ...gone]);
   }
 

@@ -29,6 +29,7 @@ export interface StructureIndexParts {
 }
 
 const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, imports: 0 };
+const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
 /** Of up to so many changed structures no progress is told. */
 const FEW = 500;
 /** So many new structures at once are an import. */
@@ -140,12 +141,15 @@ export class StructureIndex {
   }
 
   async #open(): Promise<void> {
-    this.#tell({ phase: 'reading' });
     const { client, shelf, key } = this.#parts;
     const kept = await shelf.get(key).catch(() => []);
-    if (kept.length === 0 || !(await client.load(kept))) return this.#reconcile();
+    if (kept.length === 0 || !(await client.load(kept))) {
+      this.#tell({ phase: 'reading' });
+      return this.#reconcile();
+    }
     // What was saved can be searched at once; what changed since follows.
-    this.#tell({ phase: 'ready', version: this.#state.version + 1 });
+    const { refused } = await client.state();
+    this.#tell({ phase: 'ready', refused, version: this.#state.version + 1 });
     this.refresh();
   }
 
@@ -177,9 +181,18 @@ export class StructureIndex {
   }
 
   #tell(change: Partial<StructureState>): void {
-    this.#state = { ...this.#state, ...change };
+    const before = this.#state;
+    const refused = change.refused && areSame(change.refused, before.refused) ? before.refused : change.refused;
+    const next = { ...before, ...change, refused: refused ?? before.refused };
+    // Each telling draws the table anew.
+    if (KEYS.every((key) => next[key] === before[key])) return;
+    this.#state = next;
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function areSame(a: StructureState['refused'], b: StructureState['refused']): boolean {
+  return a.length === b.length && a.every(({ id, detail }, i) => id === b[i]?.id && detail === b[i].detail);
 }
 
 function idsOf(found: Outcome<{ id: string }[]>): Outcome<string[]> {
