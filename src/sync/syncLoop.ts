@@ -21,6 +21,9 @@ const HOUSEKEEPING = 120_000;
 /** The time of the last contact is written down this often at most: each write holds up the edits beside it. */
 const NOTE_CONTACT = 5_000;
 
+/** Progress is told no oftener, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
+const TELL_PROGRESS = 200;
+
 /** The feed is read this often although nobody poked: pokes get lost. */
 const POLL = 30_000;
 
@@ -117,7 +120,12 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   /** Fetches what is missing and reads the feed to its end. */
   async function pullAll(): Promise<void> {
-    const progress = (now: { scope: string; done: number; total: number }) => status.setState({ progress: now });
+    let told = 0;
+    const progress = (now: { scope: string; done: number; total: number }) => {
+      if (status.getState().progress?.scope === now.scope && Math.abs(store.now() - told) < TELL_PROGRESS) return;
+      told = store.now();
+      status.setState({ progress: now });
+    };
     isFeedDue = false;
     desk.clear();
     try {
