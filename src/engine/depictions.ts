@@ -20,6 +20,29 @@ async function draw(wishes: readonly DepictionWish[]): Promise<({ svg: string } 
 /** The drawings of this page. */
 export const depictions = new DepictionQueue(draw, 2);
 
+/** Structures drawn for their code alone: rings, letters, charges, wedges. */
+const WARM_UP = ['CC(=O)Oc1ccccc1C(=O)O', 'C[C@H]([NH3+])C(=O)[O-]', 'C[C@]12CCCC[C@@H]1CCC2'];
+/** Time for the first screen, in milliseconds. */
+const WARM_UP_AFTER = 2_000;
+let warm = false;
+
+/**
+ * Has the workers ready before a screen needs them: drawings of a second visit come from the cache, and the first that
+ * does not would wait for the toolkit to start. Once per page, when it rests.
+ */
+function warmUpLater(): void {
+  if (warm) return;
+  warm = true;
+  setTimeout(() => {
+    const look = { width: 280, height: 86 };
+    const ready = async () => Promise.all(chemistryWorkers().map((worker) => worker.depict(WARM_UP, look)));
+    // A toolkit that cannot be had now is asked for again by the first drawing.
+    const run = () => void ready().catch(() => {});
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+    else run();
+  }, WARM_UP_AFTER);
+}
+
 /** How a drawing is asked for, beside its text and size. */
 export interface DepictionLook {
   /** The text is a reaction (RXN file or reaction SMILES). */
@@ -45,6 +68,7 @@ export function useDepiction(
   const align = match?.align;
   useEffect(() => {
     if (structure === null) return;
+    warmUpLater();
     const marked = kind && query !== undefined ? { kind, query, align } : undefined;
     return depictions.request({ structure, width, height, reaction, match: marked }, () =>
       redraw((count) => count + 1),

@@ -7,6 +7,7 @@ import type { Rdkit } from '@workers/chemistry/rdkit/rdkit';
 import { createCompoundLibrary } from '@/domain/demo/compoundLibrary';
 import type { SubstructureQuery } from '@/domain/structures';
 import type { BenchTable } from './benchTable';
+import { measureCartridge } from './cartridge';
 
 /** Compounds of the demo library when the public molecules are not beside the repository. */
 const ownMolecules = 20_000;
@@ -45,7 +46,7 @@ interface Row {
 
 /**
  * Substructure search: the product's engine in one and in two threads, against RDKit.js's own SubstructLibrary, in the same
- * run over the same molecules. Every answer is checked: against the published answers where they are, otherwise
+ * run over the same molecules, and against RDKit's PostgreSQL cartridge where one is named. Every answer is checked: against the published answers where they are, otherwise
  * against the SubstructLibrary's.
  */
 export async function benchChemistry(): Promise<BenchTable> {
@@ -55,9 +56,22 @@ export async function benchChemistry(): Promise<BenchTable> {
   const answers = task.questions.map(({ answer }, i) => answer ?? peer.answers[i]);
   const rows = [measureLibrary(rdkit, task, answers), await measureThreads(task, answers), peer.row(answers)];
   const base = rows[2]!;
+  const cartridge = await cartridgeRow(task, answers);
+  if (cartridge) rows.push(cartridge);
   return {
     title: `Substructure search, ${task.rows.length.toLocaleString('en')} molecules, ${task.questions.length} queries (ms)`,
-    columns: ['engine', 'set-up s', 'p50', 'p95', 'max', 'sum', 'peer/this p50', 'peer/this sum', 'wrong'],
+    columns: [
+      'engine',
+      'set-up s',
+      'p50',
+      'p95',
+      'max',
+      'sum',
+      'peer/this p50',
+      'peer/this p95',
+      'peer/this sum',
+      'wrong',
+    ],
     rows: rows.map((row) => [
       row.engine,
       (row.setUp / 1000).toFixed(1),
@@ -66,15 +80,34 @@ export async function benchChemistry(): Promise<BenchTable> {
       Math.max(...row.times).toFixed(1),
       sum(row.times).toFixed(0),
       (quantile(base.times, 0.5) / quantile(row.times, 0.5)).toFixed(1),
+      (quantile(base.times, 0.95) / quantile(row.times, 0.95)).toFixed(1),
       (sum(base.times) / sum(row.times)).toFixed(1),
       row.wrong,
     ]),
     notes: [
       task.source,
       `All matches returned, stereo ignored; median of ${repeats} repeats, the SubstructLibrary single-shot.`,
+      cartridge
+        ? `Cartridge / two threads: p50 ${ratio(cartridge, rows[1]!, 0.5)} (bar: 5 or more), p95 ${ratio(cartridge, rows[1]!, 0.95)} (bar: 20 or more).`
+        : 'No cartridge beside it: name a PostgreSQL with RDKit in BENCH_CARTRIDGE_URL.',
       await measureDepiction(rdkit, task),
     ],
   };
+}
+
+async function cartridgeRow(task: Task, answers: readonly (string | undefined)[]): Promise<Row | null> {
+  const measured = await measureCartridge(
+    task.rows,
+    task.questions.map(({ question }) => question),
+  );
+  if (!measured) return null;
+  const { setUp, times, found } = measured;
+  const wrong = found.filter((ids, i) => hashIds(ids) !== answers[i]).length;
+  return { engine: 'PostgreSQL cartridge, warm', setUp, times, wrong };
+}
+
+function ratio(slow: Row, fast: Row, q: number): string {
+  return (quantile(slow.times, q) / quantile(fast.times, q)).toFixed(1);
 }
 
 function readTask(): Task {

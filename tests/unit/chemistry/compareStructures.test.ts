@@ -54,7 +54,13 @@ describe.each([
   });
 
   it('follows edits', () => {
+    expect(alike(1, true)).toContain('aspirin');
     library.put([{ id: 'aspirin', smiles: 'CCO' }]);
+    expect(alike(1, true)).not.toContain('aspirin');
+    library.remove('aspirin with caffeine');
+    expect(alike(0, true)).not.toContain('aspirin with caffeine');
+    library.put([ROWS[3]!]);
+    expect(alike(1, true)).toContain('aspirin with caffeine');
     expect(ids(library.exact('CC(=O)Oc1ccccc1C(=O)O'))).toEqual(['aspirin drawn otherwise']);
     expect(ids(library.exact('OCC'))).toEqual(['aspirin']);
     expect(alike(1)).toEqual(['aspirin drawn otherwise']);

@@ -54,6 +54,7 @@ export class StructureLibrary {
   private readonly bitCounts = new WeakMap<LibraryPart, Uint16Array>();
   private readonly salts = new WeakMap<LibraryPart, ReadonlyMap<number, Uint32Array>>();
   private readonly fingerprints = new WeakMap<LibraryPart, Uint32Array>();
+  private readonly alike = new WeakMap<LibraryPart, { asked: string; similarities: Float64Array }>();
   private readonly verifier: Verifier;
 
   /** Fingerprints serve similarity; an index that is rarely asked for it makes them when it is. */
@@ -141,6 +142,7 @@ export class StructureLibrary {
     this.salts.delete(part);
     this.fingerprints.delete(part);
     this.bitCounts.delete(part);
+    this.alike.delete(part);
     if (part.fingerprints.length > 0) {
       part.fingerprints.fill(0, (row * fingerprintBytes) / 4, ((row + 1) * fingerprintBytes) / 4);
     }
@@ -238,26 +240,41 @@ export class StructureLibrary {
   similar(text: string, threshold: number, ignoreSalts = false): Outcome<{ id: string; similarity: number }[]> {
     const asked = this.fingerprint(text, ignoreSalts);
     if (!asked.ok) return asked;
-    const query = asked.value;
     const found: { id: string; similarity: number }[] = [];
     for (const part of this.parts) {
-      const fingerprints = this.fingerprintsOf(part);
-      let counts = this.bitCounts.get(part);
-      if (counts === undefined) {
-        counts = countBits(fingerprints);
-        this.bitCounts.set(part, counts);
-      }
-      const salts = ignoreSalts ? this.saltsOf(part) : NO_SALTS;
-      eachSimilar(query, fingerprints, counts, threshold, (row, similarity) => {
-        if (!salts.has(row)) found.push({ id: part.ids[row]!, similarity });
-      });
-      for (const [row, fingerprint] of salts) {
-        eachSimilar(query, fingerprint, countBits(fingerprint), threshold, (_row, similarity) => {
-          found.push({ id: part.ids[row]!, similarity });
-        });
+      for (const [row, similarity] of this.alikeIn(part, text, asked.value, ignoreSalts).entries()) {
+        if (similarity >= threshold) found.push({ id: part.ids[row]!, similarity });
       }
     }
     return good(found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)));
+  }
+
+  /**
+   * How alike the rows of a part are to a structure; -1 where nothing can be compared. Kept for the structure asked last:
+   * while somebody moves the threshold, nothing is compared again.
+   */
+  private alikeIn(part: LibraryPart, text: string, query: Uint32Array, ignoreSalts: boolean): Float64Array {
+    const asked = `${ignoreSalts ? 'parent' : 'whole'} ${text}`;
+    const held = this.alike.get(part);
+    if (held?.asked === asked) return held.similarities;
+    const similarities = new Float64Array(part.ids.length).fill(-1);
+    const fingerprints = this.fingerprintsOf(part);
+    let counts = this.bitCounts.get(part);
+    if (counts === undefined) {
+      counts = countBits(fingerprints);
+      this.bitCounts.set(part, counts);
+    }
+    eachSimilar(query, fingerprints, counts, 0, (row, similarity) => {
+      similarities[row] = similarity;
+    });
+    for (const [row, fingerprint] of ignoreSalts ? this.saltsOf(part) : NO_SALTS) {
+      similarities[row] = -1;
+      eachSimilar(query, fingerprint, countBits(fingerprint), 0, (_row, similarity) => {
+        similarities[row] = similarity;
+      });
+    }
+    this.alike.set(part, { asked, similarities });
+    return similarities;
   }
 
   private fingerprint(text: string, ofParent: boolean): Outcome<Uint32Array> {
