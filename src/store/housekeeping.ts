@@ -1,9 +1,10 @@
 import { compactSlice, pruneEvents } from './compaction';
 import { pruneFiles } from './fileShelf';
 import type { LocalStore } from './localStore';
+import { dropSettledRescues } from './rescueDrafts';
 
 /**
- * What keeps the next start quick: folds changed records back into blocks and forgets old events. Safe to be cut off at
+ * What keeps the next start quick: folds changed records back into blocks and forgets old events and rescued work that has landed. Safe to be cut off at
  * any point; run it in one tab, when there is nothing else to do.
  */
 export async function keepHouse(store: LocalStore): Promise<void> {
@@ -11,4 +12,5 @@ export async function keepHouse(store: LocalStore): Promise<void> {
   for (const sliceId of slices) await compactSlice(store, sliceId);
   await pruneEvents(store);
   await pruneFiles(store);
+  await dropSettledRescues(store);
 }

@@ -1,18 +1,14 @@
 import { Refusal } from '@/domain/refusal';
-import type { Json } from '@/lib/json';
 import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refuse } from '@/store/refusals';
 import { dropSlice, forgetStructure, presentSlices, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
-import { rescueFile } from '@/store/rescueFile';
+import { keepRescue } from '@/store/rescueDrafts';
 import { isRecordKey, keyId } from '@/store/rowKey';
 import type { RefusedReason } from '@/store/schema';
 import type { SyncTransport } from '../syncTransport';
 import { type BootstrapProgress, bootstrapScope } from './bootstrapScope';
-
-/** Scope of the draft that keeps unsent work as it was before rights shrank. */
-export const RESCUE_SCOPE = 'rescue';
 
 /** Unsent commands that touch rows which are no longer here go to the tray with the reason, content and all. */
 async function refuseOrphans(store: LocalStore): Promise<void> {
@@ -51,14 +47,7 @@ export async function rescope(
   permEpoch: number,
   onProgress?: BootstrapProgress,
 ): Promise<void> {
-  const file = await rescueFile(store);
-  if (file.commands.length > 0)
-    await store.db.drafts.put({
-      id: `${RESCUE_SCOPE}:${permEpoch}`,
-      scope: RESCUE_SCOPE,
-      at: store.now(),
-      content: file as unknown as Json,
-    });
+  await keepRescue(store, permEpoch);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));

@@ -6,10 +6,13 @@ import type { FeedLine } from '@/contract/sync/feed';
 import { Refusal } from '@/domain/refusal';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
+import { keepHouse } from '@/store/housekeeping';
 import { getMeta, setMeta } from '@/store/metaKeys';
+import { discardRefused } from '@/store/refusals';
 import { isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import { RESCUE_SCOPE } from '@/store/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
-import { RESCUE_SCOPE, rescope } from '@/sync/bootstrap/rescope';
+import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
@@ -68,6 +71,12 @@ describe('S8: rights that shrink', () => {
     expect(entry).toMatchObject({ state: 'refused', reason: { code: 'rescoped' } });
     const rescued = await store.db.drafts.where('scope').equals(RESCUE_SCOPE).toArray();
     expect(JSON.stringify(rescued)).toContain('waits');
+    // It is kept for as long as something of it is open, and no longer.
+    await keepHouse(store);
+    expect(await store.db.drafts.count()).toBe(1);
+    await discardRefused(store, entry!.op_id);
+    await keepHouse(store);
+    expect(await store.db.drafts.count()).toBe(0);
     closeStore(store);
     expect(await diskText('shrink')).not.toContain(CANARY);
   });
