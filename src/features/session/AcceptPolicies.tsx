@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { Button, Checkbox, ErrorText } from '@/ui';
+import { useState } from 'react';
+import { Button, Checkbox } from '@/ui';
 import styles from './AcceptPolicies.module.css';
+import { EntryCard } from './EntryCard';
 import { POLICIES, type Policy } from './policyTexts';
 
 interface Props {
@@ -14,48 +15,19 @@ interface Props {
 /** Stands before everything else until both policies are accepted. */
 export function AcceptPolicies({ onAccept, onSignOut, explain }: Props) {
   const [accepted, setAccepted] = useState<ReadonlySet<Policy['key']>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const turn = (key: Policy['key'], on: boolean) => {
     const next = new Set(accepted);
     if (on) next.add(key);
     else next.delete(key);
     setAccepted(next);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await onAccept();
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit} aria-labelledby="policies-title">
-        <h1 className={styles.title} id="policies-title">
-          Before you start
-        </h1>
-        {POLICIES.map((policy) => (
-          <section key={policy.key} className={styles.policy} aria-labelledby={`policy-${policy.key}`}>
-            <h2 className={styles.heading} id={`policy-${policy.key}`}>
-              {policy.title}
-            </h2>
-            {policy.paragraphs.map((text) => (
-              <p key={text} className={styles.text}>
-                {text}
-              </p>
-            ))}
-            <Checkbox checked={accepted.has(policy.key)} onCheckedChange={(on) => turn(policy.key, on)}>
-              {policy.accept}
-            </Checkbox>
-          </section>
-        ))}
-        {error && <ErrorText>{error}</ErrorText>}
+    <EntryCard
+      title="Before you start"
+      wide
+      onSubmit={onAccept}
+      explain={explain}
+      actions={(busy) => (
         <div className={styles.actions}>
           <Button type="button" size="large" onClick={onSignOut}>
             Sign out
@@ -64,7 +36,23 @@ export function AcceptPolicies({ onAccept, onSignOut, explain }: Props) {
             {busy ? 'Saving' : 'Continue'}
           </Button>
         </div>
-      </form>
-    </main>
+      )}
+    >
+      {POLICIES.map((policy) => (
+        <section key={policy.key} className={styles.policy} aria-labelledby={`policy-${policy.key}`}>
+          <h2 className={styles.heading} id={`policy-${policy.key}`}>
+            {policy.title}
+          </h2>
+          {policy.paragraphs.map((text) => (
+            <p key={text} className={styles.text}>
+              {text}
+            </p>
+          ))}
+          <Checkbox checked={accepted.has(policy.key)} onCheckedChange={(on) => turn(policy.key, on)}>
+            {policy.accept}
+          </Checkbox>
+        </section>
+      ))}
+    </EntryCard>
   );
 }

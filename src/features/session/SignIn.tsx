@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Button, ErrorText, Field, TextInput } from '@/ui';
+import { useState } from 'react';
+import { Button, Field, TextInput } from '@/ui';
+import { EntryCard } from './EntryCard';
 import styles from './SignIn.module.css';
 
 export interface Credentials {
@@ -20,57 +21,46 @@ interface Props {
 export function SignIn({ onSignIn, explain, knownEmail }: Props) {
   const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await onSignIn({ email, password });
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit} aria-label="Sign in">
-        <img className={styles.mark} src="/icon.svg" alt="" width={40} height={40} />
-        <h1 className={styles.title}>Labtide</h1>
-        <p className={styles.lead}>Your lab data, also when the network is gone.</p>
-        <Field label="E-mail">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="username"
-              autoFocus={!knownEmail}
-              value={email}
-              onValueChange={setEmail}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              autoFocus={Boolean(knownEmail)}
-              value={password}
-              onValueChange={setPassword}
-              required
-            />
-          )}
-        </Field>
-        {error && <ErrorText>{error}</ErrorText>}
+    <EntryCard
+      title="Labtide"
+      label="Sign in"
+      marked
+      onSubmit={() => onSignIn({ email, password })}
+      explain={explain}
+      actions={(busy) => (
         <Button type="submit" variant="primary" size="large" disabled={busy}>
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
-      </form>
-    </main>
+      )}
+    >
+      <p className={styles.lead}>Your lab data, also when the network is gone.</p>
+      <Field label="E-mail">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoFocus={!knownEmail}
+            value={email}
+            onValueChange={setEmail}
+            required
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(knownEmail)}
+            value={password}
+            onValueChange={setPassword}
+            required
+          />
+        )}
+      </Field>
+    </EntryCard>
   );
 }
