@@ -82,4 +82,39 @@ describe('POST /undo/{event_id}', () => {
     await undo(mine.event.id);
     expect(await table.workspace.get('view', id)).toMatchObject({ view_name: 'All', sort_descending: true });
   });
+
+  it('S6 takes one act after another back: what was undone in between does not stand against it', async () => {
+    const { table, undo } = await edited();
+    const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
+    const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });
+    const { id } = made.plan.answer as { id: string };
+    const view = () => table.workspace.get('view', id);
+    const mine = await run('PUT /record_views/{id}', { id, view_name: 'Mine' });
+    const ours = await run('PUT /record_views/{id}', { id, view_name: 'Ours' });
+    await undo(ours.event.id);
+    const theirs = await run('PUT /record_views/{id}', { id, view_name: 'Theirs' }, other);
+    await undo(theirs.event.id, 'strict', other);
+    await undo(mine.event.id);
+    expect(await view()).toMatchObject({ view_name: 'All' });
+    const gone = await run('DELETE /record_views/{id}', { id });
+    await undo(gone.event.id);
+    await undo(made.event.id);
+    expect(await view()).toMatchObject({ is_deleted: true });
+  });
+
+  it('S6 asks when somebody wrote the same word anew, or what was undone is not what stands there', async () => {
+    const { table, undo } = await edited();
+    const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
+    const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });
+    const { id } = made.plan.answer as { id: string };
+    const rename = (name: string, actor = buildActor()) => run('PUT /record_views/{id}', { id, view_name: name }, actor);
+    const mine = await rename('Mine');
+    await rename('Theirs', other);
+    await rename('Mine', other);
+    await expect(undo(mine.event.id)).rejects.toMatchObject({ code: 'conflict' });
+    await rename('Third', other);
+    const fourth = await rename('Fourth', other);
+    await undo(fourth.event.id, 'strict', other);
+    await expect(undo(mine.event.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
 });

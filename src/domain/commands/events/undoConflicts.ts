@@ -1,6 +1,7 @@
-import type { RowChange } from '../../changes/rowChange';
+import type { Attributes, RowChange } from '../../changes/rowChange';
 import { type Stamp, stampOf, stampOp } from '../../changes/stamp';
 import type { LogEvent } from '../../events/event';
+import type { RecordRow } from '../../records/recordRow';
 import type { PlainKind } from '../../rows/rowKind';
 import type { Reader } from '../reader';
 
@@ -14,6 +15,7 @@ export interface UndoConflict {
 }
 
 interface Stamped {
+  attrs: Attributes | RecordRow['attrs'];
   born: Stamp;
   stamps: { [attribute: string]: Stamp };
 }
@@ -29,6 +31,28 @@ function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp):
     .map(({ name, stamp }) => ({ name, opId: stampOp(stamp) }));
 }
 
+/**
+ * Whether all that was written to an attribute since was taken back again: an undo wrote it last, and what stands there is
+ * what the event had left. Who takes one act after another back is not asked about his own steps.
+ */
+async function standsAgain(read: Reader, now: unknown, left: unknown, opId: string): Promise<boolean> {
+  return JSON.stringify(now) === JSON.stringify(left) && (await read.event(opId))?.undoes != null;
+}
+
+async function changedSince(
+  read: Reader,
+  row: Stamped,
+  names: readonly string[],
+  own: Stamp,
+  left: Attributes,
+): Promise<{ name: string; opId: string }[]> {
+  const found: { name: string; opId: string }[] = [];
+  const now: Attributes = { ...row.attrs };
+  for (const written of attributeConflicts(row, names, own))
+    if (!(await standsAgain(read, now[written.name], left[written.name], written.opId))) found.push(written);
+  return found;
+}
+
 async function rowConflicts(read: Reader, change: RowChange, event: LogEvent): Promise<UndoConflict[]> {
   if (change.kind === 'value') return [];
   const own = stampOf(event.at, event.id);
@@ -36,11 +60,12 @@ async function rowConflicts(read: Reader, change: RowChange, event: LogEvent): P
   const row: Stamped | undefined = record ?? (await read.stored(change.kind as PlainKind, change.id));
   if (!row) return [];
   if (change.before !== null && change.after !== null) {
-    const found = attributeConflicts(row, Object.keys(change.after), own);
+    const found = await changedSince(read, row, Object.keys(change.after), own, change.after);
     return found.length > 0 ? [{ change, attributes: found.map((f) => f.name), opId: found[0]!.opId }] : [];
   }
   // A creation: whatever was written to the row since would vanish with it.
-  const written = attributeConflicts(row, Object.keys(row.stamps), own);
+  const left = { is_deleted: false, ...change.after };
+  const written = await changedSince(read, row, Object.keys(row.stamps), own, left);
   if (written.length > 0) return [{ change, attributes: [], opId: written[0]!.opId }];
   for (const cell of Object.values(record?.cells ?? {})) {
     const foreign = cell.find((value) => !value.hidden && value.author_id !== event.actor_id);
