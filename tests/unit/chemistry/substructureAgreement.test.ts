@@ -53,6 +53,9 @@ const fragments = [
   '[N+]',
   'F/C=C/F',
   'C[C@H](N)O',
+  // Chirality that has too few bonds.
+  '[C@@H]',
+  'C[C@H]',
 ];
 
 describe('substructure search agrees with RDKit', () => {

@@ -40,6 +40,8 @@ export const oddMolecules = [
   '',
   'not a structure',
   'CN(C)(C)C',
+  'C[C@@H]',
+  '[C@H](F)Cl',
 ] as const;
 
 /** Real medicines, `count` compounds of the demo library spread over it, and the odd ones. */
