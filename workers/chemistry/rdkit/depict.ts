@@ -8,8 +8,8 @@ import { rdkitDrawing } from './rdkitDrawing';
 import { withMol } from './withMol';
 
 /**
- * Draws one structure as SVG on a transparent ground: laid out by RDKit, drawn by us, which takes a quarter of the time
- * and of the bytes. A highlight that does not occur is left out, not an error.
+ * Draws one structure as SVG on a transparent ground: laid out by RDKit, drawn by us, which takes about half of the time
+ * and a ninth of the bytes of RDKit's own drawing. A highlight that does not occur is left out, not an error.
  */
 export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
   const drawn = withMol(rdkit, text, (mol) => draw(rdkit, mol, text, options));
