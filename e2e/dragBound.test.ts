@@ -61,7 +61,7 @@ describe('a bound that is dragged', () => {
     await page.mouse.down();
     const before = await handle.getAttribute('aria-valuenow');
     const counts = () => page.evaluate(() => ({ ...(window as unknown as { counted: Counted }).counted }));
-    await page.mouse.move(x, y + 1);
+    await page.mouse.move(x, y + 20);
     await expect.poll(() => handle.getAttribute('aria-valuenow')).not.toBe(before);
     const start = await counts();
     // All moves in one turn of the page, so that no frame lies between.
@@ -80,8 +80,10 @@ describe('a bound that is dragged', () => {
       },
       { x, y, moves: MOVES },
     );
-    const shown = page.getByLabel('Base maximum');
-    await expect.poll(() => handle.getAttribute('aria-valuenow')).toBe(await shown.inputValue());
+    const form = page.getByLabel('Base maximum');
+    await expect
+      .poll(async () => (await handle.getAttribute('aria-valuenow')) === (await form.inputValue()))
+      .toBe(true);
     const end = await counts();
     expect(end.asked - start.asked).toBeLessThanOrEqual(Math.min(2, end.frames - start.frames));
     expect(end.commits - start.commits).toBe(0);

@@ -24,7 +24,7 @@ async function ec50(page: Page): Promise<string> {
   return (await cell.textContent()) ?? '';
 }
 
-/** What the row of the compound says in the view with the columns of curves, without its number. */
+/** What the row of the compound says in the view with the columns of curves, without its number and its drawings. */
 async function gridRow(page: Page): Promise<string> {
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
   const link = navigation.getByRole('link', { name: 'Viability curves', exact: true });
@@ -32,7 +32,12 @@ async function gridRow(page: Page): Promise<string> {
   await link.click();
   const row = page.getByRole('row').filter({ hasText: CURVE });
   await row.filter({ hasText: /0\.0\d/ }).waitFor();
-  return ((await row.textContent()) ?? '').replace(/^\d+|\s+/g, '');
+  const text = await row.evaluate((element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const drawing of copy.querySelectorAll('svg')) drawing.remove();
+    return copy.textContent ?? '';
+  });
+  return text.replace(/^\d+|\s+/g, '');
 }
 
 const readings = (page: Page) => page.getByRole('complementary').getByRole('button', { pressed: false });

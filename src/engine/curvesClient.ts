@@ -5,6 +5,7 @@ import type { CurveInput } from '@workers/curves/fitCurve';
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
+import type { FitScene } from '@/domain/curves/fitScene';
 import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 
@@ -19,8 +20,15 @@ export interface CurveWatch {
   cancel(): void;
   /** The curves of one plot with confidence and raw points. */
   openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]>;
-  /** The curves of one plot under other bounds, as numbers: while something is dragged. */
-  preview(groupKey: string, config: FitConfig): Promise<PreviewNumbers>;
+  /** The curves of one plot under other bounds, as numbers and on a canvas: while something is dragged. */
+  preview(groupKey: string, config: FitConfig, canvas: FitCanvas | null): Promise<PreviewNumbers>;
+  dispose(): void;
+}
+
+/** A canvas that the worker paints. */
+export interface FitCanvas {
+  readonly id: number;
+  show(scene: FitScene): void;
   dispose(): void;
 }
 
@@ -32,6 +40,8 @@ export interface CurvesClient {
   setColumns(config: DrcConfig, columns: readonly BookColumn[]): void;
   /** Tells all curves of a configuration, then every change. */
   watch(config: DrcConfig, onUpdate: (update: BookUpdate) => void): CurveWatch;
+  /** Hands a canvas over to the worker; nobody else can draw on it from then on. */
+  handOver(canvas: HTMLCanvasElement): FitCanvas;
   dispose(): void;
 }
 
@@ -43,6 +53,7 @@ export function createCurvesClient(spawn: () => Worker, connectTable: (port: Mes
   let worker: Worker | null = null;
   let remote: Remote<CurvesApi> | null = null;
   let lastWatchId = 0;
+  let lastCanvasId = 0;
   const api = (): Remote<CurvesApi> => {
     if (remote) return remote;
     worker = spawn();
@@ -72,11 +83,21 @@ export function createCurvesClient(spawn: () => Worker, connectTable: (port: Mes
         refit: () => void api().refit(config.id),
         cancel: () => void api().cancel(config.id),
         openGroup: (groupKey, confidence) => api().openGroup(config.id, groupKey, confidence),
-        preview: (groupKey, fit) => api().preview(config.id, groupKey, fit),
+        preview: (groupKey, fit, canvas) => api().preview(config.id, groupKey, fit, canvas?.id ?? null),
         dispose() {
           disposed = true;
           void remote?.unwatch(watchId);
         },
+      };
+    },
+    handOver(canvas) {
+      const id = ++lastCanvasId;
+      const offscreen = canvas.transferControlToOffscreen();
+      void api().takeCanvas(id, transfer(offscreen, [offscreen]));
+      return {
+        id,
+        show: (scene) => void api().paint(id, scene),
+        dispose: () => void remote?.dropCanvas(id),
       };
     },
     dispose() {

@@ -1,6 +1,7 @@
 import { proxy, wrap } from 'comlink';
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
+import type { FitScene } from '@/domain/curves/fitScene';
 import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import type { BookColumn } from './book/bookColumn';
@@ -8,6 +9,7 @@ import type { BookUpdate } from './book/bookUpdate';
 import { CurveBooks } from './book/CurveBooks';
 import type { TablePort } from './book/tablePort';
 import { type CurveInput, fitCurve } from './fitCurve';
+import { FitCanvas } from './paint/FitCanvas';
 
 /** Calls that the worker answers. Functions passed in must be proxied by the caller. */
 export interface CurvesApi {
@@ -29,13 +31,21 @@ export interface CurvesApi {
   cancel(configId: string): void;
   /** The curves of one plot with confidence and raw points, in the order of its series. */
   openGroup(configId: string, groupKey: string, confidence: NonNullable<FitConfig['confidence']>): CurveResult[];
-  /** The curves of one plot under other bounds, as numbers (see PreviewNumbers). */
-  preview(configId: string, groupKey: string, config: FitConfig): PreviewNumbers;
+  /**
+   * The curves of one plot under other bounds, as numbers (see PreviewNumbers).
+   * @param canvasId a canvas that shows them at once; null for none.
+   */
+  preview(configId: string, groupKey: string, config: FitConfig, canvasId: number | null): PreviewNumbers;
+  /** Takes over a canvas. @param canvasId chosen by the caller, new for each canvas. */
+  takeCanvas(canvasId: number, canvas: OffscreenCanvas): void;
+  paint(canvasId: number, scene: FitScene): void;
+  dropCanvas(canvasId: number): void;
 }
 
 /** The worker's calls as a plain object, so that they also run without a worker. */
 export function createCurvesApi(): CurvesApi {
   let books: CurveBooks | null = null;
+  const canvases = new Map<number, FitCanvas>();
   const bookOf = (configId: string) => books?.book(configId);
   return {
     fitOne: fitCurve,
@@ -48,6 +58,13 @@ export function createCurvesApi(): CurvesApi {
     refit: (configId) => bookOf(configId)?.refit(),
     cancel: (configId) => bookOf(configId)?.cancel(),
     openGroup: (configId, groupKey, confidence) => bookOf(configId)?.openGroup(groupKey, confidence) ?? [],
-    preview: (configId, groupKey, config) => bookOf(configId)?.preview(groupKey, config) ?? new Float64Array(0),
+    preview(configId, groupKey, config, canvasId) {
+      const numbers = bookOf(configId)?.preview(groupKey, config) ?? new Float64Array(0);
+      if (canvasId !== null) canvases.get(canvasId)?.preview(numbers);
+      return numbers;
+    },
+    takeCanvas: (canvasId, canvas) => void canvases.set(canvasId, new FitCanvas(canvas)),
+    paint: (canvasId, scene) => canvases.get(canvasId)?.show(scene),
+    dropCanvas: (canvasId) => void canvases.delete(canvasId),
   };
 }

@@ -97,6 +97,6 @@ export type CurveResult = z.infer<typeof curveResultSchema>;
 export type FittedCurve = Extract<CurveResult, { success: true }>;
 
 /** Whether the responses of a fitted curve do not depend on the dose. */
-export function isFlat(result: FittedCurve): boolean {
+export function isFlat(result: Pick<FittedCurve, 'warnings'>): boolean {
   return result.warnings.some((warning) => warning.code === 'flat');
 }

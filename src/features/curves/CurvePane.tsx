@@ -1,14 +1,14 @@
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { can } from '@/domain/permissions/can';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
-import type { CurveWatch } from '@/engine/curvesClient';
+import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import styles from './CurveScene.module.css';
 import type { CurveLine } from './model/curveLine';
-import { draggedLines } from './model/draggedLines';
+import { plotLines } from './model/plotLines';
 import { BoundsForm } from './pane/BoundsForm';
 import { Legend } from './pane/Legend';
 import { ParameterTable } from './pane/ParameterTable';
@@ -16,10 +16,11 @@ import { RawPoints } from './pane/RawPoints';
 import { boundMarks } from './plot/boundMarks';
 import { CurvePlot } from './plot/CurvePlot';
 import type { ExportedPlot } from './plot/exportPlot';
-import { lineColor, type PlotLine, plotRange } from './plot/plotLine';
+import { type PlotLine, plotRange } from './plot/plotLine';
 import { setExcluded } from './state/curveActs';
 import type { OnAlert } from './state/sceneTypes';
 import { useBoundDrag } from './state/useBoundDrag';
+import { usePlotKeys } from './state/usePlotKeys';
 
 interface Props {
   config: DrcConfig;
@@ -43,25 +44,11 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   const [hidden, setHidden] = useState<ReadonlySet<string>>(NONE_HIDDEN);
   const groupKey = lines[0]?.groupKey ?? null;
   const fitted = lines.map((line) => line.series.hash).join();
-  const { patch, numbers, onDrag, onDrop } = useBoundDrag({ config, watch, groupKey, fitted, onSave });
-  const shown = useMemo(() => (numbers ? draggedLines(lines, numbers, config) : lines), [lines, numbers, config]);
+  const canvas = useRef<FitCanvas | null>(null);
+  const { drag, onDrag, onDrop } = useBoundDrag({ config, watch, groupKey, canvas, fitted, onSave });
 
   const activeKey = lines.some((line) => line.key === active) ? active : (lines[0]?.key ?? null);
-  const plotLines = useMemo(
-    () =>
-      shown.map(
-        (line, i): PlotLine => ({
-          key: line.key,
-          name: line.name,
-          result: line.result,
-          color: i === 0 && config.color ? config.color : lineColor(i),
-          marker: i,
-          dashed: line.metrics.ec50.value === null,
-          visible: !hidden.has(line.key),
-        }),
-      ),
-    [shown, config.color, hidden],
-  );
+  const drawn = useMemo(() => plotLines(lines, config, hidden), [lines, config, hidden]);
   const { y_axis_min: min, y_axis_max: max } = config;
   // The measured points decide the axes, so that nothing jumps while a bound is dragged.
   const range = useMemo(() => plotRange(lines, { min, max }), [lines, min, max]);
@@ -78,30 +65,43 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   );
   const toggle = useCallback((key: string) => setHidden((held) => toggled(held, key)), []);
 
+  usePlotKeys({
+    onExclude() {
+      for (const line of lines) {
+        const point = line.result.raw_data_points.find(
+          ({ record_id }) => record_id !== null && record_id === hoveredPoint,
+        );
+        if (point) return onPoint(line, point);
+      }
+    },
+    onSeries(place) {
+      const key = lines[place]?.key;
+      if (key === undefined) return;
+      setActive(key);
+      if (hidden.has(key)) toggle(key);
+    },
+  });
   const activeLine = lines.find((line) => line.key === activeKey);
   const xLabel = `${groupName}${unit && `, ${unit}`}`;
   const yLabel = `Response (mean ± ${config.error_bar.toUpperCase()})`;
-  picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: plotLines, ...range, band };
-  const current = patch ? { ...config, ...patch } : config;
+  picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: drawn, ...range, band };
+  const bounds = useMemo(
+    () => (mayManage ? { marks: boundMarks(config), drag, canvas, onDrag, onDrop } : null),
+    [mayManage, config, drag, onDrag, onDrop],
+  );
   return (
     <>
       <section className={styles.plotPane} aria-label={groupName}>
-        <Legend
-          lines={plotLines}
-          activeKey={activeKey}
-          onActivate={setActive}
-          onToggle={toggle}
-          onHover={setHoveredLine}
-        />
+        <Legend lines={drawn} activeKey={activeKey} onActivate={setActive} onToggle={toggle} onHover={setHoveredLine} />
         <CurvePlot
-          lines={plotLines}
+          lines={drawn}
           {...range}
           xLabel={xLabel}
           yLabel={yLabel}
           doseUnit={unit}
           band={band}
           activeKey={hoveredLine ?? activeKey}
-          bounds={mayManage ? boundMarks(current, config) : []}
+          bounds={bounds}
           hoveredId={hoveredPoint}
           mayExclude={mayExclude}
           onHover={(recordId, key) => {
@@ -109,12 +109,12 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
             setHoveredLine(key);
           }}
           onPoint={onPoint}
-          onBoundDrag={onDrag}
-          onBoundDrop={onDrop}
         />
         <ParameterTable
-          lines={shown}
-          plotLines={plotLines}
+          config={config}
+          drag={drag}
+          lines={lines}
+          plotLines={drawn}
           activeKey={activeKey}
           hoveredKey={hoveredLine}
           doseUnit={unit}
@@ -126,7 +126,7 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
         <h2>
           Bounds <span>all curves</span>
         </h2>
-        <BoundsForm config={current} mayEdit={mayManage} onSave={onSave} />
+        <BoundsForm config={config} drag={drag} mayEdit={mayManage} onSave={onSave} />
         {activeLine && (
           <>
             <h2>

@@ -20,6 +20,7 @@ import type { OnAlert } from './state/sceneTypes';
 import { useCurveBook } from './state/useCurveBook';
 import { type CurveNames, useNames } from './state/useNames';
 import { type ConfidenceMethod, useOpenGroup } from './state/useOpenGroup';
+import { isTaken } from './state/usePlotKeys';
 import { MetricsTable } from './table/MetricsTable';
 
 interface Props {
@@ -76,8 +77,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.metaKey || event.ctrlKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-      if (target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]')) return;
+      if (isTaken(event)) return;
       const step =
         event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0 && target.getAttribute('role') !== 'slider') {
@@ -185,7 +185,13 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
           <Kbd keys="J" /> <Kbd keys="K" /> next, previous curve
         </span>
         <span>
+          <Kbd keys="X" /> exclude
+        </span>
+        <span>
           <Kbd keys="B" /> band
+        </span>
+        <span>
+          <Kbd keys="1" /> – <Kbd keys="9" /> show a series
         </span>
       </footer>
       {settings && (

@@ -181,7 +181,7 @@ describe('a watch of curves', () => {
     const [full] = await watch.openGroup(key, 'asymptotic');
     expect(full).toMatchObject({ success: true, confidence: { method: 'asymptotic' } });
     expect(full?.raw_data_points).toHaveLength(7);
-    const preview = await watch.preview(key, { top: { type: 'constant', value: 80 } });
+    const preview = await watch.preview(key, { top: { type: 'constant', value: 80 } }, null);
     expect([...preview].filter((_, i) => i % 5 === 2)).toEqual([80, 80]);
     watch.setConfig({ ...CONFIG, top_constraint_type: 'constant', top_min: 80 });
     await until(

@@ -4,9 +4,10 @@ import type { BookGroup } from '@/engine/curvesClient';
 import { Icon, IconButton } from '@/ui';
 import { curveLines } from '../model/curveLine';
 import { metricCell } from '../model/metricCell';
+import { plotLines } from '../model/plotLines';
 import { Check } from '../pane/Check';
 import { CurvePlot } from '../plot/CurvePlot';
-import { lineColor, type PlotLine, plotRange } from '../plot/plotLine';
+import { plotRange } from '../plot/plotLine';
 import type { CurveBook } from '../state/useCurveBook';
 import { useNames } from '../state/useNames';
 import { useOpenGroup } from '../state/useOpenGroup';
@@ -26,21 +27,7 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
     () => (group ? curveLines(group, { config, nameOf: names.ofSeries, nameOfGroup: names.ofGroup, resultOf }) : []),
     [group, config, names, resultOf],
   );
-  const plotLines = useMemo(
-    () =>
-      lines.map(
-        (line, i): PlotLine => ({
-          key: line.key,
-          name: line.name,
-          result: line.result,
-          color: i === 0 && config.color ? config.color : lineColor(i),
-          marker: i,
-          dashed: line.metrics.ec50.value === null,
-          visible: true,
-        }),
-      ),
-    [lines, config.color],
-  );
+  const drawn = useMemo(() => plotLines(lines, config), [lines, config]);
   const range = plotRange(lines, { min: config.y_axis_min, max: config.y_axis_max });
   const { series, failed, reason } = useMemo(() => countOf(book.groups ?? []), [book.groups]);
   if (!book.groups) return <p className={styles.word}>Reading the points</p>;
@@ -64,20 +51,17 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
       </div>
       <div className={styles.plot}>
         <CurvePlot
-          lines={plotLines}
+          lines={drawn}
           {...range}
           xLabel={unit}
           yLabel={`Response (mean ± ${config.error_bar.toUpperCase()})`}
           doseUnit={unit}
           band
-          activeKey={plotLines[0]?.key ?? null}
-          bounds={[]}
+          activeKey={drawn[0]?.key ?? null}
           hoveredId={null}
           mayExclude={false}
           onHover={NOTHING}
           onPoint={NOTHING}
-          onBoundDrag={NOTHING}
-          onBoundDrop={NOTHING}
         />
       </div>
       <ul className={styles.results}>

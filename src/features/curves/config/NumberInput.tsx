@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { TextInput } from '@/ui';
+import type { BoundDrag } from '../state/BoundDrag';
 
 interface Props {
   label: string;
@@ -8,13 +10,28 @@ interface Props {
   disabled?: boolean;
   /** Tells every number while it is typed, not only at the end. */
   live?: boolean;
+  /** A drag that it shows the number of, past React. */
+  follow?: { drag: BoundDrag; name: keyof DrcConfigSettings };
   onCommit(value: number | null): void;
 }
 
+const textOf = (value: number | null) => (value === null ? '' : String(Number(value.toPrecision(6))));
+
 /** A number or nothing. What is not a number is kept and marked until it is one. */
-export function NumberInput({ label, value, placeholder, disabled = false, live = false, onCommit }: Props) {
+export function NumberInput({ label, value, placeholder, disabled = false, live = false, follow, onCommit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (value === null ? '' : String(Number(value.toPrecision(6))));
+  const text = typed ?? textOf(value);
+  const input = useRef<HTMLInputElement>(null);
+  const saved = useRef(text);
+  saved.current = text;
+  const { drag, name } = follow ?? {};
+  useEffect(() => {
+    if (!drag || !name) return;
+    return drag.subscribe(() => {
+      const dragged = drag.patch?.[name];
+      if (input.current) input.current.value = typeof dragged === 'number' ? textOf(dragged) : saved.current;
+    });
+  }, [drag, name]);
   const read = (input: string) =>
     input.trim() === '' ? null : Number(input.trim().replace(',', '.').replace('−', '-'));
   const number = read(text);
@@ -25,6 +42,7 @@ export function NumberInput({ label, value, placeholder, disabled = false, live 
   };
   return (
     <TextInput
+      ref={input}
       size="compact"
       inputMode="decimal"
       aria-label={label}

@@ -4,12 +4,15 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { Checkbox, Select } from '@/ui';
 import styles from '../CurveScene.module.css';
 import { NumberInput } from '../config/NumberInput';
+import type { BoundDrag } from '../state/BoundDrag';
 
 interface Props {
   config: DrcConfig;
   mayEdit: boolean;
   /** Tells numbers while they are typed. */
   live?: boolean;
+  /** A drag that the numbers follow. */
+  drag?: BoundDrag;
   onSave(patch: Partial<DrcConfigSettings>): unknown;
 }
 
@@ -28,7 +31,7 @@ const TYPES: readonly { value: ConstraintType; label: string }[] = [
 const START: Record<BoundedParameter, [number, number]> = { top: [80, 120], baseline: [-20, 20], hill_slope: [0.3, 4] };
 
 /** Bounds of each parameter for all curves of the configuration. */
-export function BoundsForm({ config, mayEdit, live = false, onSave }: Props) {
+export function BoundsForm({ config, mayEdit, live = false, drag, onSave }: Props) {
   return PARAMETERS.map(({ name, label }) => (
     <BoundRow
       key={name}
@@ -40,6 +43,7 @@ export function BoundsForm({ config, mayEdit, live = false, onSave }: Props) {
       warnOnly={config[`${name}_warn_only`]}
       mayEdit={mayEdit}
       live={live}
+      drag={drag}
       onSave={onSave}
     />
   ));
@@ -53,11 +57,12 @@ interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
   max: number | null;
   warnOnly: boolean;
   live: boolean;
+  drag: BoundDrag | undefined;
 }
 
-/** One parameter; drawn anew only when its own bounds change, which they do in every frame of a drag. */
+/** One parameter; drawn anew only when its own bounds change, which they do not while one is dragged: the inputs follow that. */
 const BoundRow = memo(function BoundRow(props: RowProps) {
-  const { name, label, type, mayEdit, live, onSave } = props;
+  const { name, label, type, mayEdit, live, drag, onSave } = props;
   const setType = (type: ConstraintType) => {
     const [low, high] = START[name];
     const min = props.min ?? low;
@@ -89,6 +94,7 @@ const BoundRow = memo(function BoundRow(props: RowProps) {
       ) : (
         <NumberInput
           live={live}
+          {...(drag ? { follow: { drag, name: `${name}_min` } } : {})}
           label={type === 'constant' ? `${label} value` : `${label} minimum`}
           value={props.min}
           disabled={!mayEdit}
@@ -98,6 +104,7 @@ const BoundRow = memo(function BoundRow(props: RowProps) {
       {type === 'range' ? (
         <NumberInput
           live={live}
+          {...(drag ? { follow: { drag, name: `${name}_max` } } : {})}
           label={`${label} maximum`}
           value={props.max}
           disabled={!mayEdit}

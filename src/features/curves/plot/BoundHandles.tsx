@@ -1,15 +1,23 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type PlotFrame, responseAt, yOf } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
+import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { Icon } from '@/ui';
+import type { BoundDrag } from '../state/BoundDrag';
 import type { BoundMark } from './boundMarks';
 import styles from './CurvePlot.module.css';
-import { type PlotFrame, responseAt, yOf } from './plotFrame';
 
 interface Props {
   frame: PlotFrame;
   marks: readonly BoundMark[];
+  drag: BoundDrag;
   onDrag(mark: BoundMark, value: number): void;
   onDrop(mark: BoundMark, value: number): void;
+}
+
+/** Lines of the bounds over the plot, each with a handle at the right. */
+export function BoundHandles({ marks, ...rest }: Props) {
+  return marks.map((mark) => <Handle key={`${mark.parameter} ${mark.side}`} mark={mark} {...rest} />);
 }
 
 /** Three figures at most, at the step of the axis, so that a dragged bound is a number that one would type. */
@@ -18,73 +26,98 @@ function rounded(value: number, span: number): number {
   return Number((Math.round(value / step) * step).toPrecision(6));
 }
 
-/** Lines of the bounds over the plot, each with a handle at the right. */
-export function BoundHandles({ frame, marks, onDrag, onDrop }: Props) {
-  const dragging = useRef(false);
+const shownNumber = (value: number) => formatNumber(Number(value.toPrecision(4)));
+const nameOf = (mark: BoundMark): keyof DrcConfigSettings => `${mark.parameter}_${mark.side}`;
+
+interface HandleProps extends Omit<Props, 'marks'> {
+  mark: BoundMark;
+}
+
+function Handle({ frame, mark, drag, onDrag, onDrop }: HandleProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  const former = useRef<HTMLSpanElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+  /** Top of the plot on the page while this handle is dragged. */
+  const plotTop = useRef<number | null>(null);
   const span = frame.responses[1] - frame.responses[0];
-  const valueAt = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    return rounded(responseAt(frame, event.clientY - (box?.top ?? 0)), span);
+  const name = nameOf(mark);
+
+  // The handle follows the pointer by its own hand: a move renders nothing.
+  const place = () => {
+    const dragged = drag.patch?.[name];
+    const value = typeof dragged === 'number' ? dragged : mark.value;
+    const y = yOf(frame, value);
+    const edge = Math.min(frame.top + frame.height, Math.max(frame.top, y));
+    // A bound outside the axis keeps its handle at the edge, without a line.
+    line.current?.style.setProperty('transform', `translateY(${y}px)`);
+    line.current?.toggleAttribute('data-away', edge !== y);
+    handle.current?.style.setProperty('transform', `translateY(${edge - HALF}px)`);
+    handle.current?.setAttribute('aria-valuenow', String(value));
+    const text = `${mark.label} ${shownNumber(value)}`;
+    if (label.current && label.current.textContent !== text) label.current.textContent = text;
+    former.current?.toggleAttribute('data-away', value === mark.value || !inside(frame, yOf(frame, mark.value)));
   };
-  const onKey = (event: KeyboardEvent, mark: BoundMark) => {
+  const latest = useRef(place);
+  latest.current = place;
+  useLayoutEffect(place);
+  useEffect(() => drag.subscribe(() => latest.current()), [drag]);
+
+  const valueAt = (event: PointerEvent) => rounded(responseAt(frame, event.clientY - (plotTop.current ?? 0)), span);
+  const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     onDrop(mark, rounded(mark.value + (step * span) / 100, span));
   };
-  return marks.map((mark) => {
-    const place = yOf(frame, mark.value);
-    // A bound outside the axis keeps its handle at the edge, without a line.
-    const y = Math.min(frame.top + frame.height, Math.max(frame.top, place));
-    return (
-      <span key={`${mark.parameter} ${mark.side}`}>
-        {mark.was !== null && inside(frame, yOf(frame, mark.was)) && (
-          <>
-            <span
-              className={styles.formerBound}
-              style={{ left: frame.left, width: frame.width, top: yOf(frame, mark.was) }}
-              aria-hidden
-            />
-            <span
-              className={styles.former}
-              style={{ left: frame.left + frame.width + 8, top: yOf(frame, mark.was) }}
-              aria-hidden
-            >
-              was {formatNumber(Number(mark.was.toPrecision(4)))}
-            </span>
-          </>
-        )}
-        {y === place && (
-          <span className={styles.bound} style={{ left: frame.left, width: frame.width, top: y }} aria-hidden />
-        )}
-        <button
-          type="button"
-          role="slider"
-          className={styles.handle}
-          style={{ left: frame.left + frame.width + 4, top: y }}
-          aria-label={`${mark.parameter === 'top' ? 'Top' : 'Baseline'} ${mark.side === 'min' ? 'minimum' : 'maximum'}`}
-          aria-valuenow={mark.value}
-          aria-orientation="vertical"
-          onKeyDown={(event) => onKey(event, mark)}
-          onPointerDown={(event) => {
-            dragging.current = true;
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={(event) => dragging.current && onDrag(mark, valueAt(event))}
-          onPointerUp={(event) => {
-            if (!dragging.current) return;
-            dragging.current = false;
-            event.stopPropagation();
-            onDrop(mark, valueAt(event));
-          }}
-        >
-          <Icon name="drag" size={12} />
-          {mark.label} {formatNumber(Number(mark.value.toPrecision(4)))}
-        </button>
+  return (
+    <>
+      <span
+        ref={former}
+        className={styles.former}
+        style={{ left: frame.left, top: yOf(frame, mark.value) }}
+        aria-hidden
+      >
+        <span style={{ width: frame.width }} />
+        was {shownNumber(mark.value)}
       </span>
-    );
-  });
+      <span ref={line} className={styles.bound} style={{ left: frame.left, width: frame.width }} aria-hidden />
+      <button
+        ref={handle}
+        type="button"
+        role="slider"
+        className={styles.handle}
+        style={{ left: frame.left + frame.width + 4 }}
+        aria-label={`${mark.parameter === 'top' ? 'Top' : 'Baseline'} ${mark.side === 'min' ? 'minimum' : 'maximum'}`}
+        aria-valuenow={mark.value}
+        aria-orientation="vertical"
+        onKeyDown={onKey}
+        onPointerDown={(event) => {
+          plotTop.current = event.currentTarget.parentElement?.getBoundingClientRect().top ?? 0;
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => plotTop.current !== null && onDrag(mark, valueAt(event))}
+        onPointerUp={(event) => {
+          if (plotTop.current === null) return;
+          event.stopPropagation();
+          const value = valueAt(event);
+          plotTop.current = null;
+          if (drag.patch !== null) onDrop(mark, value);
+        }}
+        onPointerCancel={() => {
+          plotTop.current = null;
+          drag.end();
+        }}
+      >
+        <Icon name="drag" size={12} />
+        <span ref={label} />
+      </button>
+    </>
+  );
 }
+
+/** Half the height of a handle in px. */
+const HALF = 11;
 
 function inside(frame: PlotFrame, y: number): boolean {
   return y >= frame.top && y <= frame.top + frame.height;

@@ -1,13 +1,15 @@
-import { type PointerEvent as ReactPointerEvent, useCallback, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
+import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
+import type { FitCanvas } from '@/engine/curvesClient';
+import type { BoundDrag } from '../state/BoundDrag';
 import { BoundHandles } from './BoundHandles';
 import type { BoundMark } from './boundMarks';
 import styles from './CurvePlot.module.css';
+import { FitsLayer } from './FitsLayer';
 import { PlotLayer } from './PlotLayer';
-import { paintFits } from './paintFits';
 import { paintShapes } from './paintShapes';
-import { type PlotFrame, xOf, yOf } from './plotFrame';
 import type { PlotLine } from './plotLine';
 import { pointShapes } from './plotShapes';
 import { useAxes } from './useAxes';
@@ -22,14 +24,22 @@ export interface CurvePlotProps {
   doseUnit: string;
   band: boolean;
   activeKey: string | null;
-  bounds: readonly BoundMark[];
+  /** Bounds with handles, and the drag that moves them past React; none where nobody may move them. */
+  bounds?: PlotBounds | null;
   hoveredId: string | null;
   mayExclude: boolean;
   onHover(recordId: string | null, lineKey: string | null): void;
   /** A click on a measured point. */
   onPoint(line: PlotLine, point: RawDataPoint): void;
-  onBoundDrag(mark: BoundMark, value: number): void;
-  onBoundDrop(mark: BoundMark, value: number): void;
+}
+
+export interface PlotBounds {
+  marks: readonly BoundMark[];
+  drag: BoundDrag;
+  /** Is given the canvas of the curves, which the drag paints. */
+  canvas: RefObject<FitCanvas | null>;
+  onDrag(mark: BoundMark, value: number): void;
+  onDrop(mark: BoundMark, value: number): void;
 }
 
 /** How near in px a click must be to a point. */
@@ -42,16 +52,12 @@ interface Near {
 
 /** Axes by uPlot; curves and points on layers above them, painted from the same shapes that exports use. */
 export function CurvePlot(props: CurvePlotProps) {
-  const { lines, xLabel, yLabel, doseUnit, band, activeKey } = props;
+  const { lines, xLabel, yLabel, doseUnit, band, activeKey, bounds } = props;
   const host = useRef<HTMLDivElement>(null);
   const theme = useThemeTurn();
-  const axes = useAxes(host, { ...props, hasBounds: props.bounds.length > 0, theme });
+  const axes = useAxes(host, { ...props, hasBounds: (bounds?.marks.length ?? 0) > 0, theme });
   const frame = axes?.frame;
   const [near, setNear] = useState<Near | null>(null);
-  const paintCurves = useCallback<Paint>(
-    (context, colorOf) => frame && paintFits(context, lines, frame, { band, active: activeKey }, colorOf),
-    [lines, frame, band, activeKey],
-  );
   // Points do not move with the curves: while a bound is dragged they are not painted again.
   const pointLines = useSamePoints(lines);
   const paintPoints = useCallback<Paint>(
@@ -88,7 +94,16 @@ export function CurvePlot(props: CurvePlotProps) {
       <div ref={host} className={styles.canvas} role="img" aria-label={`${yLabel} over ${xLabel}`} />
       {axes && (
         <>
-          <PlotLayer {...axes} paint={paintCurves} host={host} theme={theme} />
+          <FitsLayer
+            {...axes}
+            lines={lines}
+            band={band}
+            active={activeKey}
+            host={host}
+            theme={theme}
+            canvas={bounds?.canvas}
+            drag={bounds?.drag}
+          />
           <PlotLayer {...axes} paint={paintPoints} host={host} theme={theme} />
         </>
       )}
@@ -99,9 +114,7 @@ export function CurvePlot(props: CurvePlotProps) {
           aria-hidden
         />
       )}
-      {frame && (
-        <BoundHandles frame={frame} marks={props.bounds} onDrag={props.onBoundDrag} onDrop={props.onBoundDrop} />
-      )}
+      {frame && bounds && <BoundHandles frame={frame} {...bounds} />}
       {tip && near && (
         <div className={styles.tip} style={{ left: tip.x + 12, top: tip.y + 12 }} role="tooltip">
           <b>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { EDGE, type PlotFrame } from '@/domain/curves/plotFrame';
 import styles from './CurvePlot.module.css';
 import { colorResolver } from './paintShapes';
-import type { PlotFrame } from './plotFrame';
 
 interface Props {
   frame: PlotFrame;
@@ -13,9 +13,6 @@ interface Props {
   host: RefObject<HTMLElement | null>;
   theme: number;
 }
-
-/** How far markers at the edge may reach over the axes, in px. */
-const EDGE = 8;
 
 /** One layer of a plot. What moves and what stays lie on layers of their own, so that a drag paints only the curves. */
 export function PlotLayer({ frame, size, paint, host, theme }: Props) {

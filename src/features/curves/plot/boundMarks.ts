@@ -5,17 +5,12 @@ export interface BoundMark {
   parameter: 'baseline' | 'top';
   side: 'min' | 'max';
   value: number;
-  /** Where it stood before it was dragged; null while it stands there. */
-  was: number | null;
   /** `Top` with its sign, for example `Top ≤`. */
   label: string;
 }
 
-/**
- * The bounds of the plateaus that bind or warn, as handles.
- * @param saved the configuration before the drag.
- */
-export function boundMarks(config: DrcConfig, saved: DrcConfig): BoundMark[] {
+/** The bounds of the plateaus that bind or warn, as handles. */
+export function boundMarks(config: DrcConfig): BoundMark[] {
   return (['top', 'baseline'] as const).flatMap((parameter) => {
     const type = config[`${parameter}_constraint_type`];
     if (type === 'none') return [];
@@ -24,8 +19,7 @@ export function boundMarks(config: DrcConfig, saved: DrcConfig): BoundMark[] {
       const value = config[`${parameter}_${side}`];
       if (value === null || (type === 'constant' && side === 'max')) return [];
       const sign = type === 'constant' ? '=' : side === 'min' ? '≥' : '≤';
-      const before = saved[`${parameter}_${side}`];
-      return [{ parameter, side, value, was: before === value ? null : before, label: `${name} ${sign}` }];
+      return [{ parameter, side, value, label: `${name} ${sign}` }];
     });
   });
 }

@@ -1,6 +1,6 @@
+import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import { logTicks } from './logTicks';
 import { paintShapes } from './paintShapes';
-import { type PlotFrame, xOf, yOf } from './plotFrame';
 import type { PlotLine } from './plotLine';
 import { fitShapes, markerPath, pointShapes, type Shape } from './plotShapes';
 

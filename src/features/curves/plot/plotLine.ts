@@ -1,5 +1,5 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
-import { ZERO_DECADES } from './plotFrame';
+import { ZERO_DECADES } from '@/domain/curves/plotFrame';
 
 /** One series as it is drawn. */
 export interface PlotLine {

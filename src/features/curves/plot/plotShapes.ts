@@ -1,6 +1,6 @@
 import { fittedLine } from '@/domain/curves/fittedLine';
 import { fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import { type PlotFrame, xOf, yOf } from './plotFrame';
+import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import type { PlotLine } from './plotLine';
 
 /** Something to draw, in the path language that canvas and SVG share. Colours are CSS values. */

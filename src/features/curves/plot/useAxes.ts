@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import type { PlotFrame } from '@/domain/curves/plotFrame';
 import { logTicks } from './logTicks';
 import { colorResolver } from './paintShapes';
-import type { PlotFrame } from './plotFrame';
 
 interface AxesInput {
   doses: readonly [number, number];

@@ -27,3 +27,6 @@ export function responseAt(frame: PlotFrame, y: number): number {
   const [low, high] = frame.responses;
   return low + (1 - (y - frame.top) / frame.height) * (high - low);
 }
+
+/** How far markers at the edge may reach over the axes, in px. */
+export const EDGE = 8;

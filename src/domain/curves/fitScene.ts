@@ -1,0 +1,30 @@
+import type { CurveParameters } from './fourParameterLogistic';
+import type { PlotFrame } from './plotFrame';
+
+/** One curve of a plot, with nothing but what is drawn of it. */
+export interface FitSceneCurve {
+  /** Its place among the series of the plot. */
+  place: number;
+  parameters: CurveParameters;
+  /** A colour that a canvas understands. */
+  color: string;
+  dashed: boolean;
+  /** Whether it stands out. */
+  active: boolean;
+  /** Doses between which the EC50 is marked; null where it is not. */
+  markedWithin: readonly [number, number] | null;
+  /** Confidence band as dose, lower, upper response, point after point; null where none is drawn. */
+  band: Float64Array | null;
+}
+
+/** The bands and curves of a plot, as plain data that a worker can paint. */
+export interface FitScene {
+  frame: PlotFrame;
+  /** Size of the whole plot in CSS px, and device px per CSS px. */
+  width: number;
+  height: number;
+  ratio: number;
+  /** Colour of the ground, which fills the marker of an EC50. */
+  sheet: string;
+  curves: readonly FitSceneCurve[];
+}

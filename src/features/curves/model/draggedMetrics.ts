@@ -1,0 +1,22 @@
+import type { DrcMetric } from '@/domain/curves/drcMetric';
+import type { MetricValue } from '@/domain/curves/metricValue';
+import { PREVIEW_STRIDE, type PreviewNumbers } from '@/domain/curves/previewNumbers';
+import { resultMetrics } from '@/domain/curves/resultMetrics';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { CurveLine } from './curveLine';
+
+/**
+ * The metrics of a curve as they would be under bounds that are being dragged; null where the preview has none.
+ * @param place of the curve in its plot.
+ */
+export function draggedMetrics(
+  { result }: Pick<CurveLine, 'result'>,
+  place: number,
+  numbers: PreviewNumbers,
+  config: DrcConfig,
+): Record<DrcMetric, MetricValue> | null {
+  const own = numbers.subarray(place * PREVIEW_STRIDE, (place + 1) * PREVIEW_STRIDE);
+  const [success, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = own;
+  if (success !== 1 || !result.success) return null;
+  return resultMetrics({ ...result, parameters: { baseline, top, ec50, hill_slope } }, config);
+}

@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { DrcMetric } from '@/domain/curves/drcMetric';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import { classNames } from '@/lib/classNames';
+import styles from '../CurveScene.module.css';
+import type { CurveLine } from '../model/curveLine';
+import { draggedMetrics } from '../model/draggedMetrics';
+import { metricCell } from '../model/metricCell';
+import type { PlotLine } from '../plot/plotLine';
+import type { BoundDrag } from '../state/BoundDrag';
+import { Check } from './Check';
+import { Marker } from './Marker';
+
+interface Props {
+  line: CurveLine;
+  plotLine: PlotLine | undefined;
+  /** Its place in the plot. */
+  place: number;
+  config: DrcConfig;
+  drag: BoundDrag;
+  active: boolean;
+  near: boolean;
+  onActivate(key: string): void;
+  onHover(key: string | null): void;
+}
+
+/** Cells that follow a drag, in their order. */
+const LIVE = ['ec50', 'interval', 'pec50', 'top', 'baseline', 'hill_slope', 'r_squared'] as const;
+type Live = (typeof LIVE)[number];
+const METRICS: readonly DrcMetric[] = ['ec50', 'pec50', 'top', 'baseline', 'hill_slope'];
+
+function intervalOf({ result, metrics }: CurveLine, parameter: 'ec50' | 'top' | 'baseline' | 'hill_slope'): string {
+  const held = result.success ? result.confidence?.intervals[parameter] : null;
+  const exact = parameter !== 'ec50' || (metrics.ec50.value !== null && metrics.ec50.qualifier === '=');
+  return held && exact ? `${formatNumber(held[0], 3)} – ${formatNumber(held[1], 3)}` : '';
+}
+
+/** What the live cells show; while a bound is dragged, what the drag made of them. */
+function textsOf(line: CurveLine, place: number, config: DrcConfig, drag: BoundDrag): Record<Live, string> {
+  const dragged = drag.numbers && draggedMetrics(line, place, drag.numbers, config);
+  const metrics = dragged ?? line.metrics;
+  const squared = line.result.success ? line.result.fit_statistics.r_squared : null;
+  const texts = Object.fromEntries(METRICS.map((metric) => [metric, metricCell(metrics[metric])]));
+  return {
+    ...(texts as Record<Live, string>),
+    interval: dragged ? '' : intervalOf(line, 'ec50'),
+    r_squared: dragged || squared === null ? '–' : squared.toFixed(3),
+  };
+}
+
+/** One series in the table of parameters. Its numbers write themselves while a bound is dragged, if they are in sight. */
+export function ParameterRow({ line, plotLine, place, config, drag, active, near, onActivate, onHover }: Props) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const cells = useRef(new Map<Live, HTMLElement>());
+  const seen = useRef(true);
+  const write = () => {
+    if (!seen.current) return;
+    const texts = textsOf(line, place, config, drag);
+    for (const [name, cell] of cells.current) if (cell.textContent !== texts[name]) cell.textContent = texts[name];
+  };
+  const latest = useRef(write);
+  latest.current = write;
+  useLayoutEffect(write);
+  useEffect(() => drag.subscribe(() => latest.current()), [drag]);
+  useEffect(() => {
+    if (!row.current) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      seen.current = entry?.isIntersecting ?? true;
+      latest.current();
+    });
+    watch.observe(row.current);
+    return () => watch.disconnect();
+  }, []);
+
+  const live = (name: Live, title?: string) => (
+    <span
+      ref={(element) => {
+        if (element) cells.current.set(name, element);
+        else cells.current.delete(name);
+      }}
+      title={title}
+    />
+  );
+  return (
+    <tr
+      ref={row}
+      className={classNames(active && styles.on, near && styles.near)}
+      onClick={() => onActivate(line.key)}
+      onPointerEnter={() => onHover(line.key)}
+      onPointerLeave={() => onHover(null)}
+    >
+      <td>
+        <span className={styles.seriesName}>
+          {plotLine && <Marker line={plotLine} />}
+          <b title={line.name}>{line.name}</b>
+        </span>
+      </td>
+      <td className={classNames(styles.right, styles.strong)} data-metric="ec50">
+        {live('ec50')}
+      </td>
+      <td className={styles.quiet}>{live('interval')}</td>
+      <td className={styles.right}>{live('pec50')}</td>
+      <td className={styles.right}>{live('top', intervalOf(line, 'top'))}</td>
+      <td className={styles.right}>{live('baseline', intervalOf(line, 'baseline'))}</td>
+      <td className={styles.right}>{live('hill_slope', intervalOf(line, 'hill_slope'))}</td>
+      <td className={styles.right}>{live('r_squared')}</td>
+      <td className={styles.right}>
+        {line.series.used} / {line.series.points}
+      </td>
+      <td>
+        <Check check={line.check} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FittedCurve, isFlat } from '@/domain/curves/curveResult';
+import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
+import type { FitCanvas } from '@/engine/curvesClient';
+import { useEngine } from '@/engine/EngineProvider';
+import type { BoundDrag } from '../state/BoundDrag';
+import styles from './CurvePlot.module.css';
+import { colorResolver } from './paintShapes';
+import type { PlotLine } from './plotLine';
+import type { PlotOptions } from './plotShapes';
+import type { Axes } from './useAxes';
+
+interface Props extends Axes, PlotOptions {
+  lines: readonly PlotLine[];
+  /** An element in the theme whose colours are taken. */
+  host: RefObject<HTMLElement | null>;
+  theme: number;
+  /** Is given the canvas, which a drag paints past React. */
+  canvas?: RefObject<FitCanvas | null> | undefined;
+  drag?: BoundDrag | undefined;
+}
+
+/** Bands and curves, painted by the worker that fits them: the page only says what is to be seen. */
+export function FitsLayer({ lines, frame, size, band, active, host, theme, canvas: given, drag }: Props) {
+  const { curves } = useEngine();
+  const place = useRef<HTMLDivElement>(null);
+  const [canvas, setCanvas] = useState<{ element: HTMLCanvasElement; handed: FitCanvas } | null>(null);
+  const colors = useRef<{ theme: number; of(css: string): string } | null>(null);
+  const shown = useRef<FitScene | null>(null);
+
+  // A canvas can be handed over once, so each mounting makes its own.
+  useLayoutEffect(() => {
+    const element = document.createElement('canvas');
+    element.className = styles.layer ?? '';
+    place.current?.append(element);
+    const handed = curves.handOver(element);
+    setCanvas({ element, handed });
+    if (given) given.current = handed;
+    return () => {
+      handed.dispose();
+      element.remove();
+      if (given?.current === handed) given.current = null;
+    };
+  }, [curves, given]);
+
+  useLayoutEffect(() => {
+    if (!canvas || !host.current) return;
+    if (colors.current?.theme !== theme) colors.current = { theme, of: colorResolver(host.current) };
+    const colorOf = colors.current.of;
+    canvas.element.style.width = `${size.width}px`;
+    canvas.element.style.height = `${size.height}px`;
+    const scene: FitScene = {
+      frame,
+      ...size,
+      ratio: window.devicePixelRatio || 1,
+      sheet: colorOf('var(--sheet)'),
+      curves: lines.flatMap((line, i) => {
+        const { result } = line;
+        return line.visible && result.success ? [sceneCurve(line, result, i, { band, active }, colorOf)] : [];
+      }),
+    };
+    shown.current = scene;
+    canvas.handed.show(scene);
+  }, [canvas, lines, frame, size, band, active, host, theme]);
+
+  // A drag that came to nothing leaves the curves as they were.
+  useEffect(
+    () => drag?.subscribe(() => drag.patch === null && shown.current && canvas?.handed.show(shown.current)),
+    [drag, canvas],
+  );
+  return <div ref={place} aria-hidden />;
+}
+
+function sceneCurve(
+  { key, color, dashed }: PlotLine,
+  { parameters, confidence, tested_doses, ...result }: FittedCurve,
+  place: number,
+  { band, active }: PlotOptions,
+  colorOf: (css: string) => string,
+): FitSceneCurve {
+  const points = band ? confidence?.band : undefined;
+  const isActive = key === active;
+  return {
+    place,
+    parameters,
+    color: colorOf(color),
+    dashed,
+    active: isActive,
+    markedWithin: isActive && !isFlat(result) ? tested_doses : null,
+    band: points ? Float64Array.from(points.flatMap(({ dose, lower, upper }) => [dose, lower, upper])) : null,
+  };
+}

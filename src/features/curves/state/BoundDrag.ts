@@ -1,0 +1,103 @@
+import { fitConfigOf } from '@/domain/curves/fitConfig';
+import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
+import type { BoundMark } from '../plot/boundMarks';
+
+/** What a drag asks for as it stands in this moment. */
+export interface DragSources {
+  config: DrcConfig;
+  watch: Pick<CurveWatch, 'preview'> | null;
+  groupKey: string | null;
+  canvas: FitCanvas | null;
+}
+
+/**
+ * A bound that is being dragged. Handles, cells and inputs listen and write themselves, so that a move renders nothing:
+ * moves and fits are told once a frame, one fit is under way at a time, and the newest place goes next.
+ */
+export class BoundDrag {
+  private readonly listeners = new Set<() => void>();
+  private held: Partial<DrcConfigSettings> | null = null;
+  private fitted: PreviewNumbers | null = null;
+  private unasked = false;
+  private asking = false;
+  private frame: number | null = null;
+  private turn = 0;
+
+  /** @param nextFrame runs a function before the next picture. */
+  constructor(
+    private readonly sources: () => DragSources,
+    private readonly nextFrame: (run: () => void) => number = (run) => requestAnimationFrame(run),
+  ) {}
+
+  /** What the drag changes of the configuration; null while nothing is dragged. */
+  get patch(): Partial<DrcConfigSettings> | null {
+    return this.held;
+  }
+
+  /** The newest fits under it; null until the first are there. */
+  get numbers(): PreviewNumbers | null {
+    return this.fitted;
+  }
+
+  /** Runs after each change. @returns the end of it */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  move({ parameter, side }: Pick<BoundMark, 'parameter' | 'side'>, value: number): void {
+    this.held = { [`${parameter}_${side}`]: value };
+    this.unasked = true;
+    this.tellSoon();
+  }
+
+  /** Asks for nothing more; what is shown stays until the end. */
+  rest(): void {
+    this.unasked = false;
+  }
+
+  /** The curves are as they are saved again. */
+  end(): void {
+    this.turn++;
+    this.unasked = false;
+    if (this.held === null && this.fitted === null) return;
+    this.held = null;
+    this.fitted = null;
+    this.tell();
+  }
+
+  private async ask(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      while (this.unasked && this.held) {
+        const { config, watch, groupKey, canvas } = this.sources();
+        const { turn } = this;
+        this.unasked = false;
+        if (!watch || groupKey === null) return;
+        const numbers = await watch.preview(groupKey, fitConfigOf({ ...config, ...this.held }), canvas);
+        if (turn !== this.turn) continue;
+        this.fitted = numbers;
+        this.tellSoon();
+      }
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Once a frame, for moves and answers together: each telling costs the page a picture. */
+  private tellSoon(): void {
+    this.frame ??= this.nextFrame(() => {
+      this.frame = null;
+      if (this.held === null) return;
+      this.tell();
+      void this.ask();
+    });
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,78 @@
+import { type Pencil, paintFits } from '@workers/curves/paint/paintFits';
+import { describe, expect, it } from 'vitest';
+import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
+import { fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
+import { xOf, yOf } from '@/domain/curves/plotFrame';
+
+const frame = { left: 40, top: 10, width: 600, height: 300, doses: [0.01, 100], responses: [-10, 110] } as const;
+const curve = (parameters: FitSceneCurve['parameters'], more: Partial<FitSceneCurve> = {}): FitSceneCurve => ({
+  place: 0,
+  parameters,
+  color: 'red',
+  dashed: false,
+  active: false,
+  markedWithin: null,
+  band: null,
+  ...more,
+});
+const sceneOf = (...curves: FitSceneCurve[]): FitScene => ({
+  frame,
+  width: 700,
+  height: 350,
+  ratio: 1,
+  sheet: 'white',
+  curves,
+});
+
+/** Keeps the paths that are drawn on it. */
+function recorder() {
+  const paths: [number, number][][] = [];
+  const arcs: [number, number][] = [];
+  let strokes = 0;
+  const pencil = {
+    beginPath: () => void paths.push([]),
+    lineTo: (x: number, y: number) => void paths.at(-1)?.push([x, y]),
+    moveTo: (x: number, y: number) => void paths.at(-1)?.push([x, y]),
+    arc: (x: number, y: number) => void arcs.push([x, y]),
+    stroke: () => void strokes++,
+    fill() {},
+    closePath() {},
+    setLineDash() {},
+  } as unknown as Pencil;
+  return { pencil, paths, arcs, strokes: () => strokes };
+}
+
+describe('curves on a canvas', () => {
+  it('lie on the function everywhere, with few points along the plateaus', () => {
+    for (const hill_slope of [0.3, 1, 3, 12, -2]) {
+      const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope };
+      const { pencil, paths } = recorder();
+      paintFits(pencil, sceneOf(curve(parameters)), (own) => own.parameters);
+      const [path = []] = paths;
+      expect(path[0]?.[0]).toBeCloseTo(frame.left, 6);
+      expect(path.at(-1)?.[0]).toBeCloseTo(frame.left + frame.width, 6);
+      if (hill_slope === 12) expect(path.length).toBeLessThan(40);
+      for (let i = 1; i < path.length; i++) {
+        const [[x0, y0], [x1, y1]] = [path[i - 1] as [number, number], path[i] as [number, number]];
+        // A piece longer than a step runs along a plateau, within a tenth of a px of the function.
+        if (x1 - x0 < 5.5) continue;
+        for (const share of [0.25, 0.5, 0.75]) {
+          const dose = 0.01 * 1e4 ** ((x0 + share * (x1 - x0) - frame.left) / frame.width);
+          const drawn = y0 + share * (y1 - y0);
+          expect(Math.abs(yOf(frame, fourParameterLogistic(dose, parameters)) - drawn)).toBeLessThan(0.2);
+        }
+      }
+    }
+  });
+
+  it('take the parameters of a preview, and mark the EC50 only within the tested doses', () => {
+    const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
+    const one = curve(parameters, { active: true, markedWithin: [0.1, 10] });
+    const { pencil, arcs } = recorder();
+    paintFits(pencil, sceneOf(one), () => ({ ...parameters, ec50: 5 }));
+    expect(arcs).toHaveLength(1);
+    expect(arcs[0]?.[0]).toBeCloseTo(xOf(frame, 5), 6);
+    paintFits(pencil, sceneOf(one), () => ({ ...parameters, ec50: 50 }));
+    expect(arcs).toHaveLength(1);
+  });
+});

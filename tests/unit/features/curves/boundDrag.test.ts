@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { drcConfigSchema } from '@/domain/rows/rowShapes';
+import { BoundDrag } from '@/features/curves/state/BoundDrag';
+
+const config = drcConfigSchema.parse({
+  id: '01900000-0000-7000-8000-000000000001',
+  workspace_id: '01900000-0000-7000-8000-000000000002',
+  config_name: 'Assay',
+  entity_slice_id: '01900000-0000-7000-8000-000000000003',
+  dose_field_id: '01900000-0000-7000-8000-000000000004',
+  response_field_id: '01900000-0000-7000-8000-000000000005',
+  top_constraint_type: 'range',
+  top_min: 50,
+  top_max: 120,
+  is_deleted: false,
+  created_by: '01900000-0000-7000-8000-000000000006',
+  last_updated_by: '01900000-0000-7000-8000-000000000006',
+  created_at: '',
+  updated_at: '',
+});
+const TOP = { parameter: 'top', side: 'max' } as const;
+
+/** A drag whose frames and answers come when the test says so. */
+function scene() {
+  const frames: (() => void)[] = [];
+  const asked: { max: number | null | undefined; answer(numbers: Float64Array): Promise<void> }[] = [];
+  const preview = (_group: string, fit: { top?: unknown }) =>
+    new Promise<Float64Array>((resolve) => {
+      asked.push({
+        max: (fit.top as { max?: number }).max,
+        answer: async (numbers) => {
+          resolve(numbers);
+          await Promise.resolve();
+          await Promise.resolve();
+        },
+      });
+    });
+  const drag = new BoundDrag(
+    () => ({ config, watch: { preview }, groupKey: 'plot', canvas: null }),
+    (run) => frames.push(run),
+  );
+  let told = 0;
+  drag.subscribe(() => told++);
+  return {
+    drag,
+    asked,
+    told: () => told,
+    frame: () => frames.splice(0).map((run) => run()).length,
+  };
+}
+
+describe('dragging a bound', () => {
+  it('tells once a frame however often the pointer moves, and asks for the newest place', () => {
+    const { drag, asked, told, frame } = scene();
+    for (let max = 119; max >= 100; max--) drag.move(TOP, max);
+    expect([told(), asked.length]).toEqual([0, 0]);
+    expect(frame()).toBe(1);
+    expect([told(), asked.length, asked[0]?.max]).toEqual([1, 1, 100]);
+    expect(drag.patch).toEqual({ top_max: 100 });
+    expect(frame()).toBe(0);
+  });
+
+  it('has one fit under way: frames that pass meanwhile become one question for the last place', async () => {
+    const { drag, asked, told, frame } = scene();
+    for (const max of [110, 109, 108, 107]) {
+      drag.move(TOP, max);
+      frame();
+    }
+    expect(asked.map(({ max }) => max)).toEqual([110]);
+    await asked[0]?.answer(Float64Array.of(1, 0, 110, 1, 1));
+    expect(drag.numbers?.[2]).toBe(110);
+    expect(asked.map(({ max }) => max)).toEqual([110, 107]);
+    expect([told(), frame(), told()]).toEqual([4, 1, 5]);
+    await asked[1]?.answer(Float64Array.of(1, 0, 107, 1, 1));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes back to what is saved at its end, and an answer that comes late changes nothing', async () => {
+    const { drag, asked, told, frame } = scene();
+    drag.move(TOP, 90);
+    frame();
+    drag.end();
+    expect([drag.patch, drag.numbers, told()]).toEqual([null, null, 2]);
+    await asked[0]?.answer(Float64Array.of(1, 0, 90, 1, 1));
+    expect([drag.numbers, told()]).toEqual([null, 2]);
+    drag.move(TOP, 80);
+    drag.end();
+    frame();
+    expect([drag.patch, asked.length]).toEqual([null, 1]);
+  });
+
+  it('asks for nothing after the drop, and keeps what is shown until the saved fits are there', async () => {
+    const { drag, asked, frame } = scene();
+    drag.move(TOP, 90);
+    frame();
+    drag.move(TOP, 91);
+    drag.rest();
+    frame();
+    await asked[0]?.answer(Float64Array.of(1, 0, 90, 1, 1));
+    expect(asked).toHaveLength(1);
+    expect([drag.patch, drag.numbers?.[2]]).toEqual([{ top_max: 91 }, 90]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
+import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
+import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+
+/** Distance in px between two points of a drawn curve, so that no corner is seen. */
+const STEP = 5;
+/** A rise in px that no eye sees. */
+const FLAT = 0.1;
+/** Numbers of a band per point. */
+const BAND_STRIDE = 3;
+
+/** What of a canvas is drawn with, on the page and in a worker. */
+export type Pencil = Pick<
+  OffscreenCanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'closePath'
+  | 'fill'
+  | 'fillStyle'
+  | 'globalAlpha'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+>;
+
+/**
+ * Bands and curves straight on a canvas: what exports draw as path texts, without that detour, because this runs in every
+ * frame of a drag over many curves.
+ * @param parametersOf the parameters that a curve is drawn with.
+ */
+export function paintFits(
+  context: Pencil,
+  { frame, sheet, curves }: FitScene,
+  parametersOf: (curve: FitSceneCurve) => CurveParameters,
+): void {
+  // At this distance of points no corner is seen, and bevels are the quickest to draw.
+  context.lineJoin = 'bevel';
+  for (const { band, color } of curves) if (band) paintBand(context, frame, band, color);
+  const steps = Math.max(2, Math.ceil(frame.width / STEP));
+  const [low, high] = frame.doses;
+  const doses = Float64Array.from({ length: steps + 1 }, (_, i) => low * (high / low) ** (i / steps));
+  for (const curve of curves) {
+    const parameters = parametersOf(curve);
+    context.strokeStyle = curve.color;
+    context.lineWidth = curve.active ? 2.2 : 1.5;
+    context.setLineDash(curve.dashed ? [4, 4] : []);
+    context.beginPath();
+    const place = (i: number) => frame.left + (i / steps) * frame.width;
+    let drawn = Number.NaN;
+    let passed = -1;
+    for (let i = 0; i <= steps; i++) {
+      const y = yOf(frame, fourParameterLogistic(doses[i] as number, parameters));
+      // Along a plateau the line runs straight: only its two ends are drawn.
+      if (i < steps && Math.abs(y - drawn) < FLAT) {
+        passed = i;
+        continue;
+      }
+      if (passed === i - 1 && i > 0) context.lineTo(place(passed), drawn);
+      context.lineTo(place(i), y);
+      drawn = y;
+    }
+    context.stroke();
+    markEc50(context, frame, curve, parameters, sheet);
+  }
+  context.setLineDash([]);
+}
+
+function paintBand(context: Pencil, frame: PlotFrame, band: Float64Array, color: string): void {
+  const count = band.length / BAND_STRIDE;
+  if (count < 2) return;
+  const at = (i: number, side: 1 | 2) => {
+    const start = i * BAND_STRIDE;
+    context.lineTo(xOf(frame, band[start] as number), yOf(frame, band[start + side] as number));
+  };
+  context.beginPath();
+  for (let i = 0; i < count; i++) at(i, 2);
+  for (let i = count - 1; i >= 0; i--) at(i, 1);
+  context.closePath();
+  context.globalAlpha = 0.14;
+  context.fillStyle = color;
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+function markEc50(
+  context: Pencil,
+  frame: PlotFrame,
+  { markedWithin }: FitSceneCurve,
+  parameters: CurveParameters,
+  sheet: string,
+): void {
+  const { ec50 } = parameters;
+  if (!markedWithin || ec50 < markedWithin[0] || ec50 > markedWithin[1]) return;
+  const [x, y] = [xOf(frame, ec50), yOf(frame, fourParameterLogistic(ec50, parameters))];
+  context.lineWidth = 1.2;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x, frame.top + frame.height);
+  context.stroke();
+  context.setLineDash([]);
+  context.lineWidth = 2;
+  context.fillStyle = sheet;
+  context.beginPath();
+  context.arc(x, y, 5.5, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}
