@@ -20,8 +20,8 @@ import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
 import { WatchedQuery } from './watchedQuery';
 
-/** Quiet time in milliseconds after which indexes are made. */
-const IDLE_MILLIS = 120;
+/** Quiet time in milliseconds after which indexes are made: longer than the pauses of somebody who types. */
+const IDLE_MILLIS = 600;
 
 function decoded({ bytes, marks }: StoredBlock): RecordBlock {
   const block = fromJsonBytes(bytes) as RecordBlock;

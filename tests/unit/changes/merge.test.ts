@@ -54,7 +54,7 @@ describe('applyToRow', () => {
         const row = replay(list);
         for (const name of ['a', 'b', 'c']) {
           const writes = list.filter((u) => name in u.change.after!).sort((x, y) => (x.stamp < y.stamp ? -1 : 1));
-          expect(row.attrs[name]).toBe((writes.at(-1)?.change.after ?? {})[name] ?? 0);
+          expect(row.attrs[name]).toBe(writes.at(-1)?.change.after?.[name] ?? 0);
         }
       }),
     );

@@ -107,7 +107,8 @@ describe('POST /undo/{event_id}', () => {
     const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
     const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });
     const { id } = made.plan.answer as { id: string };
-    const rename = (name: string, actor = buildActor()) => run('PUT /record_views/{id}', { id, view_name: name }, actor);
+    const rename = (name: string, actor = buildActor()) =>
+      run('PUT /record_views/{id}', { id, view_name: name }, actor);
     const mine = await rename('Mine');
     await rename('Theirs', other);
     await rename('Mine', other);

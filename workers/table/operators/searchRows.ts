@@ -21,16 +21,22 @@ export function rowsWithText(
   cx: OperatorContext,
 ): Bits {
   const found = newBits(cx.columns.store.count);
-  if (identifiers) orBits(found, rowsInColumn(null, alternatives, cx));
-  for (const field of fields) orBits(found, rowsInColumn(field, alternatives, cx));
+  const named = identifiers ? rowsInColumn(null, alternatives, cx) : null;
+  if (named) orBits(found, named);
+  for (const field of fields) {
+    const rows = rowsInColumn(field, alternatives, cx);
+    if (rows) orBits(found, rows);
+  }
   return found;
 }
 
-function rowsInColumn(field: FieldShape | null, alternatives: readonly string[], cx: OperatorContext): Bits {
+/** Null when no entry of the column holds any: a word is in few columns, and nobody needs to walk the rows of the others. */
+function rowsInColumn(field: FieldShape | null, alternatives: readonly string[], cx: OperatorContext): Bits | null {
   const { columns } = cx;
   const column = field ? columns.dictionary(field) : columns.identifiers();
   finish(column.build());
   const entries = columns.searchTexts(field).containing(alternatives);
+  if (entries.every((word) => word === 0)) return null;
   const rows = column.rowsOfEntries(entries);
   for (const [row, codes] of column.several) if (codes.some((code) => hasBit(entries, code))) setBit(rows, row);
   return rows;
