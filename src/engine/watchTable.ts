@@ -54,7 +54,7 @@ export function watchTable(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setQuery: (next) => void remote.setWatchQuery(watchId, next),
+    setQuery: (next, place) => void remote.setWatchQuery(watchId, next, place),
     expectSearch: () => void remote.expectSearch(watchId),
     setRange: (next) => void remote.setWatchRange(watchId, next),
     setFrozen: (frozen) => void remote.freeze(watchId, frozen),

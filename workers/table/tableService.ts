@@ -217,10 +217,10 @@ export class TableService implements TableWorkerApi {
     void watch.setQuery(query).then(() => this.warmSoon());
   }
 
-  setWatchQuery(watchId: number, query: TableQuery): void {
+  setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void {
     void this.watches
       .get(watchId)
-      ?.setQuery(query)
+      ?.setQuery(query, range)
       .then(() => this.warmSoon());
   }
 

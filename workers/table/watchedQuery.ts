@@ -1,3 +1,4 @@
+import { pause } from './pause';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
@@ -26,8 +27,9 @@ export class WatchedQuery {
   ) {}
 
   /** Answers another query from now on. An older one that is still being prepared is given up. */
-  async setQuery(query: TableQuery): Promise<void> {
+  async setQuery(query: TableQuery, range = this.range): Promise<void> {
     this.query = query;
+    this.range = range;
     const generation = ++this.generation;
     await this.engine.fetch(query.sliceId, query);
     if (generation !== this.generation) return;
@@ -78,24 +80,28 @@ export class WatchedQuery {
   flush(moved = false): void {
     if (this.queryId === null) return;
     const result = this.engine.result(this.queryId);
-    const { start, end } = this.range;
     const { sent } = this;
-    if (sent && sameRange(sent.range, this.range) && sent.result.version === result.version && !moved) return;
+    const range = (!sent && this.range.seen) || this.range;
+    const { start, end } = range;
+    if (!sent && range !== this.range) this.flushRest();
+    if (sent && sameRange(sent.range, range) && sent.result.version === result.version && !moved) return;
     const rows = this.engine.window(this.queryId, start, end);
     const before = new Map(sent?.rows.map((row) => [row.index, row]));
     const changed = rows.filter((row) => !sameRow(before.get(row.index), row));
     const orderChanged = !sent || rows.some((row) => before.has(row.index) && before.get(row.index)!.id !== row.id);
     const shorter = sent !== null && sent.rows.length !== rows.length;
-    this.sent = { result, range: this.range, rows };
-    if (
-      sent &&
-      changed.length === 0 &&
-      !shorter &&
-      sameRange(sent.range, this.range) &&
-      sameCounts(sent.result, result)
-    )
+    this.sent = { result, range, rows };
+    if (sent && changed.length === 0 && !shorter && sameRange(sent.range, range) && sameCounts(sent.result, result))
       return;
     this.onUpdate({ watchId: this.id, result, start, end, rows: orderChanged ? rows : changed, orderChanged });
+  }
+
+  /** The rows around those that are looked at, once these have gone. */
+  private flushRest(): void {
+    const { queryId } = this;
+    void pause().then(() => {
+      if (queryId === this.queryId) this.flush();
+    });
   }
 }
 

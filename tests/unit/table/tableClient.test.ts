@@ -97,6 +97,23 @@ describe('the table client', () => {
     expect(shown(watch)).toEqual(['CMPD-16', 'CMPD-18']);
   });
 
+  it('sends the rows that are looked at first, the others behind them, for every new query', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    const records = Array.from({ length: 20 }, (_, i) => record(i, i));
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+    const windows: string[][] = [];
+    const watch = client.watch(query, { start: 0, end: 12, seen: { start: 2, end: 4 } });
+    watch.subscribe(() => windows.push(shown(watch)));
+    await until(watch, () => shown(watch).length === 12);
+    expect(windows).toEqual([['CMPD-2', 'CMPD-3'], records.slice(0, 12).map((row) => row.attrs.record_identifier)]);
+    windows.length = 0;
+    watch.setQuery({ ...query, identifierText: '1' }, { start: 0, end: 12, seen: { start: 0, end: 3 } });
+    await until(watch, () => shown(watch).length === 11);
+    expect(windows[0]).toEqual(['CMPD-1', 'CMPD-10', 'CMPD-11']);
+    expect(windows).toHaveLength(2);
+  });
+
   it('holds rows still while frozen and marks what would move', async () => {
     const client = connect();
     await client.setFields(FIELDS);

@@ -16,4 +16,6 @@ export interface WindowRange {
   start: number;
   /** Excluded. */
   end: number;
+  /** What of it is looked at: of a new answer these rows are sent first, and the others behind them. */
+  seen?: { start: number; end: number };
 }

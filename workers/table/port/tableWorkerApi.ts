@@ -79,7 +79,7 @@ export interface TableWorkerApi {
 
   /** @param watchId chosen by the caller, new for each watch. */
   watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void;
-  setWatchQuery(watchId: number, query: TableQuery): void;
+  setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void;
   /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
   expectSearch(watchId: number): void;
   setWatchRange(watchId: number, range: WindowRange): void;

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '@/engine/EngineProvider';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
-import type { TableQuery } from '@/engine/tableTypes';
+import type { TableQuery, WindowRange } from '@/engine/tableTypes';
 
 /** Rows held above and below what is seen, so that a turn of the wheel finds them. */
 const MARGIN = 80;
-const FIRST = { start: 0, end: 2 * MARGIN };
+/** More rows than a screen shows at first. */
+const SCREEN = 48;
+const FIRST: WindowRange = { start: 0, end: 2 * MARGIN, seen: { start: 0, end: SCREEN } };
 const nothing = () => () => {};
 
 export interface WatchedTable {
@@ -39,7 +41,7 @@ export function useTableWatch(query: TableQuery | null): WatchedTable {
   const asked = useRef<TableQuery | null>(null);
   useEffect(() => {
     // The watch was opened with the query of that moment; only what differs since is asked again.
-    if (watch && query && asked.current !== null && asked.current !== query) watch.setQuery(query);
+    if (watch && query && asked.current !== null && asked.current !== query) watch.setQuery(query, range.current);
     asked.current = watch ? query : null;
   }, [watch, query]);
 
@@ -47,8 +49,11 @@ export function useTableWatch(query: TableQuery | null): WatchedTable {
     (start: number, end: number) => {
       const { start: from, end: to } = range.current;
       const enough = start - MARGIN / 2 >= from || from === 0;
-      if (enough && start >= from && end + MARGIN / 2 <= to) return;
-      range.current = { start: Math.max(0, start - MARGIN), end: end + MARGIN };
+      if (enough && start >= from && end + MARGIN / 2 <= to) {
+        range.current = { ...range.current, seen: { start, end } };
+        return;
+      }
+      range.current = { start: Math.max(0, start - MARGIN), end: end + MARGIN, seen: { start, end } };
       watch?.setRange(range.current);
     },
     [watch],
