@@ -14,11 +14,7 @@ import {
   type TestServer,
   type TestTable,
 } from '../support/server/testServer';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { TINY_PNG as PNG } from '../support/server/tinyPng';
 
 describe('files', () => {
   let databases: TestDatabases;

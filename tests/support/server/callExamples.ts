@@ -1,6 +1,7 @@
 import { multipart } from './multipart';
 import { newId, PASSWORD } from './testServer';
 import { csvUpload, fresh, type Things } from './things';
+import { TINY_PNG } from './tinyPng';
 
 /** A request that succeeds for an admin of the workspace that its ids belong to. */
 export interface Example {
@@ -143,8 +144,11 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     const target = { field_id: t.file.fieldId, record_ids: [await t.record()] };
     return write({ raw: multipart('a.txt', 'words', { body: JSON.stringify(target) }) });
   },
+  'GET /records/parent_record_ids': (t) => read({ query: { record_ids: t.recordId } }),
   'GET /records/{id}/comments': (t) => read({ stranger: 404, params: { id: t.recordId } }),
   'POST /records/{id}/comments': (t) => write({ params: { id: t.recordId }, body: { content: 'Well done' } }),
+  'POST /records/{id}/comments/image': (t) =>
+    write({ params: { id: t.recordId }, raw: multipart('dot.png', TINY_PNG) }),
   'PATCH /records/{id}/comments/{comment_id}': async (t) =>
     write({ params: { id: t.recordId, comment_id: await t.comment() }, body: { content: 'Better' } }),
   'DELETE /records/{id}/comments/{comment_id}': async (t) =>
