@@ -16,6 +16,7 @@ export interface FileCellProps {
 
 /** Room around a thumbnail, in px. */
 const EDGE = 8;
+const percent = (part: number) => `${Math.floor(part * 100)} %`;
 
 /** The files of a cell: pictures as pictures, the others by name. What has no room is counted. */
 export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileCellProps) {
@@ -31,7 +32,18 @@ export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileC
       {shown.map((entry) => (
         <CellFile key={entry.fileId} place={{ recordId, fieldId }} entry={entry} side={side} named={alone} />
       ))}
-      {entries.length > shown.length && <span className={styles.more}>+{entries.length - shown.length}</span>}
+      {entries.length > shown.length && <OtherFiles entries={entries.slice(shown.length)} />}
+    </span>
+  );
+}
+
+/** Files that have no room: their number, and how far one of them is on its way. */
+function OtherFiles({ entries }: { entries: readonly FileEntry[] }) {
+  const part = useUploadPart(...entries.map((entry) => entry.fileId));
+  return (
+    <span className={styles.more}>
+      +{entries.length}
+      {part !== null && ` ${percent(part)}`}
     </span>
   );
 }
@@ -47,7 +59,7 @@ interface CellFileProps {
 function CellFile({ place, entry, side, named }: CellFileProps) {
   const thumb = useThumb(place, entry);
   const part = useUploadPart(entry.fileId);
-  const progress = part !== null && <span className={styles.more}>{Math.floor(part * 100)} %</span>;
+  const progress = part !== null && <span className={styles.more}>{percent(part)}</span>;
   if (thumb.state === 'drawn')
     return (
       <>

@@ -1,9 +1,9 @@
 import { useStore as useZustand } from 'zustand';
 import { useStoreFace } from './StoreProvider';
 
-/** How much of a file has been uploaded, 0 to 1, while this tab uploads it; else null. */
-export function useUploadPart(fileId: string): number | null {
+/** How much of one of the files has been uploaded, 0 to 1, while this tab uploads it; else null. */
+export function useUploadPart(...fileIds: readonly string[]): number | null {
   return useZustand(useStoreFace().status, ({ upload }) =>
-    upload?.fileId === fileId && upload.total > 0 ? upload.sent / upload.total : null,
+    upload && upload.total > 0 && fileIds.includes(upload.fileId) ? upload.sent / upload.total : null,
   );
 }
