@@ -57,7 +57,7 @@ describe('a query drawn without network', () => {
     // Marked in the drawings of the cells, in the colour of matches.
     await page
       .getByRole('grid')
-      .locator('svg [style*="--atom-highlight"], svg [fill*="--atom-highlight"]')
+      .locator('svg [stroke*="--atom-highlight"]')
       .first()
       .waitFor({ state: 'attached', timeout: 30_000 });
 

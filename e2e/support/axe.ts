@@ -15,13 +15,16 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     // A menu stands outside the landmarks while it is open; the ARIA practices have it so.
     const menuIsOpen = document.querySelector('[role=menu]') !== null;
-    const found = (await axe.run({ rules: { region: { enabled: !menuIsOpen } } })).violations;
-    // So does a tooltip: its own text, and nothing else of the page, is left out of that rule.
-    const isTooltip = (selector: unknown) =>
-      typeof selector === 'string' && document.querySelector(`:is(${selector}) [role=tooltip]`) !== null;
-    return found.map((rule) =>
-      rule.id === 'region' ? { ...rule, nodes: rule.nodes.filter(({ target }) => !isTooltip(target[0])) } : rule,
-    );
+    const found = await axe.run({ elementRef: true, rules: { region: { enabled: !menuIsOpen } } });
+    // So does a tooltip: its own text, and nothing else of the page, is left out of that rule. It may be gone by now.
+    const isTooltip = (element?: Element) => (element?.querySelector('[role=tooltip]') ?? null) !== null;
+    return found.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes
+        .filter(({ element }) => id !== 'region' || !isTooltip(element as Element | undefined))
+        .map(({ target, html, failureSummary }) => ({ target, html, failureSummary })),
+    }));
   });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => {

@@ -28,7 +28,8 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
     return ec50.value !== null && ec50.qualifier !== '=';
   });
   return (
-    <div className={styles.parameters}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
+    <section className={styles.parameters} aria-label="Parameters" tabIndex={0}>
       <table className={styles.parameterTable}>
         <thead>
           <tr>
@@ -72,6 +73,6 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
           {metricCell(outside.metrics.ec50)}”, never as a tested dose.
         </p>
       )}
-    </div>
+    </section>
   );
 });
