@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startBrowser, startProduct } from './support/product';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const MOVES = 20;
 

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dropFile } from './support/dropFile';
-import { type Product, startBrowser, startProduct } from './support/product';
 import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
 import { cellOf, openTable } from './support/table';
 
 const atom = (element: string, x: number) => `${x.toFixed(4).padStart(10)}    0.0000    0.0000 ${element}   0  0`;
@@ -45,18 +44,6 @@ const lines = [
 const FILE = lines.map((line, i) => `${line}${['\n', '\r\n'][i % 2]}`).join('');
 
 describe('a structure file with bad records', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   it('names line and reason of each, tells equal structures beforehand, and takes in all that is good', async () => {
     const { page } = await signedIn(browser, product, 'member');
     await dropFile(page, 'batch.sdf', Buffer.from(FILE));
