@@ -5,10 +5,12 @@ import { type Logger, pino } from 'pino';
 import { hasAdmin } from './admin/createAdmin';
 import { runAdmin } from './admin/runAdmin';
 import { buildApp } from './app';
+import { checkPort, portTrouble } from './checkPort';
 import { compose } from './composition';
 import { type Config, isLoopback, parseConfig } from './config';
 import { DEMO_PASSWORD, isEmpty, seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
+import { FolderHeld, type HeldFolder, holdFolder } from './storage/holdFolder';
 import { openStorage, type Storage } from './storage/openStorage';
 
 /** Longer than any request should take; then what still runs is cut off. */
@@ -43,18 +45,35 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   const log = pino({ level: config.logLevel, redact: REDACT });
+  // Before the database is touched: a start by mistake must not take it over from the server that runs.
+  const folder = config.databaseUrl === null ? await holdDataDir(config) : null;
+  await checkPort(config.port, config.host);
   const storage = await openStorage(config, {
     info: (text) => log.info(text),
     warn: (text) => log.warn(text),
   });
   // A start that fails must not leave its database behind.
-  await run(config, log, storage).catch(async (error) => {
+  await run(config, log, storage, folder).catch(async (error) => {
     await storage.stop();
-    throw error;
+    throw portTrouble(error, config.port, config.host) ?? error;
   });
 }
 
-async function run(config: Config, log: Logger, storage: Storage): Promise<void> {
+/** @throws Error that names the server which has the folder, and what to do. */
+async function holdDataDir({ dataDir }: Config): Promise<HeldFolder> {
+  try {
+    return await holdFolder(dataDir, 'server');
+  } catch (error) {
+    if (!(error instanceof FolderHeld)) throw error;
+    const { pid, url } = error.holder;
+    throw new Error(
+      `Labtide runs already on the data in ${dataDir}${url ? `, at ${url}` : ''} (process ${pid}). ` +
+        'It goes on untouched. For a second one, set DATA_DIR and PORT to others.',
+    );
+  }
+}
+
+async function run(config: Config, log: Logger, storage: Storage, folder: HeldFolder | null): Promise<void> {
   const composed = await compose(config, storage.connection, log);
   const demo = await seed(config, composed.deps);
   const app = await buildApp(composed.deps);
@@ -71,6 +90,7 @@ async function run(config: Config, log: Logger, storage: Storage): Promise<void>
     clearTimeout(cut);
     await composed.close();
     await storage.stop();
+    await folder?.release();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
@@ -80,7 +100,9 @@ async function run(config: Config, log: Logger, storage: Storage): Promise<void>
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
-  say(`Ready on ${config.publicUrl ?? `http://${shownHost}:${port}`}`);
+  const url = config.publicUrl ?? `http://${shownHost}:${port}`;
+  folder?.serveAt(url);
+  say(`Ready on ${url}`);
   if (!demo && config.role !== 'relay' && !(await hasAdmin(composed.deps)))
     say('Nobody can sign in yet. Make the first administrator: npm run admin -- create <email>');
   if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);

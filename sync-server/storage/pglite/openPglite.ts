@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { DbConnection } from '../db';
-import { isAlive } from '../embedded/pidFile';
+import { FolderHeld, type HeldFolder, holdFolder } from '../holdFolder';
 import { PgliteStream } from './pgliteStream';
 
 export interface OpenPglite {
@@ -14,23 +14,15 @@ const WARNING =
   'work that was acknowledged can be lost and the database can be damaged. Take backups, and use PostgreSQL for work that matters.';
 
 /** The engine does not look whether another process has its folder open; two of them lose each other's writes. */
-function lockFolder(folder: string): () => void {
-  const file = join(folder, '..', 'pglite.pid');
-  for (let tries = 0; tries < 2; tries++)
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(file, 'utf8'));
-      if (holder !== process.pid && holder > 0 && isAlive(holder))
-        throw new Error(
-          `PGlite serves one process, and process ${holder} has ${folder} open. Stop it first, or use PostgreSQL. ` +
-            `If that process is not this program, remove ${file}.`,
-        );
-      rmSync(file, { force: true });
-    }
-  throw new Error(`${file} cannot be locked.`);
+async function hold(folder: string): Promise<HeldFolder> {
+  try {
+    return await holdFolder(dirname(folder), `pglite-${basename(folder)}`);
+  } catch (error) {
+    if (!(error instanceof FolderHeld)) throw error;
+    throw new Error(
+      `PGlite serves one process, and process ${error.holder.pid} has ${folder} open. Stop it first, or use PostgreSQL.`,
+    );
+  }
 }
 
 async function loadEngine(): Promise<typeof import('@electric-sql/pglite')> {
@@ -52,17 +44,17 @@ async function loadEngine(): Promise<typeof import('@electric-sql/pglite')> {
 export async function openPglite(folder: string | null, log: { warn(text: string): void }): Promise<OpenPglite> {
   const { PGlite } = await loadEngine();
   if (folder) mkdirSync(folder, { recursive: true });
-  const unlock = folder ? lockFolder(folder) : () => {};
+  const held = folder ? await hold(folder) : null;
   log.warn(WARNING);
-  const engine = await PGlite.create(folder ?? 'memory://').catch((error: Error) => {
-    unlock();
+  const engine = await PGlite.create(folder ?? 'memory://').catch(async (error: Error) => {
+    await held?.release();
     throw new Error(`PGlite did not start in ${folder}: ${error.message}`);
   });
   return {
     connection: { stream: () => new PgliteStream(engine), user: 'postgres', database: 'postgres', isSingle: true },
     async stop() {
       await engine.close();
-      unlock();
+      await held?.release();
     },
   };
 }

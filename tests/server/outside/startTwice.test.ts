@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databasePid } from '../../support/server/databasePid';
+import { call, signIn } from '../../support/server/drillLab';
+import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
+
+describe('a second start by mistake', () => {
+  let folder = '';
+  let server: ServerProcess | null = null;
+
+  beforeAll(buildBundle);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'labtide-twice-'));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = null;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const dataDir = () => join(folder, 'data');
+
+  it('on the same data ends with words before it touches the database; the first goes on, and after a kill is followed', async () => {
+    server = await startProcess({ DATA_DIR: dataDir() });
+    const pid = databasePid(dataDir());
+    const token = await signIn(server.url);
+    const words = `Labtide runs already on the data in ${dataDir()}, at ${server.url} (process ${server.child.pid})`;
+    const { port } = new URL(server.url);
+    await expect(startProcess({ DATA_DIR: dataDir() })).rejects.toThrow(words);
+    await expect(startProcess({ DATA_DIR: dataDir(), PORT: port })).rejects.toThrow(words);
+
+    expect(databasePid(dataDir())).toBe(pid);
+    expect(server.said()).not.toMatch(/database has ended|database is away/);
+    expect((await call({ url: server.url, token }, 'GET', '/auth/me')).status).toBe(200);
+
+    await server.kill();
+    server = await startProcess({ DATA_DIR: dataDir() });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  }, 120_000);
+
+  it('on a port that is taken ends with words before it makes a database', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as { port: number };
+    await expect(startProcess({ DATA_DIR: dataDir(), PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
+    );
+    expect(existsSync(join(dataDir(), 'postgres'))).toBe(false);
+    await new Promise((done) => other.close(done));
+  }, 60_000);
+});
