@@ -1,6 +1,14 @@
 import type { Json } from '@/lib/json';
 import type { LocalDatabase } from './schema';
 
+/** How far the fetching of a table has come: where to go on, the feed's position as of its beginning, records done of all. */
+export interface BootstrapProgress {
+  token: string;
+  cursor: number;
+  done: number;
+  total: number;
+}
+
 /** Every key of the meta table, with what stands under it. */
 export interface MetaValues {
   client_id: string;
@@ -20,7 +28,7 @@ export interface MetaValues {
   /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */
   wanted: string[];
   /** Bootstraps under way: where to go on, by scope. */
-  bootstraps: { [scope: string]: { token: string; cursor: number; done: number; total: number } };
+  bootstraps: { [scope: string]: BootstrapProgress };
   last_synced_at: number;
   last_page: string;
   actor: Json;

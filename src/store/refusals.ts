@@ -19,8 +19,14 @@ async function inTransaction(store: LocalStore, run: () => Promise<ChangeNotice 
  * typed content until their author retries or discards them (S7). What builds on a refused command is refused with it.
  */
 export function refuse(store: LocalStore, refused: ReadonlyMap<string, RefusedReason>): Promise<void> {
+  return refuseFound(store, async () => refused);
+}
+
+/** As `refuse`, for those commands that are found in the same transaction. */
+export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<string, RefusedReason>>): Promise<void> {
   return inTransaction(store, async () => {
     const { db } = store;
+    const refused = await find();
     const keys = new Set<string>();
     const mark = async (entry: OutboxEntry, reason: RefusedReason) => {
       await db.outbox.update(entry.order, { state: 'refused', reason });

@@ -5,7 +5,7 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import { freshBlocks, shelvedAs } from './applyEvents';
 import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
-import { getMeta, setMeta } from './metaKeys';
+import { type BootstrapProgress, getMeta, getMetas, type MetaValues, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { turnRowsVersion } from './rowCache';
 import { isRecordKey, keyId } from './rowKey';
@@ -42,75 +42,118 @@ export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<b
 
 /** Wanted scopes that are not complete yet, the structure first: records without their table are of no use. */
 export async function missingScopes(store: LocalStore): Promise<string[]> {
-  const held = new Set((await getMeta(store.db, 'scopes')) ?? []);
-  const wanted = ((await getMeta(store.db, 'wanted')) ?? []).filter((scope) => !held.has(scope));
-  return wanted.sort((a, b) => Number(b === STRUCTURE) - Number(a === STRUCTURE));
+  const [scopes, wanted, epoch] = await getMetas(store.db, ['scopes', 'wanted', 'perm_epoch']);
+  const held = new Set(scopes);
+  // Without the rights that it was shown under, nothing could ever be laid over it.
+  if (epoch === undefined) held.delete(STRUCTURE);
+  const missing = (wanted ?? []).filter((scope) => !held.has(scope));
+  return missing.sort((a, b) => Number(b === STRUCTURE) - Number(a === STRUCTURE));
 }
 
-/** Takes over confirmed plain rows of a bootstrap; what waits is replayed over them. */
-export async function putConfirmedRows(store: LocalStore, rows: readonly StoredRow[]): Promise<void> {
-  const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
-  const written = await writeTransaction(store, async () => rebase(store, [...byKey.keys()], (key) => byKey.get(key)));
-  store.stream.publish({ ...emptyNotice('remote'), ...written });
+/** A run that fetches a table: what it stands on, and how far it has come. */
+export interface SliceFetch {
+  scope: string;
+  /** The rights under which the stream is shown. */
+  permEpoch: number;
+  /** What the run wrote down last, or found when it began. */
+  progress: BootstrapProgress | undefined;
 }
 
-/** Puts a block of a bootstrap on the shelf together with the place where the stream can be taken up again. */
+/**
+ * Whether nobody came in between: another tab may have purged the table under other rights, fetched it itself or begun
+ * anew, and the user may have dropped it. A run that goes on all the same would tell a part of the table for the whole.
+ */
+async function isUndisturbed({ db }: LocalStore, { scope, permEpoch, progress }: SliceFetch): Promise<boolean> {
+  const [epoch, scopes, wanted, bootstraps] = await getMetas(db, ['perm_epoch', 'scopes', 'wanted', 'bootstraps']);
+  const isOpen = wanted?.includes(scope) && !scopes?.includes(scope);
+  return epoch === permEpoch && !!isOpen && bootstraps?.[scope]?.token === progress?.token;
+}
+
+/**
+ * Puts a block of a bootstrap on the shelf together with the place where the stream can be taken up again.
+ * @returns false when somebody came in between: nothing is written, and the run ends.
+ */
 export async function putConfirmedBlock(
   store: LocalStore,
-  scope: string,
+  fetch: SliceFetch,
   block: RecordBlock,
-  progress: { token: string; cursor: number; done: number; total: number },
-): Promise<void> {
+  progress: BootstrapProgress,
+): Promise<boolean> {
   const { db } = store;
-  const { blocks, written, shelved } = await writeTransaction(store, async () => {
+  const put = await writeTransaction(store, async () => {
+    if (!(await isUndisturbed(store, fetch))) return null;
     const fresh = await freshBlocks(store, [block]);
     const numbers = await store.shelf.add(fresh);
     const places = new Map(Array.from({ length: block.count }, (_, i) => [blockIdAt(block, i), i]));
     const touched = await pendingKeys(store, (key) => isRecordKey(key) && places.has(keyId(key)));
     const replayed = await rebase(store, touched, (key) => blockRowAt(block, places.get(keyId(key))!));
-    await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
+    await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [fetch.scope]: progress });
     return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
   });
+  if (!put) return false;
+  const { blocks, written, shelved } = put;
   store.stream.publish({
     ...emptyNotice('remote'),
     ...written,
     blocks: [...blocks, ...written.blocks],
     shelved: [...shelved, ...written.shelved],
   });
+  return true;
 }
 
 /**
- * Ends a bootstrap: the scope is complete as of its cursor. The feed goes on from the lower of both cursors; what comes
- * twice changes nothing.
- * @param keep keys of all rows of the structure: others are no longer visible to the user and go.
+ * Ends the fetching of a table: it is complete as of a cursor. The feed goes on from the lower of both cursors; what
+ * comes twice changes nothing.
+ * @returns false when somebody came in between: the table is not complete.
  */
-export async function completeScope(
+export async function completeSlice(store: LocalStore, fetch: SliceFetch, cursor: number): Promise<boolean> {
+  const { db } = store;
+  const isDone = await writeTransaction(store, async () => {
+    if (!(await isUndisturbed(store, fetch))) return false;
+    await setMeta(db, 'cursor', Math.min((await getMeta(db, 'cursor')) ?? cursor, cursor));
+    await setMeta(db, 'scopes', [...((await getMeta(db, 'scopes')) ?? []), fetch.scope]);
+    const { [fetch.scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
+    await setMeta(db, 'bootstraps', others);
+    return true;
+  });
+  if (isDone) store.stream.publish(emptyNotice('remote'));
+  return isDone;
+}
+
+/**
+ * Takes over the structure as the server shows it, all of it in one transaction, so that what is held is always of one
+ * person's rights at one moment. Where those are others than before, records go first: they were of the rights before.
+ * What waits is replayed over it; rows that are no longer shown and that nothing waits for go.
+ * Another tab that has taken it under the same rights since has done the same: the feed brings the rest.
+ */
+export async function takeStructure(
   store: LocalStore,
-  scope: string,
+  rows: readonly StoredRow[],
   at: { cursor: number; permEpoch: number },
-  keep: ReadonlySet<string> | null,
 ): Promise<void> {
   const { db } = store;
-  const gone = await writeTransaction(store, async () => {
-    const held = await getMeta(db, 'cursor');
-    await setMeta(db, 'cursor', held === undefined ? at.cursor : Math.min(held, at.cursor));
-    if (scope === STRUCTURE) await setMeta(db, 'perm_epoch', at.permEpoch);
-    const scopes = (await getMeta(db, 'scopes')) ?? [];
-    if (!scopes.includes(scope)) await setMeta(db, 'scopes', [...scopes, scope]);
-    const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
-    await setMeta(db, 'bootstraps', others);
-    if (!keep) return [];
+  const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
+  const notice = await writeTransaction(store, async () => {
+    const [epoch, scopes, cursor] = await getMetas(db, ['perm_epoch', 'scopes', 'cursor']);
+    if (epoch === at.permEpoch && scopes?.includes(STRUCTURE)) return null;
+    const purged = await presentSlices(store);
+    for (const sliceId of purged) await purgeInTransaction(store, sliceId);
+    const written = await rebase(store, [...byKey.keys()], (key) => byKey.get(key));
     const mine = new Set(await pendingKeys(store, () => true));
-    const stale = (await db.rows.toCollection().primaryKeys()).filter((key) => !keep.has(key) && !mine.has(key));
+    const stale = (await db.rows.toCollection().primaryKeys()).filter((key) => !byKey.has(key) && !mine.has(key));
     if (stale.length > 0) await Promise.all([turnRowsVersion(db), db.rows.bulkDelete(stale)]);
-    return stale;
+    await setMeta(db, 'cursor', Math.min(cursor ?? at.cursor, at.cursor));
+    await setMeta(db, 'perm_epoch', at.permEpoch);
+    const held = (await getMeta(db, 'scopes')) ?? [];
+    await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE), STRUCTURE]);
+    return { ...emptyNotice('remote'), ...written, gone: stale, reset: [STRUCTURE, ...purged] };
   });
-  store.stream.publish({ ...emptyNotice('remote'), gone, reset: scope === STRUCTURE ? [STRUCTURE] : [] });
+  if (notice) store.stream.publish(notice);
 }
 
 /**
  * The structure counts as missing from now on, and the feed as unread: when what follows is broken off, the next start
- * fetches the structure before anything else sets the cursor again. Events go too: those of before may hold values that
+ * fetches the structure before anything else sets the cursor again, and records that come meanwhile are not kept. Events go too: those of before may hold values that
  * the user may no longer see.
  */
 export async function forgetStructure(store: LocalStore): Promise<void> {
@@ -122,7 +165,7 @@ export async function forgetStructure(store: LocalStore): Promise<void> {
       'scopes',
       scopes.filter((scope) => scope !== STRUCTURE),
     );
-    await db.meta.delete('cursor');
+    await db.meta.bulkDelete(['cursor', 'perm_epoch'] satisfies (keyof MetaValues)[]);
     await db.events.clear();
   });
 }
@@ -139,26 +182,28 @@ export async function presentSlices(store: LocalStore): Promise<string[]> {
 
 /** Takes a table's records off this device; unsent work stays in the outbox. Not told to the server: dropping is not deleting. */
 export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
-  const { db } = store;
-  await writeTransaction(store, async () => {
-    const heads = await store.shelf.heads(sliceId);
-    await store.shelf.remove(heads.map((head) => head.block));
-    const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();
-    const bases = await db.base.bulkGet(ids.map((id) => `record:${id}`));
-    // Records that only this device knows of are unsent work, not a copy.
-    const copies = ids.filter((_, i) => bases[i]?.row !== null);
-    await db.records.bulkDelete(copies);
-    await db.base.bulkDelete(copies.map((id) => `record:${id}`));
-    const scope = sliceScope(sliceId);
-    await setMeta(
-      db,
-      'scopes',
-      ((await getMeta(db, 'scopes')) ?? []).filter((held) => held !== scope),
-    );
-    const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
-    await setMeta(db, 'bootstraps', others);
-  });
+  await writeTransaction(store, async () => purgeInTransaction(store, sliceId));
   store.stream.publish({ ...emptyNotice('remote'), reset: [sliceId] });
+}
+
+async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<void> {
+  const { db } = store;
+  const heads = await store.shelf.heads(sliceId);
+  await store.shelf.remove(heads.map((head) => head.block));
+  const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();
+  const bases = await db.base.bulkGet(ids.map((id) => `record:${id}`));
+  // Records that only this device knows of are unsent work, not a copy.
+  const copies = ids.filter((_, i) => bases[i]?.row !== null);
+  await db.records.bulkDelete(copies);
+  await db.base.bulkDelete(copies.map((id) => `record:${id}`));
+  const scope = sliceScope(sliceId);
+  await setMeta(
+    db,
+    'scopes',
+    ((await getMeta(db, 'scopes')) ?? []).filter((held) => held !== scope),
+  );
+  const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
+  await setMeta(db, 'bootstraps', others);
 }
 
 /** No longer wants a table here (unpinned, or the right is gone) and takes its records off this device. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SLICE } from '@tests/support/store/labFixture';
 import { blockIdAt } from '@/domain/records/recordBlock';
+import { getMetas } from '@/store/metaKeys';
 import { pendingByKey } from '@/store/pending';
 import { heldRecords } from '@/store/recordAccess';
 import { replay } from '@/store/replay';
+import { STRUCTURE } from '@/store/replica';
 import { deviceRows } from '@/store/rowSource';
 import { readVisible } from '@/store/rowStorage';
 import type { Device } from './device';
@@ -127,6 +129,14 @@ export async function checkSight(server: ServerModel, device: Device): Promise<v
     const base = await db.base.get(`record:${id}`);
     require(base?.row === null, () => `S8: ${device.name} keeps ${id} of a hidden table`);
   }
+}
+
+/** S5: a device that holds the structure knows under which rights and as of which event, or no event could ever follow. */
+export async function checkStanding({ name, store }: Device): Promise<void> {
+  const [scopes, cursor, epoch] = await getMetas(store.db, ['scopes', 'cursor', 'perm_epoch']);
+  const stands = scopes?.includes(STRUCTURE) ?? false;
+  require(stands === (cursor !== undefined) && stands === (epoch !== undefined), () =>
+    `S5: ${name} holds ${scopes} as of ${cursor} under ${epoch}`);
 }
 
 /** S2, S3: every operation made one event, and events of a device stand in the order of its acts. */

@@ -9,6 +9,7 @@ import {
   checkSeen,
   checkShelf,
   checkSight,
+  checkStanding,
   checkValues,
   checkVisible,
   visibleState,
@@ -159,6 +160,7 @@ export async function playSchedule(
       await checkVisible(device);
       await checkSeen(server, device);
       await checkSight(server, device);
+      await checkStanding(device);
       checkLog(server, devices);
       checkValues(server);
     }

@@ -1,74 +1,94 @@
 import { Unreachable } from '@/contract/failures';
+import type { StoredRow } from '@/domain/rows/storedRow';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import {
-  completeScope,
-  presentSlices,
-  purgeSlice,
+  completeSlice,
   putConfirmedBlock,
-  putConfirmedRows,
+  type SliceFetch,
   STRUCTURE,
+  takeStructure,
   wantScope,
 } from '@/store/replica';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
 /** Records done of all; the structure counts its rows. */
-export type BootstrapProgress = (progress: { scope: string; done: number; total: number }) => void;
+export type OnBootstrap = (progress: { scope: string; done: number; total: number }) => void;
 
 /**
- * The structure comes under other rights: until all of it is here, what is held is neither of those of before nor of
- * those of now, and records of before (another tab may have brought some meanwhile) go.
+ * `rights` = they changed since the structure was fetched: nothing is kept under rights that the device has not heard
+ * of, or a change back would never purge it; the feed tells of them. `overtaken` = another tab came in between or has
+ * it, or the user dropped it.
  */
-async function leaveRights(store: LocalStore): Promise<void> {
-  await store.db.meta.delete('perm_epoch');
-  for (const sliceId of await presentSlices(store)) await purgeSlice(store, sliceId);
+export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
+
+/** The structure is small: it starts anew each time and is taken over whole. */
+async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
+  const rows: StoredRow[] = [];
+  let head: { cursor: number; permEpoch: number; total: number } | null = null;
+  const sent = store.now();
+  for await (const line of transport.bootstrap({ scope: STRUCTURE })) {
+    if ('cursor' in line) {
+      await noteServerTime(store, sent, store.now(), line.server_time);
+      head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total };
+    } else if ('rows' in line) for (const row of line.rows) rows.push(row);
+    else if (head) {
+      await takeStructure(store, rows, head);
+      tell({ scope: STRUCTURE, done: rows.length, total: rows.length });
+      return 'done';
+    }
+    tell({ scope: STRUCTURE, done: rows.length, total: head?.total ?? rows.length });
+  }
+  throw new Unreachable('The bootstrap was cut.');
+}
+
+async function fetchSlice(
+  store: LocalStore,
+  transport: SyncTransport,
+  scope: string,
+  tell: OnBootstrap,
+): Promise<BootstrapEnd> {
+  const broken = (await getMeta(store.db, 'bootstraps'))?.[scope];
+  let fetch: SliceFetch | undefined;
+  let { cursor, done, total } = broken ?? { cursor: Number.POSITIVE_INFINITY, done: 0, total: 0 };
+  const sent = store.now();
+  for await (const line of transport.bootstrap({ scope, after: broken?.token })) {
+    if ('cursor' in line) {
+      await noteServerTime(store, sent, store.now(), line.server_time);
+      if ((await getMeta(store.db, 'perm_epoch')) !== line.perm_epoch) return 'rights';
+      // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
+      cursor = Math.min(line.cursor, cursor);
+      total = Math.max(line.total, total);
+      fetch = { scope, permEpoch: line.perm_epoch, progress: broken };
+    } else if (!fetch) throw new Unreachable('The bootstrap began in the middle.');
+    else if ('block' in line) {
+      done += line.block.count;
+      const progress = { token: line.token, cursor, done, total };
+      if (!(await putConfirmedBlock(store, fetch, line.block, progress))) return 'overtaken';
+      fetch = { scope, permEpoch: fetch.permEpoch, progress };
+    } else {
+      if (!(await completeSlice(store, fetch, cursor))) return 'overtaken';
+      tell({ scope, done, total: done });
+      return 'done';
+    }
+    tell({ scope, done, total });
+  }
+  throw new Unreachable('The bootstrap was cut.');
 }
 
 /**
  * Fetches a scope for the first time, or goes on where a broken fetch stopped: each block is durable together with the
- * token after it. The structure is small and starts anew.
- * @returns `rights` when the rights changed since the structure was fetched: nothing is kept under rights that the
- * device has not heard of, or a change back would never purge it; the feed tells of them.
+ * token after it.
  * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope without a right
  */
 export async function bootstrapScope(
   store: LocalStore,
   transport: SyncTransport,
   scope: string,
-  onProgress: BootstrapProgress = () => {},
-): Promise<'done' | 'rights'> {
+  onProgress: OnBootstrap = () => {},
+): Promise<BootstrapEnd> {
   await wantScope(store, scope);
-  const broken = scope === STRUCTURE ? undefined : (await getMeta(store.db, 'bootstraps'))?.[scope];
-  let head = broken ? { cursor: broken.cursor, permEpoch: 0, total: broken.total } : null;
-  let done = broken?.done ?? 0;
-  const keep = new Set<string>();
-  const sent = store.now();
-  for await (const line of transport.bootstrap({ scope, after: broken?.token })) {
-    if ('cursor' in line) {
-      await noteServerTime(store, sent, store.now(), line.server_time);
-      const known = await getMeta(store.db, 'perm_epoch');
-      if (scope !== STRUCTURE && known !== undefined && known !== line.perm_epoch) return 'rights';
-      if (scope === STRUCTURE && known !== line.perm_epoch) await leaveRights(store);
-      // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
-      const cursor = Math.min(line.cursor, head?.cursor ?? line.cursor);
-      head = { cursor, permEpoch: line.perm_epoch, total: Math.max(line.total, head?.total ?? 0) };
-    } else if ('rows' in line) {
-      await putConfirmedRows(store, line.rows);
-      for (const row of line.rows) keep.add(`${row.kind}:${row.id}`);
-      done += line.rows.length;
-    } else if ('block' in line) {
-      if (!head) throw new Unreachable('The bootstrap began in the middle.');
-      done += line.block.count;
-      const progress = { token: line.token, cursor: head.cursor, done, total: head.total };
-      await putConfirmedBlock(store, scope, line.block, progress);
-    } else {
-      if (!head) throw new Unreachable('The bootstrap began in the middle.');
-      await completeScope(store, scope, head, scope === STRUCTURE ? keep : null);
-      onProgress({ scope, done, total: done });
-      return 'done';
-    }
-    onProgress({ scope, done, total: head?.total ?? done });
-  }
-  throw new Unreachable('The bootstrap was cut.');
+  if (scope === STRUCTURE) return fetchStructure(store, transport, onProgress);
+  return fetchSlice(store, transport, scope, onProgress);
 }

@@ -3,7 +3,7 @@ import type { LocalStore } from '@/store/localStore';
 import { dropSlice, missingScopes, STRUCTURE } from '@/store/replica';
 import { rowKey } from '@/store/rowKey';
 import type { SyncTransport } from '../syncTransport';
-import { type BootstrapProgress, bootstrapScope } from './bootstrapScope';
+import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
 /** A table that was made on this device and that the server has not heard of. */
 async function isUnsent(store: LocalStore, sliceId: string): Promise<boolean> {
@@ -19,9 +19,14 @@ async function isUnsent(store: LocalStore, sliceId: string): Promise<boolean> {
 export async function fetchMissing(
   store: LocalStore,
   transport: SyncTransport,
-  onProgress?: BootstrapProgress,
+  onProgress?: OnBootstrap,
 ): Promise<void> {
-  for (const scope of await missingScopes(store)) {
+  const tried = new Set<string>();
+  for (;;) {
+    // Asked anew each time: a table may be dropped while another one comes.
+    const scope = (await missingScopes(store)).find((missing) => !tried.has(missing));
+    if (scope === undefined) return;
+    tried.add(scope);
     try {
       if ((await bootstrapScope(store, transport, scope, onProgress)) === 'rights') return;
     } catch (error) {

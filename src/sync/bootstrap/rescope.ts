@@ -1,19 +1,32 @@
 import { Refusal } from '@/domain/refusal';
 import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
-import { refuse } from '@/store/refusals';
-import { dropSlice, forgetStructure, presentSlices, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
+import { getMeta } from '@/store/metaKeys';
+import { refuseFound } from '@/store/refusals';
+import {
+  dropSlice,
+  forgetStructure,
+  presentSlices,
+  purgeSlice,
+  STRUCTURE,
+  sliceScope,
+  wantScope,
+} from '@/store/replica';
 import { keepRescue } from '@/store/rescueDrafts';
 import { isRecordKey, keyId } from '@/store/rowKey';
 import type { RefusedReason } from '@/store/schema';
 import type { SyncTransport } from '../syncTransport';
-import { type BootstrapProgress, bootstrapScope } from './bootstrapScope';
+import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
-/** Unsent commands that touch rows which are no longer here go to the tray with the reason, content and all. */
-async function refuseOrphans(store: LocalStore): Promise<void> {
-  const waiting = await store.db.outbox.filter((entry) => entry.state === 'waiting').toArray();
+/**
+ * Unsent commands that touch rows which are no longer here, with the reason; they go to the tray, content and all.
+ * @returns nothing while one of the scopes is not complete: another tab has purged it once more, and judges itself.
+ */
+async function findOrphans(store: LocalStore, scopes: readonly string[]): Promise<ReadonlyMap<string, RefusedReason>> {
   const orphans = new Map<string, RefusedReason>();
+  const held = new Set(await getMeta(store.db, 'scopes'));
+  if (!scopes.every((scope) => held.has(scope))) return orphans;
+  const waiting = await store.db.outbox.filter((entry) => entry.state === 'waiting').toArray();
   for (const entry of waiting) {
     const bases = await store.db.base.bulkGet(entry.touches);
     const made = new Set(
@@ -32,7 +45,7 @@ async function refuseOrphans(store: LocalStore): Promise<void> {
       orphans.set(entry.op_id, { code: 'rescoped', message, issues: [] });
     }
   }
-  if (orphans.size > 0) await refuse(store, orphans);
+  return orphans;
 }
 
 /**
@@ -45,7 +58,7 @@ export async function rescope(
   transport: SyncTransport,
   scopes: readonly string[],
   permEpoch: number,
-  onProgress?: BootstrapProgress,
+  onProgress?: OnBootstrap,
 ): Promise<void> {
   await keepRescue(store, permEpoch);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
@@ -53,21 +66,25 @@ export async function rescope(
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
   // Every table goes: the list names what the user may see now, and what he may no longer see is not on it.
   for (const scope of slices) {
-    if (scopes.includes(scope)) await purgeSlice(store, scope.slice(6));
-    else await dropSlice(store, scope.slice(6));
+    if (scopes.includes(scope)) {
+      // When what follows is broken off, the next start takes it up.
+      if (held.includes(scope)) await wantScope(store, scope);
+      await purgeSlice(store, scope.slice(6));
+    } else await dropSlice(store, scope.slice(6));
   }
   await forgetStructure(store);
   await dropHeldFiles(store);
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
+  const kept = new Set([STRUCTURE]);
   for (const scope of slices) {
     if (!scopes.includes(scope) || !held.includes(scope)) continue;
     try {
       await bootstrapScope(store, transport, scope, onProgress);
+      kept.add(scope);
     } catch (error) {
       if (!(error instanceof Refusal) || !['not_found', 'forbidden'].includes(error.code)) throw error;
       await dropSlice(store, scope.slice(6));
     }
   }
-  await setMeta(store.db, 'perm_epoch', permEpoch);
-  await refuseOrphans(store);
+  await refuseFound(store, () => findOrphans(store, [...kept]));
 }

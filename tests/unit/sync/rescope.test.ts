@@ -9,9 +9,10 @@ import { commit } from '@/store/commit';
 import { keepHouse } from '@/store/housekeeping';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { discardRefused } from '@/store/refusals';
-import { isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
 import { RESCUE_SCOPE } from '@/store/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -95,6 +96,14 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
+  it('holds what was fetched under the rights that it was fetched under, not those that were told of before', async () => {
+    const { server, wire, store } = await prepared('later');
+    server.permEpoch = 3;
+    await rescope(store, wire, [STRUCTURE, sliceScope(SLICE)], 2);
+    expect(await getMeta(store.db, 'perm_epoch')).toBe(3);
+    closeStore(store);
+  });
+
   it('hears of it from the feed before any new event', async () => {
     const { wire, store } = await prepared('heard');
     const lines: FeedLine[] = [{ rescope: [STRUCTURE], perm_epoch: 9 }];
@@ -106,6 +115,82 @@ describe('S8: rights that shrink', () => {
     };
     expect(await pullFeed(store, told)).toEqual({ kind: 'rescope', scopes: [STRUCTURE], permEpoch: 9 });
     await setMeta(store.db, 'cursor', 0);
+    closeStore(store);
+  });
+});
+
+describe('S9 S14: two tabs that fetch at the same time', () => {
+  it('a table that another tab purged between two blocks is not told to be complete', async () => {
+    const { server, wire, store } = await prepared('purged');
+    await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 20 });
+    await pushOutbox(store, wire);
+    await pullFeed(store, wire);
+    await purgeSlice(store, SLICE);
+    let blocks = 0;
+    const purging: SyncTransport = {
+      ...wire,
+      async *bootstrap(query) {
+        for await (const line of wire.bootstrap(query)) {
+          if ('block' in line && ++blocks === 2) await purgeSlice(store, SLICE);
+          yield line;
+        }
+      },
+    };
+    expect(await bootstrapScope(store, purging, sliceScope(SLICE))).toBe('overtaken');
+    expect(await isSliceHeld(store, SLICE)).toBe(false);
+    await fetchMissing(store, wire);
+    expect(await isSliceHeld(store, SLICE)).toBe(true);
+    const rows = await store.reader.records([...server.recordRows.keys()]);
+    expect(rows).toEqual([...server.recordRows.values()]);
+    closeStore(store);
+  });
+
+  it('a structure that was forgotten while a table came leaves the table incomplete', async () => {
+    const { wire, store } = await prepared('forgotten');
+    await purgeSlice(store, SLICE);
+    const forgetting: SyncTransport = {
+      ...wire,
+      async *bootstrap(query) {
+        for await (const line of wire.bootstrap(query)) {
+          if ('end' in line) await forgetStructure(store);
+          yield line;
+        }
+      },
+    };
+    expect(await bootstrapScope(store, forgetting, sliceScope(SLICE))).toBe('overtaken');
+    expect(await getMeta(store.db, 'scopes')).toEqual([]);
+    expect(await getMeta(store.db, 'cursor')).toBeUndefined();
+    closeStore(store);
+  });
+
+  it('a structure that another tab has taken already is not laid over newer rows', async () => {
+    const { wire, store } = await prepared('taken');
+    const late: SyncTransport = {
+      ...wire,
+      async *bootstrap(query) {
+        const lines = [];
+        for await (const line of wire.bootstrap(query)) lines.push(line);
+        await forgetStructure(store);
+        await bootstrapScope(store, wire, STRUCTURE);
+        await commit(store, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Newer' });
+        await pushOutbox(store, wire);
+        await pullFeed(store, wire);
+        yield* lines;
+      },
+    };
+    await bootstrapScope(store, late, STRUCTURE);
+    expect((await store.reader.get('field', TEXT_FIELD))?.field_name).toBe('Newer');
+    closeStore(store);
+  });
+
+  it('a device whose rights got lost fetches the structure again', async () => {
+    const { server, wire, store } = await prepared('healed');
+    await store.db.meta.delete('perm_epoch');
+    await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE, data: {} });
+    await fetchMissing(store, wire);
+    await pushOutbox(store, wire);
+    await pullFeed(store, wire);
+    expect(await getMeta(store.db, 'cursor')).toBe(server.log.length);
     closeStore(store);
   });
 });
