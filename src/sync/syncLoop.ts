@@ -109,14 +109,24 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     timers,
     onState: (state, error) => note(state, error),
     async run() {
-      const rights = isFeedDue ? null : await desk.take(store);
-      if (rights === null) await pullAll();
-      else await hearRights(rights);
+      if (isFeedDue || !(await takeNews())) await pullAll();
       await heard();
     },
   });
 
   const isReady = async () => ((await getMeta(store.db, 'scopes')) ?? []).includes(STRUCTURE);
+
+  /** Applies what pokes brought along. @returns false when the feed must be read; news that failed are in it too. */
+  async function takeNews(): Promise<boolean> {
+    try {
+      const rights = await desk.take(store);
+      if (rights !== null) await hearRights(rights);
+      return rights !== null;
+    } catch (error) {
+      isFeedDue = true;
+      throw error;
+    }
+  }
 
   /** Fetches what is missing and reads the feed to its end. */
   async function pullAll(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   START,
 } from '@tests/support/store/labFixture';
 import { describe, expect, it } from 'vitest';
+import type { News } from '@/contract/sync/poke';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { holdSlice, isSliceHeld } from '@/store/replica';
@@ -25,6 +26,8 @@ import { createSyncLoop } from '@/sync/syncLoop';
 
 const ANA = id(2);
 const record = id(100);
+/** The feed is read this often without being asked, in milliseconds. */
+const POLL = 30_000;
 const always: Leadership = {
   campaign(onChange) {
     onChange(true);
@@ -48,13 +51,14 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
   const status = createSyncStatus();
   let rightsAsked = 0;
-  let poke = (_seq: number) => {};
+  let poke = (_seq: number, _news?: News) => {};
   let connection: (online: boolean) => void = () => {};
   const loop = createSyncLoop({
     store,
     transport,
     status,
-    timers: { ...realTimers, set: (run, millis) => realTimers.set(run, Math.min(millis, 20)) },
+    // Waits before another try are cut short; the polls stay away, or nothing else would be seen to work.
+    timers: { ...realTimers, set: (run, millis) => realTimers.set(run, millis < POLL ? Math.min(millis, 20) : millis) },
     leadership: always,
     onRights: async () => {
       rightsAsked++;
@@ -76,7 +80,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     store,
     status,
     loop,
-    poke: (seq: number) => poke(seq),
+    poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
     async close() {
       loop.stop();
@@ -85,6 +89,26 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
       closeStore(store);
     },
   };
+}
+
+/** Another device of the same person makes the record. */
+async function writeElsewhere(server: ServerModel): Promise<void> {
+  await server.push({
+    userId: ANA,
+    clientId: id(77),
+    schemaVersion: 1,
+    commands: [
+      {
+        op_id: '01900000-0000-7000-8000-0000000000aa',
+        act_id: '01900000-0000-7000-8000-0000000000aa',
+        n: 1,
+        call: 'POST /records',
+        input: { id: record, entity_slice_id: SLICE },
+        at: START,
+        tz_minutes: 0,
+      },
+    ],
+  });
 }
 
 describe('sync loop', () => {
@@ -142,24 +166,31 @@ describe('sync loop', () => {
     await holdSlice(device.store, SLICE);
     await until(() => isSliceHeld(device.store, SLICE));
     await device.loop.settled();
-    await device.server.push({
-      userId: ANA,
-      clientId: id(77),
-      schemaVersion: 1,
-      commands: [
-        {
-          op_id: '01900000-0000-7000-8000-0000000000aa',
-          act_id: '01900000-0000-7000-8000-0000000000aa',
-          n: 1,
-          call: 'POST /records',
-          input: { id: record, entity_slice_id: SLICE },
-          at: START,
-          tz_minutes: 0,
-        },
-      ],
-    });
+    await writeElsewhere(device.server);
     device.poke(1);
     await until(async () => (await device.store.reader.record(record)) !== undefined);
+    await device.close();
+  });
+
+  it('reads news that could not be stored again from the feed', async () => {
+    const device = await running('unstored');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    await writeElsewhere(device.server);
+    const { db } = device.store;
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    let failures = 0;
+    db.transaction = ((...args: unknown[]) => {
+      if (args[0] !== 'rw' || failures > 0) return transaction(...args);
+      failures++;
+      return Promise.reject(new Error('The disk is busy'));
+    }) as typeof db.transaction;
+    const { seq, news } = device.server.poke(ANA, 0);
+    device.poke(seq, news);
+    await until(async () => (await device.store.reader.record(record)) !== undefined);
+    expect(failures).toBe(1);
     await device.close();
   });
 
