@@ -154,6 +154,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveRemoteRecords(app, deps);
     serveOpenApi(app);
   }
-  await serveClient(app, deps);
+  await serveClient(app, deps.config.clientDir);
   return app;
 }

@@ -10,6 +10,7 @@ import { errorText } from './alerts/errorText';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, renewToken, setToken } from './session/apiClient';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
+import { ErrorBoundary } from './shell/ErrorBoundary';
 
 const WorkspaceScreen = lazy(() => loadWorkspaceScreen().then((part) => ({ default: part.WorkspaceScreen })));
 
@@ -77,16 +78,18 @@ export function App() {
   if (!session.user.ppa_accepted_at || !session.user.eula_accepted_at)
     return <AcceptPolicies onAccept={acceptPolicies} onSignOut={() => void leave()} explain={errorText} />;
   return (
-    <Suspense>
-      <WorkspaceScreen
-        key={`${session.user.workspace.id}:${session.user.id}`}
-        session={session}
-        sessionEnded={ended && again === 0}
-        onSignInAgain={async (credentials) => {
-          await signIn(credentials);
-          setAgain((count) => count + 1);
-        }}
-      />
-    </Suspense>
+    <ErrorBoundary place="">
+      <Suspense>
+        <WorkspaceScreen
+          key={`${session.user.workspace.id}:${session.user.id}`}
+          session={session}
+          sessionEnded={ended && again === 0}
+          onSignInAgain={async (credentials) => {
+            await signIn(credentials);
+            setAgain((count) => count + 1);
+          }}
+        />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

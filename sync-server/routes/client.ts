@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../deps';
 
+/** What is asked for as a file; all else is a page of the app. */
+const FILE = /^assets(\/|$)|\.\w{1,12}$/;
 /** Files whose name carries a hash of their content. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 const SEVEN_DAYS = 604_800;
@@ -26,17 +26,16 @@ function mayBeFramed(reply: FastifyReply): void {
  * Serves the built client. Pages of the app all get index.html; hashed files are kept for ever, the page, the version
  * and the service worker never, so that a new release is seen at once.
  */
-export async function serveClient(app: FastifyInstance, deps: Deps): Promise<void> {
-  const root = deps.config.clientDir;
-  const page = root ? join(root, 'index.html') : null;
-  if (root && page && existsSync(page)) {
+export async function serveClient(app: FastifyInstance, root: string | null): Promise<void> {
+  if (root) {
     await app.register(fastifyStatic, {
       root,
-      wildcard: false,
+      // Not the plug's own routes: they are those of the files that are there at the start.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       index: false,
-      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, path) {
         const name = basename(path).replace(/\.(br|gz)$/, '');
         const assets = /\/(sketcher\/)?assets\/[^/]+$/.test(path.slice(root.length)) && HASHED.test(name);
@@ -48,15 +47,12 @@ export async function serveClient(app: FastifyInstance, deps: Deps): Promise<voi
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isCall = /^\/(api|sync|assets)(\/|$)/.test(path) || /\.\w{1,12}$/.test(path);
-    if (!wantsPage || isCall || !page || !existsSync(page))
-      return reply.status(404).send({ content: 'There is nothing at this address.' });
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .sendFile('index.html', root ?? '', { cacheControl: false });
+  const nothing = (reply: FastifyReply) => reply.status(404).send({ content: 'There is nothing at this address.' });
+  app.setNotFoundHandler((_request, reply) => nothing(reply));
+  // Looked up when asked for: a build that comes while the server runs is seen, the page and its files alike.
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*'];
+    if (!root || /^(api|sync)(\/|$)/.test(path)) return nothing(reply);
+    return reply.sendFile(FILE.test(path) ? path : 'index.html');
   });
 }

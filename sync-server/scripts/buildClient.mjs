@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const client = join(root, 'dist', 'client');
+/** Where a build is made: a server that runs gives out what is in its place, whole, until the new one is whole too. */
+const making = join(root, 'dist', `client.${process.pid}`);
 const PACKED = /\.(js|mjs|css|html|svg|json|wasm|webmanifest)$/;
 const SMALL = 1024;
 
@@ -19,7 +21,7 @@ function* files(folder) {
 
 /** Compressed copies beside the files, so that serving costs no processor time. Big wasm gets a quicker level. */
 function compress() {
-  for (const path of files(client)) {
+  for (const path of files(making)) {
     if (!PACKED.test(path) || statSync(path).size < SMALL) continue;
     const bytes = readFileSync(path);
     const quality = bytes.length > 2_000_000 ? 6 : 9;
@@ -34,13 +36,21 @@ const LATER = /^\/sketcher\/|^\/assets\/(?:PdfPreview|pdf\.worker)/;
 
 /** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both anew. */
 function nameForOffline(version) {
-  const worker = join(client, 'service-worker.js');
+  const worker = join(making, 'service-worker.js');
   if (existsSync(worker)) writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', version));
-  const list = [...files(client)]
-    .map((path) => `/${relative(client, path).replaceAll('\\', '/')}`)
+  const list = [...files(making)]
+    .map((path) => `/${relative(making, path).replaceAll('\\', '/')}`)
     .filter((path) => !/(\.map|service-worker\.js|version\.json|manifest\.json|screenshot\.png)$/.test(path));
   const split = { files: list.filter((path) => !LATER.test(path)), later: list.filter((path) => LATER.test(path)) };
-  writeFileSync(join(client, 'precache.json'), `${JSON.stringify({ version, ...split })}\n`);
+  writeFileSync(join(making, 'precache.json'), `${JSON.stringify({ version, ...split })}\n`);
+}
+
+/** Puts the finished build in the place of the one before. */
+function publish() {
+  const before = `${making}.before`;
+  if (existsSync(client)) renameSync(client, before);
+  renameSync(making, client);
+  rmSync(before, { recursive: true, force: true });
 }
 
 /** Builds the client into dist/client, with version.json, which tells open pages of a new release. */
@@ -54,10 +64,18 @@ export async function buildClient() {
   process.env.VITE_BUILD_ID = version;
   // Whatever the caller's shell or test runner says: a development build has no service worker and is slow.
   process.env.NODE_ENV = 'production';
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await build({ configFile: join(root, 'src/app/sketcher/vite.config.ts'), logLevel: 'error' });
-  mkdirSync(client, { recursive: true });
-  writeFileSync(join(client, 'version.json'), `${JSON.stringify({ version })}\n`);
-  nameForOffline(version);
-  compress();
+  try {
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: making } });
+    const sketcher = {
+      configFile: join(root, 'src/app/sketcher/vite.config.ts'),
+      build: { outDir: join(making, 'sketcher') },
+    };
+    await build({ ...sketcher, logLevel: 'error' });
+    writeFileSync(join(making, 'version.json'), `${JSON.stringify({ version })}\n`);
+    nameForOffline(version);
+    compress();
+    publish();
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
 }

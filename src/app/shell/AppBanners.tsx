@@ -1,36 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { missingParts } from '@/lib/missingParts';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button } from '@/ui';
 import { loadNewVersion } from './loadNewVersion';
+import { OWN_VERSION, servedVersion } from './servedVersion';
 
 const POLL = 5_000;
-/** The build that this page is of; none in development. */
-const OWN: string | undefined = import.meta.env.VITE_BUILD_ID;
 
-/** The build that the server runs now, null while nobody knows. Failures are silent: offline is no news. */
-async function servedVersion(): Promise<string | null> {
-  try {
-    const response = await fetch('/version.json', { cache: 'no-store' });
-    const body = (await response.json()) as { version?: unknown };
-    return typeof body.version === 'string' ? body.version : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether the server has another build than this page: also when the page came out of the cache of an older one. */
+/**
+ * Whether the server has another build than this page: also when the page came out of the cache of an older one. Asked
+ * from time to time, and at once when a part of the app is missed.
+ */
 function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false);
+  const first = useRef(OWN_VERSION);
+  const missed = useSyncExternalStore(missingParts.subscribe, missingParts.count);
   useEffect(() => {
-    let first = OWN;
-    const timer = setInterval(async () => {
+    const look = async () => {
       const version = await servedVersion();
       if (version === null) return;
-      first ??= version;
-      if (version !== first) setNew(true);
-    }, POLL);
+      first.current ??= version;
+      if (version !== first.current) setNew(true);
+    };
+    if (missed > 0) void look();
+    const timer = setInterval(look, POLL);
     return () => clearInterval(timer);
-  }, []);
+  }, [missed]);
   return isNew;
 }
 

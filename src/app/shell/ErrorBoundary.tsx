@@ -1,22 +1,28 @@
 import { Component, type ReactNode } from 'react';
+import { missingParts } from '@/lib/missingParts';
 import { EmptyState } from '@/ui';
+import { MissingPart } from './MissingPart';
 
 interface Props {
   /** Changes with the page; a new page starts without the error of the last one. */
   place: string;
+  /** What stands here is no page: after a failure nothing does. */
+  silent?: boolean;
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
+  /** It was a part of the app that could not be loaded. */
+  missing: boolean;
 }
 
 /** Keeps an error of one page from blanking the whole app. What was typed is on this device; the page can be opened again. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, missing: false };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, missing: missingParts.isCause(error) };
   }
 
   override componentDidUpdate(before: Props): void {
@@ -25,6 +31,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    if (this.props.silent) return null;
+    if (this.state.missing) return <MissingPart />;
     return (
       <EmptyState action={{ label: 'Open it again', onAct: () => this.setState({ failed: false }) }}>
         This page stopped because of a fault of ours. Your work is kept on this device.

@@ -132,9 +132,11 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>
-        <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />
-      </Suspense>
+      <ErrorBoundary place={path} silent>
+        <Suspense>
+          <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />
+        </Suspense>
+      </ErrorBoundary>
       <Palette
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
@@ -147,7 +149,9 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
       <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
       <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
       <SignOutAsker workspace={workspace} unsent={unsent} onClose={() => setUnsent(null)} />
-      <UndoAsker />
+      <ErrorBoundary place={path} silent>
+        <UndoAsker />
+      </ErrorBoundary>
       <Alerts />
     </div>
   );

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { EmptyState, Spinner } from '@/ui';
+import { loadNewVersion } from './loadNewVersion';
+import { OWN_VERSION, servedVersion } from './servedVersion';
+
+/** Stands where a part of the app should be that could not be had. */
+export function MissingPart() {
+  // undefined = not asked yet.
+  const [served, setServed] = useState<string | null | undefined>(undefined);
+  const ask = () => {
+    setServed(undefined);
+    void servedVersion().then(setServed);
+  };
+  useEffect(ask, []);
+  if (served === undefined) return <Spinner />;
+  // Without network a reload could leave nothing at all on the screen.
+  if (served === null)
+    return (
+      <EmptyState page action={{ label: 'Try again', onAct: ask }}>
+        This part of the app is not on this device yet. Connect to the network once to load it.
+      </EmptyState>
+    );
+  const load = () => void loadNewVersion(navigator.serviceWorker, () => window.location.reload());
+  if (served === OWN_VERSION)
+    return (
+      <EmptyState page action={{ label: 'Load it', onAct: load }}>
+        This part of the app could not be loaded before. It can be now.
+      </EmptyState>
+    );
+  return (
+    <EmptyState page action={{ label: 'Load the new version', onAct: load }}>
+      This part belongs to a version that was replaced. Your work is kept on this device.
+    </EmptyState>
+  );
+}
