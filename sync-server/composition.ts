@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -23,6 +24,9 @@ import { type DbConnection, openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
 import type { StorageDown } from './storage/storageDown';
+import { partShelf } from './structures/partShelf';
+import { StructureFactsStore } from './structures/structureFacts';
+import { StructureMatcher } from './structures/structureMatcher';
 
 export interface Composed {
   deps: Deps;
@@ -92,6 +96,7 @@ export async function compose(
   const auth = await createAuth(db, structures, config);
   const logDeps = { db, commits, structures, heads };
   const rows = rowReader(logDeps);
+  const structureMatcher = new StructureMatcher(partShelf(join(config.dataDir, 'structures')));
   let draining = false;
   const deps: Deps = {
     ...logDeps,
@@ -102,6 +107,8 @@ export async function compose(
     ...commandDoor(logDeps, commandRegistry),
     rows,
     notifier,
+    structureMatcher,
+    structureFacts: new StructureFactsStore(db, structureMatcher),
     onRightsChanged: watchRights(commits, rows),
     async actorOf(userId, workspaceId) {
       return resolveActor(await rows.structure(workspaceId), workspaceId, userId);
@@ -122,6 +129,7 @@ export async function compose(
     },
     async close() {
       commits.close();
+      await structureMatcher.close();
       await notifier.close();
       await db.close();
     },

@@ -9,6 +9,8 @@ import type { LogDeps } from './events/act';
 import type { ExecuteCommand, ExecuteCommands } from './events/executeCommand';
 import type { PgNotifier } from './events/pgNotifier';
 import type { ReadRows } from './events/readRows';
+import type { StructureFactsStore } from './structures/structureFacts';
+import type { StructureMatcher } from './structures/structureMatcher';
 
 /** Everything that routes, relay and bridge are given; composition.ts makes it, tests make their own. */
 export interface Deps extends LogDeps {
@@ -31,6 +33,10 @@ export interface Deps extends LogDeps {
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   /** Events of a workspace after a seq, unfiltered: for followers inside the server, never for an answer. */
   eventsAfter(workspaceId: string, seq: number, limit: number): Promise<LogEvent[]>;
+  /** Which chemical structures are what is asked for. */
+  structureMatcher: StructureMatcher;
+  /** What is measured of chemical structures. */
+  structureFacts: StructureFactsStore;
   /** True once shutting down: refuse new work with 503. */
   draining(): boolean;
 }

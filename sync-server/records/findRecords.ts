@@ -13,10 +13,11 @@ import { matchesSearch } from '@/domain/search/freeText';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
 import { DEFAULT_RECORD_ORDER, type Sort } from '@/domain/sorts/sort';
 import { sortRecords } from '@/domain/sorts/sortRecords';
-import { columnOfViewField, visibleCurveColumn, withCurveCells } from '../curves/curveCells';
+import { columnOfViewField } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { visibleDerivedField, withDerivedCells } from './derivedColumns';
 import { withResults } from './formulas';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
@@ -50,8 +51,8 @@ function fieldOf(column: Column, structure: Structure, sight: Sight): Field | un
     column.key_field_id ??
     (column.view_field_id ? columnOfViewField(column.view_field_id, structure) : null);
   if (id === null) return undefined;
-  const curves = visibleCurveColumn(id, structure, sight);
-  if (curves) return curves.field;
+  const derived = visibleDerivedField(id, structure, sight);
+  if (derived) return derived;
   const field = structure.get('field', id);
   return field && !field.is_deleted && !field.is_archived && sight.seesField(field.id) ? field : undefined;
 }
@@ -146,9 +147,8 @@ export async function findRecords(
     ...(options.shownFieldIds ?? []),
     ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
   ];
-  const curves = [...new Set(named)].flatMap((id) => visibleCurveColumn(id, structure, sight) ?? []);
-  const fitted = await withCurveCells(deps, structure, sight, scanned, curves);
-  const records = await withResults(deps.db, structure, sight, fitted, options.tzMinutes);
+  const derived = await withDerivedCells(deps, structure, sight, scanned, named);
+  const records = await withResults(deps.db, structure, sight, derived, options.tzMinutes);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
   const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);
@@ -162,7 +162,7 @@ export async function findRecords(
     );
     return field && made.active ? [{ field, filter: made.filter }] : [];
   });
-  const { readable, matchesStructure } = await structureTests(complete, records);
+  const { readable, matchesStructure } = await structureTests(deps.structureMatcher, complete, records);
   const compiled = complete.filter(({ filter }) => readable(filter));
   const cx = { ...plain, matchesStructure };
   const text = query.search_text ?? '';

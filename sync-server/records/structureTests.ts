@@ -3,7 +3,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { StructureQuestion } from '@/domain/structures';
 import type { Json } from '@/lib/json';
-import { structureMatcher } from '../structures/structureMatcher';
+import type { StructureMatcher } from '../structures/structureMatcher';
 
 interface StructureTests {
   /** False for a structure filter whose pattern cannot be read. */
@@ -15,6 +15,7 @@ const keyOf = (question: StructureQuestion) => JSON.stringify(question);
 
 /** Asks the structure engine what the structure filters among these ask, for all values of the records at once. */
 export async function structureTests(
+  structureMatcher: StructureMatcher,
   filters: readonly { field: Field; filter: CompiledFilter }[],
   records: readonly RecordRow[],
 ): Promise<StructureTests> {

@@ -6,10 +6,10 @@ import { columnIdOf } from '@/domain/curves/curveColumn';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';
 import type { Field, View } from '@/domain/rows/rowShapes';
-import { visibleCurveColumn } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { visibleDerivedField } from '../records/derivedColumns';
 import { EXPORT_ENDINGS, EXPORT_TYPES, exportFile } from '../records/exportFile';
 import { exportHeads, exportRows } from '../records/exportTable';
 import { findRecords } from '../records/findRecords';
@@ -19,7 +19,7 @@ import { timezoneMinutes } from './timezone';
 const ONE_IS_REQUIRED = 'One of record_view_id or view_field_ids is required';
 const NOT_BOTH = 'You can only provide one of view_id or view_field_ids';
 
-/** The fields to export: those of the view, or those that the ids name (as view fields or as fields); curve columns too. */
+/** The fields to export: those of the view, or those that the ids name (as view fields or as fields); columns worked out from curves and structures too. */
 function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field[] {
   const view: View | undefined = query.record_view_id ? structure.get('view', query.record_view_id) : undefined;
   const byViewField = new Map(
@@ -30,8 +30,8 @@ function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field
     : (query.view_field_ids ?? []).map((id) => byViewField.get(id) ?? id);
   return ids.flatMap((id) => {
     if (!id) return [];
-    const curves = visibleCurveColumn(id, structure, sight);
-    if (curves) return [curves.field];
+    const derived = visibleDerivedField(id, structure, sight);
+    if (derived) return [derived];
     const field = structure.get('field', id);
     return field && !field.is_deleted ? [field] : [];
   });
@@ -62,7 +62,7 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
     });
     const hidden = new Set(
       [...fields, ...(groupBy ? [groupBy] : [])]
-        .filter((field) => field.attrs.drc_config_id === undefined && !sight.seesField(field.id))
+        .filter((field) => !visibleDerivedField(field.id, structure, sight) && !sight.seesField(field.id))
         .map((field) => field.id),
     );
     const title = found.view?.view_name ?? found.slice.slice_name;

@@ -24,7 +24,6 @@ import type { Structure } from '../events/structureCache';
 import { findRecords } from '../records/findRecords';
 import { withResults } from '../records/formulas';
 import { parentIds, subRecordIds } from '../records/subRecords';
-import { structureMatcher } from '../structures/structureMatcher';
 import { presentRecord, presentValues } from './presentRecord';
 import { serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -118,7 +117,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, substructureMatchCall, async ({ body }) => {
     const values = Object.entries(body.record_values);
-    const answer = await structureMatcher.matching(
+    const answer = await deps.structureMatcher.matching(
       values.map(([, structure]) => structure),
       substructureQuestion(body.pattern, body.stereo),
     );

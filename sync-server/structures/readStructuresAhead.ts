@@ -1,21 +1,29 @@
 import type { FieldType } from '@/domain/fields/fieldType';
+import { isStructureMeasure } from '@/domain/structures';
+import { inTurns } from '@/lib/inTurns';
 import type { Deps } from '../deps';
 import type { PackedCells } from '../events/recordCodec';
-import { structureMatcher } from './structureMatcher';
+import type { Structure } from '../events/structureCache';
 
 /** Quiet time after a start or commit before structures are read, in milliseconds: an import is over by then. */
 const PAUSE = 8_000;
+/** Where it never gets quiet, they are read after so long. */
+const AT_LAST = 60_000;
 const BATCH = 5_000;
 const TYPES: ReadonlySet<FieldType> = new Set(['smiles-string', 'molfile']);
 
 /**
- * Keeps the structures of all workspaces read in the background, so that a search finds them ready: all of them some
- * seconds after the start, new ones some seconds after a commit. @returns the function that ends it
+ * Keeps the structures of all workspaces read in the background, so that a search finds them ready: what an earlier run
+ * has kept at once, all others some seconds after the start, new ones some seconds after a commit.
+ * @returns the function that ends it
  */
 export function readStructuresAhead(deps: Deps): () => void {
   const read = new Map<string, number>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  const timers = new Map<string, { timer: NodeJS.Timeout; since: number }>();
   let closed = false;
+  const failed = (error: unknown) => {
+    if (!closed) deps.log.warn({ err: error }, 'Reading structures ahead failed');
+  };
 
   async function readWorkspace(workspaceId: string): Promise<void> {
     const structure = await deps.rows.structure(workspaceId);
@@ -25,6 +33,7 @@ export function readStructuresAhead(deps: Deps): () => void {
     const slices = structure
       .all('slice')
       .filter((slice) => !slice.is_deleted && slice.field_ids.some((id) => fields.has(id)));
+    const measures = measuresOfViews(structure);
     for (const { id: sliceId } of slices) {
       for (let more = true; more && !closed; ) {
         const after = read.get(sliceId) ?? -1;
@@ -33,26 +42,35 @@ export function readStructuresAhead(deps: Deps): () => void {
            order by seq limit ${BATCH}`,
           [workspaceId, sliceId, after],
         );
-        const texts = rows.flatMap(({ cells }) => structuresIn(JSON.parse(cells) as PackedCells, fields));
-        await structureMatcher.read(texts);
+        const texts: string[] = [];
+        await inTurns(rows, ({ cells }) => texts.push(...structuresIn(JSON.parse(cells) as PackedCells, fields)));
+        if (texts.length > 0) await deps.structureMatcher.read(texts);
+        if (measures.size > 0) await deps.structureFacts.of(texts, measures.has('structure_inchikey'));
         // Records of one seq may be cut by the batch: its last seq is read again with the next.
         const last = rows.at(-1)?.seq;
         more = rows.length === BATCH && last !== undefined && rows[0]?.seq !== last;
         if (last !== undefined) read.set(sliceId, more ? last - 1 : last);
       }
     }
+    await deps.structureMatcher.keep();
   }
 
   function later(workspaceId: string): void {
-    clearTimeout(timers.get(workspaceId));
-    const timer = setTimeout(() => {
-      timers.delete(workspaceId);
-      readWorkspace(workspaceId).catch((error) => deps.log.warn({ err: error }, 'Reading structures ahead failed'));
-    }, PAUSE);
+    const held = timers.get(workspaceId);
+    const since = held?.since ?? Date.now();
+    clearTimeout(held?.timer);
+    const timer = setTimeout(
+      () => {
+        timers.delete(workspaceId);
+        readWorkspace(workspaceId).catch(failed);
+      },
+      Math.max(0, Math.min(PAUSE, since + AT_LAST - Date.now())),
+    );
     timer.unref();
-    timers.set(workspaceId, timer);
+    timers.set(workspaceId, { timer, since });
   }
 
+  deps.structureMatcher.prepare().catch(failed);
   const stopHearing = deps.commits.onCommit(later);
   deps.db.query<{ id: string }>('select id from workspace').then(
     (rows) => {
@@ -65,8 +83,14 @@ export function readStructuresAhead(deps: Deps): () => void {
   return () => {
     closed = true;
     stopHearing();
-    for (const timer of timers.values()) clearTimeout(timer);
+    for (const { timer } of timers.values()) clearTimeout(timer);
   };
+}
+
+/** What views show of structures: those who read them may filter and sort by it at any time. */
+function measuresOfViews(structure: Structure): ReadonlySet<string> {
+  const names = structure.all('view').flatMap((view) => view.view_fields.map((field) => field.aggregation_type));
+  return new Set(names.filter(isStructureMeasure));
 }
 
 /** The shown structures of a record. */

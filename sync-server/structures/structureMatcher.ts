@@ -1,27 +1,42 @@
 import { availableParallelism } from 'node:os';
 import type { StructurePool } from '@workers/chemistry/node/structurePool';
-import type { Outcome, StructureQuestion } from '@/domain/structures';
+import type { Outcome, StructureFacts, StructureQuestion } from '@/domain/structures';
 import { patternQuestions } from '@/domain/structures';
+import type { PartShelf } from './partShelf';
 
 /** Texts kept as read molecules; beyond that all are forgotten and read again as they are asked for. */
 const HELD = 500_000;
-/** Texts read before a question gets its turn: half a second of one thread. */
-const PART = 2048;
 /** The processors that are left to the server itself. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Texts read before a question gets its turn: half a second of the threads. */
+const PART = 2048 * THREADS;
 
 type Answer = { hits: ReadonlySet<string> } | { problem: string };
 
 /**
  * Tells which structures are what is asked for, with the engine that the screens use, in worker threads: no request waits
  * while molecules are read. Structures are known by their text, so an edit needs no upkeep; each is read once, by
- * `read` beforehand or by the first question. RDKit is loaded when first needed.
+ * `read` beforehand or by the first question, and kept on the shelf for the next start. RDKit is loaded when first needed.
  */
 export class StructureMatcher {
+  readonly #shelf: PartShelf;
   #pool: Promise<StructurePool> | null = null;
   /** Number of each text in the pool. */
   #numbers = new Map<string, number>();
+  /** Parts on the shelf that are of this pool. */
+  #kept = new Set<string>();
+  #keptCount = 0;
   #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(shelf: PartShelf) {
+    this.#shelf = shelf;
+  }
+
+  /** Takes up what was kept, when there is any; without it nothing is loaded. */
+  async prepare(): Promise<void> {
+    const names = await this.#shelf.names();
+    if (names.length > 0) await this.#inTurn(() => this.#opened());
+  }
 
   /**
    * Those of the texts (SMILES or molfiles) that are what is asked for; unreadable structures never are.
@@ -33,17 +48,52 @@ export class StructureMatcher {
       const pool = await this.#readAll(wanted);
       const found = await ask(pool, question);
       if (!found.ok) return { problem: found.detail.split('\n')[0] || 'The pattern cannot be read.' };
-      const matches = new Uint8Array(this.#numbers.size);
+      const matches = new Uint8Array(pool.size());
       for (const number of found.value) matches[number] = 1;
-      return { hits: new Set([...wanted].filter((text) => matches[this.#numbers.get(text) ?? -1] === 1)) };
+      const hits = new Set<string>();
+      for (const text of wanted) if (matches[this.#numbers.get(text) ?? -1] === 1) hits.add(text);
+      return { hits };
     });
   }
 
-  /** Reads structures that will be asked for; questions that come meanwhile go first. */
+  /** Reads structures that will be asked for, as far as there is room; questions that come meanwhile go first. */
   async read(texts: Iterable<string>): Promise<void> {
-    const fresh = this.#fresh(texts);
+    await this.#inTurn(() => this.#opened());
+    const fresh = this.#fresh(texts).slice(0, Math.max(0, HELD - this.#numbers.size));
     for (let from = 0; from < fresh.length; from += PART)
       await this.#inTurn(() => this.#readAll(new Set(fresh.slice(from, from + PART))));
+  }
+
+  /** Measures structures, in order; `withKeys` makes InChIKeys too. Questions that come meanwhile go first. */
+  async measure(texts: readonly string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
+    const measured: Outcome<StructureFacts>[] = [];
+    for (let from = 0; from < texts.length; from += PART)
+      measured.push(
+        ...(await this.#inTurn(async () => (await this.#opened()).measure(texts.slice(from, from + PART), withKeys))),
+      );
+    return measured;
+  }
+
+  /** The version of RDKit that measures. */
+  version(): Promise<string> {
+    return this.#inTurn(async () => (await this.#opened()).version());
+  }
+
+  /** Puts on the shelf what was read since. */
+  keep(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#pool || this.#keptCount === this.#numbers.size) return;
+      const pool = await this.#pool;
+      const count = this.#numbers.size;
+      const gone = new Set(this.#kept);
+      for (const { name, bytes } of await pool.save()) {
+        if (bytes) await this.#shelf.write(name, bytes);
+        this.#kept.add(name);
+        gone.delete(name);
+      }
+      for (const name of gone) await this.#forget(name);
+      this.#keptCount = count;
+    });
   }
 
   /** Ends the threads. */
@@ -51,6 +101,8 @@ export class StructureMatcher {
     const pool = this.#pool;
     this.#pool = null;
     this.#numbers.clear();
+    this.#kept.clear();
+    this.#keptCount = 0;
     await (await pool?.catch(() => null))?.close();
   }
 
@@ -64,25 +116,53 @@ export class StructureMatcher {
     return [...new Set(texts)].filter((text) => text !== '' && !this.#numbers.has(text));
   }
 
-  async #readAll(wanted: ReadonlySet<string>): Promise<StructurePool> {
-    const fresh = this.#fresh(wanted);
-    if (this.#numbers.size > 0 && this.#numbers.size + fresh.length > HELD) {
-      await this.close();
-      return this.#readAll(wanted);
-    }
-    this.#pool ??= openPool();
+  #opened(): Promise<StructurePool> {
+    this.#pool ??= this.#open();
     const opened = this.#pool;
     // A toolkit that could not be loaded is tried again by the next question.
     opened.catch(() => {
       if (this.#pool === opened) this.#pool = null;
     });
-    const pool = await opened;
-    const first = this.#numbers.size;
-    if (fresh.length > 0) {
-      await pool.add(fresh.map((smiles, i) => ({ id: String(first + i), smiles })));
-      for (const [i, text] of fresh.entries()) this.#numbers.set(text, first + i);
+    return opened;
+  }
+
+  async #open(): Promise<StructurePool> {
+    const pool = await openPool();
+    for (const name of await this.#shelf.names()) {
+      const bytes = this.#numbers.size < HELD ? await this.#shelf.read(name) : null;
+      const loaded = bytes && (await pool.load(name, bytes));
+      if (!loaded) {
+        await this.#forget(name);
+        continue;
+      }
+      this.#kept.add(name);
+      this.#number(loaded.first, loaded.structures);
     }
+    this.#keptCount = this.#numbers.size;
     return pool;
+  }
+
+  async #forget(name: string): Promise<void> {
+    this.#kept.delete(name);
+    await this.#shelf.remove(name);
+  }
+
+  async #readAll(wanted: ReadonlySet<string>): Promise<StructurePool> {
+    const pool = await this.#opened();
+    const fresh = this.#fresh(wanted);
+    if (fresh.length === 0) return pool;
+    if (this.#numbers.size > 0 && this.#numbers.size + fresh.length > HELD) {
+      for (const name of [...this.#kept]) await this.#forget(name);
+      await this.close();
+      return this.#readAll(wanted);
+    }
+    const { first } = await pool.add(fresh);
+    this.#number(first, fresh);
+    return pool;
+  }
+
+  #number(first: number, texts: readonly string[]): void {
+    for (const [i, text] of texts.entries()) this.#numbers.set(text, first + i);
   }
 }
 
@@ -104,6 +184,3 @@ async function openPool(): Promise<StructurePool> {
   const threads = here.pathname.endsWith('.ts') ? 0 : THREADS;
   return openStructurePool({ threads, file: new URL('./structureThread.mjs', here) });
 }
-
-/** The matcher of this process. */
-export const structureMatcher = new StructureMatcher();

@@ -1,6 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StructureFactsStore } from '@server/structures/structureFacts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
-import { makeTestTable, newId, startServer, type TestServer, type TestTable } from '../support/server/testServer';
+import {
+  makeTestTable,
+  makeWorkspace,
+  newId,
+  PASSWORD,
+  type Role,
+  startServer,
+  type TestServer,
+  type TestTable,
+} from '../support/server/testServer';
 
 const STRUCTURES = {
   toluene: 'Cc1ccccc1',
@@ -91,5 +101,119 @@ describe('substructure search of the API', () => {
     ]);
     // A pattern that cannot be read is no filter.
     expect(await search('contains', 'c1cc(')).toHaveLength(4);
+  });
+
+  const searched = async (parameters: Record<string, unknown>, as: Role = 'admin', sliceId = table.sliceId) => {
+    const query = Object.entries(parameters).map(
+      ([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    return server.ask(`GET /records/search?entity_slice_id=${sliceId}${query.join('')}`, { as });
+  };
+  const found = async (parameters: Record<string, unknown>, as: Role = 'admin') =>
+    namesOf((await searched(parameters, as)).body.data.resource.map((record: { id: string }) => record.id));
+  const inOrder = async (parameters: Record<string, unknown>) =>
+    (await searched(parameters)).body.data.resource.map(
+      (record: { id: string }) => Object.keys(ids).find((name) => ids[name] === record.id)!,
+    );
+  const contains = (filter_prop: string) => ({
+    filters: [{ key_field_id: structureId, filter_type: 'contains', filter_prop }],
+  });
+
+  it('filters and sorts by what is computed from structures, and exports it', async () => {
+    const weight = `${structureId}:structure_mw`;
+    const above = (filter_prop: number) => [{ field_id: weight, filter_type: 'greater_than', filter_prop }];
+    expect(await found({ filters: above(89) })).toEqual(['toluene', 'alanine']);
+    expect(await found({ filters: above(92) })).toEqual(['toluene']);
+    const by = (id: string, descending: boolean) => ({ sorts: [{ field_id: id, descending }] });
+    expect(await inOrder(by(weight, false))).toEqual(['ethanol', 'alanine', 'toluene', 'broken']);
+    expect(await inOrder(by(weight, true))).toEqual(['toluene', 'alanine', 'ethanol', 'broken']);
+    expect(await inOrder(by(`${structureId}:structure_formula`, false))).toEqual([
+      'ethanol',
+      'alanine',
+      'toluene',
+      'broken',
+    ]);
+    const key = `${structureId}:structure_inchikey`;
+    const ethanol = [{ field_id: key, filter_type: 'contains', filter_prop: 'LFQSCWFLJHTTHZ' }];
+    expect(await found({ filters: ethanol })).toEqual(['ethanol']);
+
+    const view = await server.ask('POST /record_views', {
+      body: {
+        entity_slice_id: table.sliceId,
+        view_name: 'Weights',
+        view_fields: [{ data_field_id: structureId, plot_field_id: null, aggregation_type: 'structure_mw' }],
+      },
+    });
+    expect(view.text).toContain('structure_mw');
+    const viewId = view.body.data.resource.id;
+    const column = view.body.data.resource.view_fields.find(
+      (field: { aggregation_type: string | null }) => field.aggregation_type === 'structure_mw',
+    );
+    const filters = [{ view_field_id: column.id, filter_type: 'less_than', filter_prop: 50 }];
+    expect(await found({ filters })).toEqual(['ethanol']);
+    const file = await server.ask(`GET /records/export/csv?entity_slice_id=${table.sliceId}&record_view_id=${viewId}`);
+    expect(file.text.split(/\r?\n/)).toEqual(
+      expect.arrayContaining([expect.stringContaining('MW of Structure'), expect.stringMatching(/ethanol.*46\.07/)]),
+    );
+  });
+
+  it('measures a structure once, for later runs too', async () => {
+    const measure = vi.spyOn(server.deps.structureMatcher, 'measure');
+    const sorts = [{ field_id: `${structureId}:structure_mw`, descending: false }];
+    await searched({ sorts });
+    expect(measure).not.toHaveBeenCalled();
+    const { structureMatcher, db } = server.deps;
+    const later = new StructureFactsStore(db, structureMatcher);
+    const facts = await later.of(Object.values(STRUCTURES), true);
+    expect(facts.get('OCC')).toMatchObject({ formula: 'C2H6O', inchiKey: 'LFQSCWFLJHTTHZ-UHFFFAOYSA-N' });
+    expect(facts.has(STRUCTURES.broken)).toBe(false);
+    expect(measure).not.toHaveBeenCalled();
+    await later.of(['OCCC'], false);
+    expect(measure.mock.calls).toEqual([[['OCCC'], false]]);
+    measure.mockRestore();
+  });
+
+  it('follows edits', async () => {
+    const write = (content: string) =>
+      server.ask(`POST /records/${ids.toluene}/values`, { body: { data: { [structureId]: content } } });
+    expect(await found(contains('c1ccccc1'))).toEqual(['toluene']);
+    expect((await write('C1CCCCC1Br')).status).toBe(200);
+    expect(await found(contains('c1ccccc1'))).toEqual([]);
+    expect(await found(contains('Br'))).toEqual(['toluene']);
+    const above = [{ field_id: `${structureId}:structure_mw`, filter_type: 'greater_than', filter_prop: 150 }];
+    expect(await found({ filters: above })).toEqual(['toluene']);
+    expect((await write(STRUCTURES.toluene)).status).toBe(200);
+    expect(await found(contains('c1ccccc1'))).toEqual(['toluene']);
+    expect(await found({ filters: above })).toEqual([]);
+  });
+
+  it('S8 is asked by members only, in their own tables, and says nothing of structures that are hidden', async () => {
+    const body = { record_values: { [newId()]: 'CCO' }, pattern: 'CO' };
+    expect((await server.ask('POST /records/substructure_match', { as: null, body })).status).toBe(401);
+    expect((await server.ask('POST /records/substructure_match', { as: 'viewer', body })).status).toBe(200);
+
+    const elsewhere = await makeWorkspace(server.deps, 'elsewhere', '-elsewhere');
+    expect(elsewhere).not.toBe(server.workspaceId);
+    const login = await server.ask('POST /auth/login', {
+      as: null,
+      body: { email: 'admin-elsewhere@test.test', password: PASSWORD },
+    });
+    const authorization = `Bearer ${login.body.data.resource.token}`;
+    const filters = encodeURIComponent(JSON.stringify(contains('CO').filters));
+    const peek = await server.ask(`GET /records/search?entity_slice_id=${table.sliceId}&filters=${filters}`, {
+      as: null,
+      headers: { authorization },
+    });
+    expect(peek.status).toBe(404);
+
+    expect(await found(contains('c1ccccc1'), 'member')).toEqual(['toluene']);
+    const hidden = { data_fields_view: { mode: 'select', select: 'hide', ids: [structureId] } };
+    expect((await server.ask('PUT /authorizations/global/user/team-member', { body: hidden })).status).toBe(200);
+    const all = Object.keys(STRUCTURES);
+    // A filter on what one may not see is no filter.
+    expect(await found(contains('c1ccccc1'), 'member')).toEqual(all);
+    const above = [{ field_id: `${structureId}:structure_mw`, filter_type: 'greater_than', filter_prop: 92 }];
+    expect(await found({ filters: above }, 'member')).toEqual(all);
+    expect(await found({ filters: above })).toEqual(['toluene']);
   });
 });

@@ -7,8 +7,9 @@ import { importCancel } from './0005_import_cancel';
 import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
 import { files } from './0200_files';
+import { structureFacts } from './0300_structure_facts';
 
-/** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to 0299 those of files. */
+/** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to 0299 those of files, 0300 to 0399 those of structures. */
 export const MIGRATIONS: readonly Migration[] = [
   ground,
   importJobs,
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   documentBase,
   files,
+  structureFacts,
 ];

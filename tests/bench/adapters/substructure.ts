@@ -19,15 +19,13 @@ export interface SubstructureIndex {
 /** Indexes rows in two worker threads; from TypeScript sources, which threads cannot load, in this one. */
 export async function createIndex(rows: readonly StructureRow[]): Promise<SubstructureIndex> {
   const file = new URL(import.meta.url);
-  // Threads answer in row numbers, so two rows with one id stay two rows.
-  const numbered = rows.map((row, i) => ({ id: String(i), smiles: row.smiles }));
   const threads = file.pathname.endsWith('.ts') ? 0 : 2;
   const pool = await openStructurePool({ threads, file });
-  const refused = await pool.add(numbered);
+  const { refused } = await pool.add(rows.map(({ smiles }) => smiles));
   await pool.warmUp();
   return {
     threads,
-    refused: refused.map(({ id }) => rows[Number(id)]!.id),
+    refused: refused.sort((a, b) => a - b).map((row) => rows[row]!.id),
     async search(question) {
       const found = await pool.search({ mode: 'substructure', ...question });
       if (!found.ok) throw new Error(`${found.reason}: ${found.detail}`);

@@ -1,14 +1,15 @@
-import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import type { Outcome, StructureFacts, SubstructureQuery } from '@/domain/structures';
+import { measureStructure } from '../rdkit/measureStructure';
 import { good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
 import { segmentRows } from '../substructure/segment';
-import type { RefusedStructure } from './libraryPart';
-import { StructureLibrary, type StructureRow } from './structureLibrary';
+import type { LibraryPart } from './libraryPart';
+import { type SavedPart, StructureLibrary } from './structureLibrary';
 
-/** A run of rows with the number of its first row in the whole list. The id of a row is its number, as text. */
-export interface RowBlock {
+/** A run of structures with the number of the first one in the whole list. */
+export interface StructureBlock {
   readonly first: number;
-  readonly rows: readonly StructureRow[];
+  readonly structures: readonly string[];
 }
 
 /** What a list of structures can be asked. */
@@ -28,19 +29,40 @@ const warmUp: readonly SubstructureQuery[] = [
 /** One worker's share of a list of structures; speaks in row numbers of the whole list, which are cheap to pass between threads. */
 export class StructureShard {
   private readonly library: StructureLibrary;
-  /** Number of the first row of each part; a block fills parts of its own, in order. */
-  private readonly firsts: number[] = [];
+  private readonly numbers = new WeakMap<LibraryPart, Uint32Array>();
 
-  constructor(rdkit: Rdkit) {
+  constructor(private readonly rdkit: Rdkit) {
     this.library = new StructureLibrary(rdkit, { fingerprint: false });
   }
 
-  /** Reads a block behind those that are held. @returns those of its rows that cannot be read */
-  add({ first, rows }: RowBlock): readonly RefusedStructure[] {
-    const before = this.library.refused.length;
-    for (let from = 0; from < rows.length; from += segmentRows) this.firsts.push(first + from);
-    this.library.append(rows);
-    return this.library.refused.slice(before);
+  /** RDKit's. */
+  get version(): string {
+    return this.rdkit.version;
+  }
+
+  /** Reads a block behind those that are held. @returns the numbers of those that cannot be read */
+  add({ first, structures }: StructureBlock): number[] {
+    const rows = structures.map((smiles, i) => ({ id: String(first + i), smiles }));
+    for (let from = 0; from < rows.length; from += segmentRows) this.library.put(rows.slice(from, from + segmentRows));
+    return this.library.refused.flatMap(({ id }) => (Number(id) >= first ? [Number(id)] : []));
+  }
+
+  /**
+   * Takes up a kept part; its rows are numbered from `first` on.
+   * @returns its structures, or undefined when it must be read anew (see StructureLibrary.load)
+   */
+  load(name: string, bytes: ArrayBuffer, first: number): readonly string[] | undefined {
+    return this.library.loadAs(bytes, name, (row) => String(first + row));
+  }
+
+  /** The parts to keep, for `load`; those that are kept already come without bytes. */
+  save(): SavedPart[] {
+    return this.library.save();
+  }
+
+  /** Measures structures, in order; `withKeys` makes InChIKeys too. */
+  measure(texts: readonly string[], withKeys: boolean): Outcome<StructureFacts>[] {
+    return texts.map((text) => measureStructure(this.rdkit, text, withKeys));
   }
 
   /** Asks some questions of the common kinds, for their code alone. */
@@ -48,18 +70,20 @@ export class StructureShard {
     for (const question of warmUp) this.search({ mode: 'substructure', ...question });
   }
 
-  /** The numbers of the matching rows; those of a substructure ascend within each block. */
+  /** The numbers of the matching rows, ascending. */
   search(question: ShardQuestion): Outcome<Uint32Array> {
     if (question.mode !== 'substructure') return this.compare(question);
     const compiled = this.library.compile(question);
     if (!compiled.ok) return compiled;
     const hits: number[] = [];
-    let part = 0;
-    for (const { rows } of this.library.run(compiled.value)) {
-      const first = this.firsts[part++]!;
-      for (const row of rows) hits.push(first + row);
+    let ascending = true;
+    for (const { part, rows } of this.library.run(compiled.value)) {
+      const numbers = this.numbersOf(part);
+      if (rows.length > 0) ascending &&= (hits.at(-1) ?? -1) < numbers[rows[0]!]!;
+      for (const row of rows) hits.push(numbers[row]!);
     }
-    return good(Uint32Array.from(hits));
+    const found = Uint32Array.from(hits);
+    return good(ascending ? found : found.sort());
   }
 
   private compare(question: Exclude<ShardQuestion, { mode: 'substructure' }>): Outcome<Uint32Array> {
@@ -70,5 +94,15 @@ export class StructureShard {
     }
     const found = this.library.similar(query, question.threshold, ignoreSalts);
     return found.ok ? good(Uint32Array.from(found.value, ({ id }) => Number(id)).sort()) : found;
+  }
+
+  /** The number of each row of a part; they ascend within it. */
+  private numbersOf(part: LibraryPart): Uint32Array {
+    let numbers = this.numbers.get(part);
+    if (numbers === undefined) {
+      numbers = Uint32Array.from(part.ids, Number);
+      this.numbers.set(part, numbers);
+    }
+    return numbers;
   }
 }

@@ -168,9 +168,19 @@ export class StructureLibrary {
    * then, because perception may have changed.
    */
   load(buffer: ArrayBuffer, name: string | null = null): boolean {
+    return this.takeUp(buffer, name) !== undefined;
+  }
+
+  /** As `load`, with ids of the caller's choice, by row. @returns the structures of the rows */
+  loadAs(buffer: ArrayBuffer, name: string, idOf: (row: number) => string): readonly string[] | undefined {
+    return this.takeUp(buffer, name, idOf)?.smiles();
+  }
+
+  private takeUp(buffer: ArrayBuffer, name: string | null, idOf?: (row: number) => string): LibraryPart | undefined {
     const part = unpackPart(buffer, this.words, this.rdkit.version, name);
+    if (part && idOf) renameRows(part, idOf);
     if (part) this.adopt(part);
-    return part !== undefined;
+    return part;
   }
 
   /** Compiles a question over this library. */
@@ -425,6 +435,12 @@ export class StructureLibrary {
       this.adopt(this.layOut(rows.slice(from, from + segmentRows)));
     }
   }
+}
+
+function renameRows(part: LibraryPart, idOf: (row: number) => string): void {
+  const before = new Map(part.ids.map((id, row) => [id, row]));
+  part.refused = part.refused.map((refused) => ({ ...refused, id: idOf(before.get(refused.id) ?? 0) }));
+  part.ids = part.ids.map((_id, row) => idOf(row));
 }
 
 /** Whether a text may be of several components; molfiles show it only when they are read. */

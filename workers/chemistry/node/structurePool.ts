@@ -1,27 +1,54 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Outcome } from '@/domain/structures';
-import type { RefusedStructure } from '../library/libraryPart';
-import { type RowBlock, type ShardQuestion, StructureShard } from '../library/shard';
-import type { StructureRow } from '../library/structureLibrary';
+import type { Outcome, StructureFacts } from '@/domain/structures';
+import { type ShardQuestion, type StructureBlock, StructureShard } from '../library/shard';
+import type { SavedPart } from '../library/structureLibrary';
 import { loadRdkitNode } from '../rdkit/loadRdkitNode';
+import { packedRows } from '../substructure/packSegment';
 
 const role = 'structure-shard';
 /** Rows dealt to the workers in turn; the same as a segment, so that no segment is cut short. */
 const blockRows = 4096;
 
-type Request =
-  | { readonly call: number; readonly blocks: RowBlock[] }
-  | { readonly call: number; readonly question: ShardQuestion }
-  | { readonly call: number; readonly warmUp: true };
-type Reply =
-  | { readonly call: number; readonly refused: readonly RefusedStructure[] }
-  | { readonly call: number; readonly hits: Outcome<Uint32Array> }
-  | { readonly call: number; readonly failure: string };
+/** What a thread can be asked. */
+const methods = {
+  version: (shard: StructureShard): string => shard.version,
+  add: (shard: StructureShard, blocks: StructureBlock[]): number[] => blocks.flatMap((block) => shard.add(block)),
+  load: (shard: StructureShard, name: string, bytes: ArrayBuffer, first: number) => shard.load(name, bytes, first),
+  save: (shard: StructureShard): SavedPart[] => shard.save(),
+  measure: (shard: StructureShard, texts: readonly string[], withKeys: boolean) => shard.measure(texts, withKeys),
+  warmUp: (shard: StructureShard): void => shard.warmUp(),
+  search: (shard: StructureShard, question: ShardQuestion) => shard.search(question),
+};
+type Methods = typeof methods;
+type Method = keyof Methods;
+type Args<M extends Method> = Methods[M] extends (shard: StructureShard, ...args: infer A) => unknown ? A : never;
+type Result<M extends Method> = ReturnType<Methods[M]>;
+
+interface Request {
+  readonly call: number;
+  readonly method: Method;
+  readonly args: unknown[];
+}
+type Reply = { readonly call: number; readonly value: unknown } | { readonly call: number; readonly failure: string };
 
 /** A growing list of structures held by several threads of this process. */
 export interface StructurePool {
-  /** Reads further rows, which are numbered on; ids must be those numbers as text. @returns what cannot be read */
-  add(rows: readonly StructureRow[]): Promise<readonly RefusedStructure[]>;
+  /** RDKit's version. */
+  version(): Promise<string>;
+  /** Above all numbers given until now. */
+  size(): number;
+  /** Reads further structures (SMILES or molfiles), which are numbered on. @returns the numbers of what cannot be read */
+  add(structures: readonly string[]): Promise<{ first: number; refused: number[] }>;
+  /**
+   * Takes up a part of an earlier list, whose rows are numbered on.
+   * @param bytes are given away.
+   * @returns the structures of its rows; null when it must be read anew
+   */
+  load(name: string, bytes: ArrayBuffer): Promise<{ first: number; structures: readonly string[] } | null>;
+  /** The list as parts to keep, for `load`; those that are kept already under their names come without bytes. */
+  save(): Promise<SavedPart[]>;
+  /** Measures structures, in order, shared by the threads. */
+  measure(texts: readonly string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]>;
   /** Asks some questions for their code alone, so that a person's first one is quick. */
   warmUp(): Promise<void>;
   /** Row numbers of the matches, ascending; a pattern that cannot be read is an outcome, not an exception. */
@@ -29,29 +56,42 @@ export interface StructurePool {
   close(): Promise<void>;
 }
 
+/** A shard that is asked from outside of its thread, or in this one. */
+interface Member {
+  ask<M extends Method>(method: M, args: Args<M>, transfer?: ArrayBuffer[]): Promise<Result<M>>;
+  stop(): Promise<unknown>;
+}
+
+function run(shard: StructureShard, method: Method, args: unknown[]): unknown {
+  return (methods[method] as (shard: StructureShard, ...args: unknown[]) => unknown)(shard, ...args);
+}
+
+/** Buffers of an answer that nobody in the thread holds on to. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  const found = value as { ok?: boolean; value?: unknown } | null | undefined;
+  if (found?.ok && found.value instanceof Uint32Array) return [found.value.buffer as ArrayBuffer];
+  if (Array.isArray(value)) return value.flatMap((part) => (part?.bytes instanceof ArrayBuffer ? [part.bytes] : []));
+  return [];
+}
+
 /** Call this first thing in the file given as `file` to `openStructurePool`: in a worker thread of a pool it starts serving. */
 export function serveStructureShard(): void {
   if (isMainThread || (workerData as { role?: string } | null)?.role !== role || !parentPort) return;
   const port = parentPort;
   let opening: Promise<StructureShard> | undefined;
-  port.on('message', async (request: Request) => {
-    const { call } = request;
+  port.on('message', async ({ call, method, args }: Request) => {
     try {
-      opening ??= loadRdkitNode().then((rdkit) => new StructureShard(rdkit));
-      const shard = await opening;
-      if ('blocks' in request) {
-        port.postMessage({ call, refused: request.blocks.flatMap((block) => shard.add(block)) } satisfies Reply);
-      } else if ('question' in request) {
-        const hits = shard.search(request.question);
-        port.postMessage({ call, hits } satisfies Reply, hits.ok ? [hits.value.buffer as ArrayBuffer] : []);
-      } else {
-        shard.warmUp();
-        port.postMessage({ call, refused: [] } satisfies Reply);
-      }
+      opening ??= openShard();
+      const value = run(await opening, method, args);
+      port.postMessage({ call, value } satisfies Reply, buffersOf(value));
     } catch (error) {
       port.postMessage({ call, failure: String(error) } satisfies Reply);
     }
   });
+}
+
+async function openShard(): Promise<StructureShard> {
+  return new StructureShard(await loadRdkitNode());
 }
 
 /**
@@ -62,35 +102,51 @@ export async function openStructurePool(options: {
   readonly threads: number;
   readonly file: URL;
 }): Promise<StructurePool> {
-  if (options.threads === 0) return poolOfThisThread(new StructureShard(await loadRdkitNode()));
-  const members = Array.from({ length: options.threads }, () => startMember(options.file));
+  const members =
+    options.threads === 0
+      ? [await memberOfThisThread()]
+      : Array.from({ length: options.threads }, () => startMember(options.file));
   let count = 0;
   let turn = 0;
+  const everybody = <M extends Method>(method: M, args: Args<M>): Promise<Result<M>[]> =>
+    Promise.all(members.map((member) => member.ask(method, args)));
   return {
-    async add(rows) {
-      const shares: RowBlock[][] = members.map(() => []);
-      for (let from = 0; from < rows.length; from += blockRows, turn++) {
-        shares[turn % shares.length]!.push({ first: count + from, rows: rows.slice(from, from + blockRows) });
+    version: () => members[0]!.ask('version', []),
+    size: () => count,
+    async add(structures) {
+      const first = count;
+      count += structures.length;
+      const shares: StructureBlock[][] = members.map(() => []);
+      const block = Math.min(blockRows, Math.ceil(structures.length / members.length));
+      for (let from = 0; from < structures.length; from += block, turn++) {
+        shares[turn % shares.length]!.push({ first: first + from, structures: structures.slice(from, from + block) });
       }
-      count += rows.length;
-      const refused = await Promise.all(
-        members.map(async (member, i) => {
-          if (shares[i]!.length === 0) return [];
-          const reply = await member.ask({ blocks: shares[i]! });
-          return 'refused' in reply ? reply.refused : [];
-        }),
+      const refused = members.map((member, i) => (shares[i]!.length > 0 ? member.ask('add', [shares[i]!]) : []));
+      return { first, refused: (await Promise.all(refused)).flat() };
+    },
+    async load(name, bytes) {
+      const first = count;
+      count += packedRows(bytes);
+      const member = members[turn++ % members.length]!;
+      const structures = await member.ask('load', [name, bytes, first], [bytes]);
+      return structures ? { first, structures } : null;
+    },
+    save: async () => (await everybody('save', [])).flat(),
+    async measure(texts, withKeys) {
+      const share = Math.ceil(texts.length / members.length);
+      const parts = members.map((member, i) =>
+        member.ask('measure', [texts.slice(i * share, (i + 1) * share), withKeys]),
       );
-      return refused.flat();
+      return (await Promise.all(parts)).flat();
     },
     async warmUp() {
-      await Promise.all(members.map((member) => member.ask({ warmUp: true })));
+      await everybody('warmUp', []);
     },
     async search(question) {
       const parts: Uint32Array[] = [];
-      for (const reply of await Promise.all(members.map((member) => member.ask({ question })))) {
-        if (!('hits' in reply)) throw new Error('a worker thread of the structure pool answered out of turn');
-        if (!reply.hits.ok) return reply.hits;
-        parts.push(reply.hits.value);
+      for (const hits of await everybody('search', [question])) {
+        if (!hits.ok) return hits;
+        parts.push(hits.value);
       }
       return { ok: true, value: parts.reduce(mergeSorted) };
     },
@@ -100,23 +156,17 @@ export async function openStructurePool(options: {
   };
 }
 
-function poolOfThisThread(shard: StructureShard): StructurePool {
-  let count = 0;
+async function memberOfThisThread(): Promise<Member> {
+  const shard = await openShard();
   return {
-    async add(rows) {
-      const first = count;
-      count += rows.length;
-      return shard.add({ first, rows });
-    },
-    warmUp: async () => shard.warmUp(),
-    search: async (question) => shard.search(question),
-    close: async () => {},
+    ask: async (method, args) => run(shard, method, args) as Result<typeof method>,
+    stop: async () => {},
   };
 }
 
-function startMember(file: URL) {
+function startMember(file: URL): Member {
   const worker = new Worker(file, { workerData: { role } });
-  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
@@ -127,17 +177,17 @@ function startMember(file: URL) {
     waiting.delete(reply.call);
     if (waiting.size === 0) worker.unref();
     if ('failure' in reply) caller?.reject(new Error(reply.failure));
-    else caller?.resolve(reply);
+    else caller?.resolve(reply.value);
   });
   worker.on('error', failAll);
   worker.on('exit', () => failAll(new Error('a worker thread of the structure pool has ended')));
   return {
-    ask(what: { blocks: RowBlock[] } | { question: ShardQuestion } | { warmUp: true }): Promise<Reply> {
+    ask<M extends Method>(method: M, args: Args<M>, transfer: ArrayBuffer[] = []): Promise<Result<M>> {
       const call = calls++;
       worker.ref();
       return new Promise((resolve, reject) => {
-        waiting.set(call, { resolve, reject });
-        worker.postMessage({ call, ...what } satisfies Request);
+        waiting.set(call, { resolve: resolve as (value: unknown) => void, reject });
+        worker.postMessage({ call, method, args } satisfies Request, transfer);
       });
     },
     stop: () => worker.terminate(),

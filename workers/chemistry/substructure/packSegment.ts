@@ -50,6 +50,13 @@ export function packSegment(segment: Segment, words: AtomWords, sections: readon
   return buffer;
 }
 
+/** Rows that a packed segment says it has; 0 for what is none. */
+export function packedRows(buffer: ArrayBuffer): number {
+  if (buffer.byteLength < 4 * headWords) return 0;
+  const [mark, , rows = 0] = new Uint32Array(buffer, 0, headWords);
+  return mark === magic ? rows : 0;
+}
+
 /**
  * Reads a packed segment as views into its buffer (which the segment owns from then on); `undefined` when another version
  * of the format wrote it or it is cut short, so that the caller builds it anew.

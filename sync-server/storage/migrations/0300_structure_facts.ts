@@ -1,0 +1,15 @@
+import type { Migration } from '../migrate';
+
+/** What was measured of chemical structures, by the SHA-256 of their text; what is lost is measured again. */
+export const structureFacts: Migration = {
+  id: '0300_structure_facts',
+  statements: [
+    `create table structure_facts (
+      sha256 bytea not null,
+      version text not null,
+      with_key boolean not null,
+      facts jsonb,
+      primary key (sha256, version)
+    )`,
+  ],
+};

@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ENDING = '.structures';
+
+/** Where the parts of a structure index lie between two runs of the server. What is lost costs only time. */
+export interface PartShelf {
+  names(): Promise<string[]>;
+  /** null = there is none of that name any more. */
+  read(name: string): Promise<ArrayBuffer | null>;
+  write(name: string, bytes: ArrayBuffer): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** Parts as files of a folder. What has a name is whole: it is written beside and renamed. */
+export function partShelf(folder: string): PartShelf {
+  const pathOf = (name: string) => join(folder, `${name}${ENDING}`);
+  return {
+    async names() {
+      const files = await readdir(folder).catch(() => []);
+      return files.flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []));
+    },
+    async read(name) {
+      const bytes = await readFile(pathOf(name)).catch(() => null);
+      return bytes && (bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+    },
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true });
+      const making = join(folder, `${name}.${process.pid}.part`);
+      try {
+        await writeFile(making, new Uint8Array(bytes), { flush: true });
+        await rename(making, pathOf(name));
+      } catch (error) {
+        await rm(making, { force: true });
+        throw error;
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
