@@ -1,5 +1,5 @@
 import type { LocalStore } from './localStore';
-import type { FileEntryRow, LocalDatabase } from './schema';
+import type { FileEntryRow, FileUse, LocalDatabase } from './schema';
 
 /** A file that an act brings along. Its id is made on this device. */
 export interface NewFile {
@@ -8,6 +8,8 @@ export interface NewFile {
   type: string;
   blob: Blob;
   thumb: Blob | null;
+  /** What it is for; absent = a cell. */
+  use?: FileUse;
 }
 
 /** Copies that are kept to look at without network. */
@@ -25,7 +27,7 @@ export function startFiles(
   at: number,
 ): PromiseLike<unknown> {
   return db.files.bulkPut(
-    files.map(({ fileId, name, type, blob, thumb }) => ({
+    files.map(({ fileId, name, type, blob, thumb, use }) => ({
       file_id: fileId,
       state: 'unsent' as const,
       op_id: opId,
@@ -35,6 +37,7 @@ export function startFiles(
       blob,
       thumb,
       at,
+      ...(use && { use }),
     })),
   );
 }

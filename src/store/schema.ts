@@ -150,6 +150,8 @@ export interface StructureEntry {
   bytes: Blob;
 }
 
+export type FileUse = 'comment-image';
+
 /**
  * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.
  * Written in one transaction with the command that names it (S1).
@@ -167,6 +169,8 @@ export interface FileEntryRow {
   /** A small picture of it. */
   thumb: Blob | null;
   at: number;
+  /** What it is uploaded for; absent = a cell. */
+  use?: FileUse;
 }
 
 /** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */

@@ -79,12 +79,17 @@ export async function finishUpload(sql: Sql, id: string, sha256: Buffer, mimetyp
   ]);
 }
 
-/** Ids among these of files that a cell may hold: whole, of this workspace, uploaded for a cell. */
-export async function attachable(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Ids among these of files that are whole, of this workspace and uploaded for one of these uses. */
+export async function attachable(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  uses: readonly UploadType[],
+): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
     `select id from file where workspace_id = $1 and id = any($2::uuid[]) and not is_deleted and sha256 is not null
-       and upload_type in ('field-file', 'imported-field-file')`,
-    [workspaceId, ids],
+       and upload_type = any($3::text[])`,
+    [workspaceId, ids, uses],
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -3,7 +3,7 @@ import { invalid, Refusal } from '@/domain/refusal';
 import type { Db } from '../storage/db';
 import type { BlobStore } from './blobStore';
 import { type FileRow, findUpload, finishUpload, notePart, presentFile } from './fileTable';
-import { mimetypeOf } from './storeUpload';
+import { demandPicture, mimetypeOf } from './storeUpload';
 
 /** How far an upload has come. */
 export function presentUpload(file: FileRow): UploadState {
@@ -17,9 +17,13 @@ export async function ownUpload(db: Db, workspaceId: string, userId: string, id:
   return file;
 }
 
-/** All pieces are here: they become one blob. Two requests that end an upload at once write the same. */
+/**
+ * All pieces are here: they become one blob. Two requests that end an upload at once write the same.
+ * @throws Refusal invalid for a picture that is none
+ */
 export async function finish(db: Db, blobs: BlobStore, file: FileRow): Promise<void> {
   const bytes = await blobs.joinParts(file.id, file.parts);
+  if (file.upload_type === 'comment-image') demandPicture(bytes, file.original_name);
   const sha256 = await blobs.put(bytes);
   await finishUpload(db, file.id, sha256, mimetypeOf(bytes, file.file_mimetype));
   await blobs.dropParts(file.id, file.parts);

@@ -264,4 +264,36 @@ describe('files', () => {
     await server.ask(`DELETE /records/${recordId}/comments/${said.body.data.resource.id}`, { as: 'member' });
     expect(await seen('viewer')).toBe(404);
   });
+
+  it('takes a picture of a comment in pieces, and no comment that names a file which is none', async () => {
+    const recordId = await makeRecord(server, table, 'Sent in pieces');
+    const begin = (id: string, more: object) =>
+      server.ask('POST /files', {
+        body: { id, original_name: 'gel.png', file_size: PNG.length, upload_type: 'comment-image', ...more },
+      });
+    const say = (fileId: string) =>
+      server.ask(`POST /records/${recordId}/comments`, {
+        body: { content: { type: 'doc', content: [{ type: 'image', attrs: { fileId, filename: 'gel.png' } }] } },
+      });
+    const id = newId();
+    expect((await begin(id, { file_size: 11 * 1024 * 1024 })).status).toBe(400);
+    expect((await begin(id, {})).status).toBe(200);
+    const early = await say(id);
+    expect([early.status, early.body.content[0].message]).toEqual([400, 'The file gel.png is not on the server.']);
+    expect((await put(id, 0, PNG)).body.data.resource).toMatchObject({
+      is_complete: true,
+      upload_type: 'comment-image',
+      file_mimetype: 'image/png',
+    });
+    const said = await say(id);
+    expect(said.body.data.resource.plain_text).toBe('gel.png');
+    expect((await read(`/files/${id}`, 'viewer')).statusCode).toBe(200);
+    const text = newId();
+    await begin(text, { file_size: 2 });
+    expect((await put(text, 0, Buffer.from('no'))).status).toBe(400);
+    const inCell = newId();
+    await begin(inCell, { upload_type: 'field-file' });
+    await put(inCell, 0, PNG);
+    expect((await say(inCell)).status).toBe(400);
+  });
 });

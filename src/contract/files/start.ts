@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_LIMIT } from '@/domain/files/fileLimits';
+import { FILE_LIMIT, PICTURE_LIMIT } from '@/domain/files/fileLimits';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
@@ -16,14 +16,19 @@ export const startUploadCall = defineCall({
   method: 'POST',
   path: '/files',
   summary: 'Begin, or take up again, an upload in pieces; 100 MB at most',
-  body: z.object({
-    id: z.uuid(),
-    original_name: z.string().min(1).max(255),
-    file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
-    file_mimetype: z.string().max(200).default('application/octet-stream'),
-    upload_type: z.enum(['field-file', 'converted-image']).default('field-file'),
-    /** A picture of this file that every browser can show. */
-    alternate_file: z.uuid().nullable().default(null),
-  }),
+  body: z
+    .object({
+      id: z.uuid(),
+      original_name: z.string().min(1).max(255),
+      file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
+      file_mimetype: z.string().max(200).default('application/octet-stream'),
+      upload_type: z.enum(['field-file', 'converted-image', 'comment-image']).default('field-file'),
+      /** A picture of this file that every browser can show. */
+      alternate_file: z.uuid().nullable().default(null),
+    })
+    .refine((file) => file.upload_type !== 'comment-image' || file.file_size <= PICTURE_LIMIT, {
+      path: ['file_size'],
+      message: 'A picture in a comment has 10 MB at most.',
+    }),
   resource: uploadStateSchema,
 });

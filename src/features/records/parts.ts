@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FileEntry } from '@/domain/fields/fileListType';
 import type { Plasmid } from '@/domain/fields/plasmid';
 import type { LocalStore } from '@/store/localStore';
+import type { OnAlert } from './scene/sceneTypes';
 
 /** The cell that files lie in. */
 export interface CellPlace {
@@ -19,7 +20,7 @@ export interface AddedFiles {
   opId: string | null;
 }
 
-/** What the table asks of the scenes of files and sequences, which the app plugs in: features know nothing of each other. */
+/** What the table asks of the scenes of files, sequences and comments, which the app plugs in: features know nothing of each other. */
 export interface CellParts {
   FileCell: ComponentType<{
     recordId: string;
@@ -37,6 +38,8 @@ export interface CellParts {
   }>;
   /** Adds files to those of a cell; they are uploaded when there is a network. */
   addFiles(store: LocalStore, place: CellPlace, kind: 'file' | 'image', files: readonly File[]): Promise<AddedFiles>;
+  /** What people say about a record. */
+  Comments: ComponentType<{ recordId: string; mayWrite: boolean; onAlert: OnAlert }>;
   PlasmidCell: ComponentType<{ plasmid: Plasmid; width: number; rowHeight: number }>;
   PlasmidDialog: ComponentType<{
     title: string;

@@ -16,6 +16,7 @@ async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> 
     original_name: file.name,
     file_size: file.size,
     file_mimetype: file.type || 'application/octet-stream',
+    ...(file.use && { upload_type: file.use }),
   });
   while (!state.is_complete) {
     const from = state.received;

@@ -28,9 +28,11 @@ const photo = id(500);
 function uploads() {
   const files = new Map<string, { name: string; size: number; bytes: Uint8Array[] }>();
   const log: string[] = [];
+  const uses: (string | undefined)[] = [];
   const wire = {
     files,
     log,
+    uses,
     cutAfter: Number.POSITIVE_INFINITY,
     refuse: null as Refusal | null,
     state(fileId: string): UploadState {
@@ -40,9 +42,10 @@ function uploads() {
       return shown as unknown as UploadState;
     },
     transport: {
-      async start(file: { id: string; original_name: string; file_size: number }) {
+      async start(file: { id: string; original_name: string; file_size: number; upload_type?: string | undefined }) {
         if (wire.refuse) throw wire.refuse;
         log.push('start');
+        uses.push(file.upload_type);
         if (!files.has(file.id)) files.set(file.id, { name: file.original_name, size: file.file_size, bytes: [] });
         return wire.state(file.id);
       },
@@ -104,7 +107,7 @@ describe('files of an outbox', () => {
     const again = await openDevice({ name: 'drop', userId: ANA, empty: true, now: () => START });
     const held = await readFile(again, photo);
     expect(held).toMatchObject({ state: 'unsent', name: 'gel.png', size: blob.size });
-    expect(new Uint8Array(await held!.blob!.arrayBuffer())).toEqual(bytesOf(blob.size));
+    expect(Buffer.from(await held!.blob!.arrayBuffer()).equals(Buffer.from(bytesOf(blob.size)))).toBe(true);
     expect(await pushOutbox(again, wire)).toBe('empty');
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
     expect(Buffer.concat(up.files.get(photo)!.bytes).equals(Buffer.from(bytesOf(blob.size)))).toBe(true);
@@ -158,6 +161,16 @@ describe('files of an outbox', () => {
     await redo(store);
     await pushOutbox(store, wire);
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
+  });
+
+  it('a picture of a comment goes before it and says what it is for', async () => {
+    const { store, wire, up } = await lab('comment');
+    const content = { type: 'doc', content: [{ type: 'image', attrs: { fileId: photo, filename: 'gel.png' } }] };
+    const files: NewFile[] = [{ ...file, use: 'comment-image' }];
+    await commit(store, 'POST /records/{id}/comments', { id: record, content }, { files });
+    await pushOutbox(store, wire);
+    expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/comments']);
+    expect(up.uses).toEqual(['comment-image']);
   });
 
   it('S13: what only this device has is saved with its files, each under its own name', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '@/lib/json';
+import { linesOf, picturesOf } from '../../comments/richText';
 import { invalid, Refusal } from '../../refusal';
 import type { RowOf } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
@@ -16,18 +17,14 @@ export const commentInput = z.object({
 
 const MOST_LETTERS = 100_000;
 
-/** The words of rich text: every `text` in it, in order, parts on lines of their own. */
-function wordsOf(content: Json): string {
-  if (typeof content === 'string') return content;
-  if (Array.isArray(content)) return content.map(wordsOf).join(' ');
-  if (content === null || typeof content !== 'object') return '';
-  const own = typeof content.text === 'string' ? content.text : '';
-  return `${own}${wordsOf(content.content ?? '')}`;
-}
-
-/** @throws Refusal invalid for a comment without words. */
+/** The words of a comment; of one that is pictures alone their names. @throws Refusal invalid for an empty one. */
 export function plainTextOf(content: Json): string {
-  const text = wordsOf(content).replace(/\s+/g, ' ').trim();
+  const words = linesOf(content).join(' ').replace(/\s+/g, ' ').trim();
+  const text =
+    words ||
+    picturesOf(content)
+      .map((picture) => picture.filename)
+      .join(', ');
   if (text === '') throw invalid(['content'], 'Text cannot be empty.', 'text');
   if (text.length > MOST_LETTERS) throw invalid(['content'], `A comment has at most ${MOST_LETTERS} letters.`, 'text');
   return text;

@@ -2,6 +2,7 @@ import { FILE_LIMIT } from '@/domain/files/fileLimits';
 import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
+import { pastedName } from '@/lib/pastedName';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import type { NewFile } from '@/store/fileShelf';
@@ -24,15 +25,6 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
   return isPicture(sniffMedia(head)) ? null : 'It is no picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are taken.';
 }
 
-/** Browsers give every pasted screenshot the same name. */
-function nameOf(file: File, now: number): string {
-  if (file.name !== 'image.png') return file.name;
-  const time = new Date(now);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `Screenshot ${day} ${two(time.getHours())}.${two(time.getMinutes())}.${two(time.getSeconds())}.png`;
-}
-
 /**
  * Adds files to those of a cell: kept on this device with the command in one transaction, uploaded when there is a
  * network. One step of undo for all of them. What cannot be taken is told by name and reason; the rest goes in.
@@ -51,7 +43,7 @@ export async function addFiles(
     else
       taken.push({
         fileId: uuidV7(store.now(), store.randomBytes(10)),
-        name: nameOf(file, store.now()),
+        name: pastedName(file.name, store.now()),
         type: file.type,
         blob: file,
         thumb: await makeThumb(file),

@@ -6,13 +6,13 @@ import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useNameChanges } from '@/engine/useRecordNames';
 import type { Json } from '@/lib/json';
+import { timeText } from '@/lib/timeText';
 import { commit } from '@/store/commit';
 import { useRecord } from '@/store/hooks/useRecord';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import { refusalText } from '../state/writeCells';
 import styles from './Pane.module.css';
-import { timeText } from './timeText';
 
 /** The values of one cell, newest first: who, when, where; superseded ones struck and one click from coming back. */
 export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId: string; field: Field }) {

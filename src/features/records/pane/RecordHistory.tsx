@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { timeText } from '@/lib/timeText';
 import type { ChangeNotice } from '@/store/changeStream';
 import { history } from '@/store/history';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
@@ -7,7 +8,6 @@ import type { LocalStore } from '@/store/localStore';
 import { Avatar, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
-import { timeText } from './timeText';
 
 const MOST = 100;
 

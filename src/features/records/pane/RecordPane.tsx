@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useRecord } from '@/store/hooks/useRecord';
+import { useRows } from '@/store/hooks/useRows';
 import { IconButton, SidePane, Skeleton, Tabs } from '@/ui';
+import { useCellParts } from '../parts';
 import type { EditContext } from '../state/editContext';
 import { RecordFields } from './RecordFields';
 import { RecordHistory } from './RecordHistory';
@@ -13,10 +15,21 @@ interface RecordPaneProps {
   onStep(by: 1 | -1): void;
 }
 
-/** One record beside the grid: its fields, and what happened to it. */
+/** How many comments a record has. */
+function useCommentCount(recordId: string): number {
+  const comments = useRows('comment');
+  return useMemo(
+    () => comments.reduce((count, comment) => count + (comment.resource_id === recordId ? 1 : 0), 0),
+    [comments, recordId],
+  );
+}
+
+/** One record beside the grid: its fields, what people say about it, and what happened to it. */
 export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
   const record = useRecord(recordId);
-  const [tab, setTab] = useState<'fields' | 'history'>('fields');
+  const [tab, setTab] = useState<'fields' | 'comments' | 'history'>('fields');
+  const comments = useCommentCount(recordId);
+  const Comments = useCellParts()?.Comments;
   return (
     <SidePane
       title={record?.attrs.record_identifier ?? ''}
@@ -40,6 +53,25 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
               label: 'Fields',
               content: <RecordFields key={recordId} record={record} cx={cx} />,
             },
+            ...(Comments
+              ? [
+                  {
+                    value: 'comments' as const,
+                    label: 'Comments',
+                    ...(comments > 0 ? { count: comments } : {}),
+                    content: (
+                      <Suspense fallback={<Skeleton lines={4} />}>
+                        <Comments
+                          key={recordId}
+                          recordId={recordId}
+                          mayWrite={cx.table.mayComment}
+                          onAlert={cx.onAlert}
+                        />
+                      </Suspense>
+                    ),
+                  },
+                ]
+              : []),
             { value: 'history', label: 'History', content: <RecordHistory record={record} cx={cx} /> },
           ]}
         />

@@ -26,6 +26,7 @@ export interface TableInfo {
   mayDelete: boolean;
   mayChangeFields: boolean;
   mayChangeViews: boolean;
+  mayComment: boolean;
 }
 
 const NO_CURVES: ReadonlyMap<string, CurveColumn> = new Map();
@@ -65,6 +66,7 @@ export function useTable(sliceId: string): TableInfo {
       mayDelete: can(actor, 'record.delete', target),
       mayChangeFields: can(actor, 'field.create', target),
       mayChangeViews: can(actor, 'view.update', target),
+      mayComment: can(actor, 'comment.write', target),
     };
   }, [sliceId, slice, loaded, fields, actor, views]);
 }

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readTyped } from '@/domain/comments/typedComment';
+import type { Json } from '@/lib/json';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { useRows } from '@/store/hooks/useRows';
+import { discardRefused } from '@/store/refusals';
+import type { OutboxEntry } from '@/store/schema';
+import { Button, Icon, IconButton } from '@/ui';
+import { CommentBox } from './CommentBox';
+import { CommentItem } from './CommentItem';
+import styles from './Comments.module.css';
+import type { Mentionable } from './MentionList';
+import { type CommentAlert, failureOf, say } from './state/commentActs';
+import { type Draft, EMPTY, keepDraft, readDraft } from './state/drafts';
+import { type Comment, useThreads, useUnsentComments } from './state/useComments';
+
+export interface RecordCommentsProps {
+  recordId: string;
+  mayWrite: boolean;
+  onAlert(alert: CommentAlert): void;
+}
+
+/** What people say about a record, live and offline: oldest first, answers below what they answer, a box to write in. */
+export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsProps) {
+  const store = useStore();
+  const isAdmin = useActor().access_level === 'admin';
+  const threads = useThreads(recordId);
+  const unsent = useUnsentComments(recordId);
+  const { all, active } = usePeople();
+  const [draft, setDraftState] = useState<Draft>(() => readDraft(recordId));
+  const end = useRef<HTMLDivElement>(null);
+  const setDraft = (next: Draft) => {
+    keepDraft(recordId, next);
+    setDraftState(next);
+  };
+  const count = threads.reduce((sum, thread) => sum + thread.answers.length + 1, 0);
+  const before = useRef(count);
+  useEffect(() => {
+    // What was just said is in sight; what colleagues say meanwhile does not move the page.
+    if (count > before.current) end.current?.scrollIntoView({ block: 'nearest' });
+    before.current = count;
+  }, [count]);
+
+  const send = () => {
+    const { text, pictures, answersTo } = draft;
+    setDraft(EMPTY);
+    say(store, { recordId, text, files: pictures, answersTo }, active).then(onAlert, (error: unknown) => {
+      setDraft(draft);
+      onAlert(failureOf(error));
+    });
+  };
+  const item = (comment: Comment, answers: boolean) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      people={all}
+      isWaiting={unsent.waiting.has(comment.id)}
+      mayWrite={mayWrite}
+      isAdmin={isAdmin}
+      onAnswer={answers ? () => setDraft({ ...draft, answersTo: comment.id }) : undefined}
+      onAlert={onAlert}
+    />
+  );
+  const answered = threads.find((thread) => thread.id === draft.answersTo)?.comment;
+  return (
+    <div className={styles.comments} data-fill>
+      {count === 0 && unsent.refused.length === 0 && (
+        <p className={styles.nothing}>
+          {mayWrite ? 'Nobody has said anything about this record yet.' : 'Nobody has said anything about this record.'}
+        </p>
+      )}
+      <ol className={styles.list} aria-label="Comments">
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <ol className={styles.list}>
+              {thread.comment ? (
+                item(thread.comment, true)
+              ) : (
+                <li className={styles.gone}>A comment that was deleted</li>
+              )}
+            </ol>
+            {thread.answers.length > 0 && (
+              <ol className={styles.answers} aria-label="Answers">
+                {thread.answers.map((answer) => item(answer, false))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      {unsent.refused.map((entry) => (
+        <Refused key={entry.op_id} entry={entry} onTake={(text) => setDraft({ ...EMPTY, text })} />
+      ))}
+      <div ref={end} />
+      {mayWrite ? (
+        <div className={styles.foot}>
+          {draft.answersTo !== null && (
+            <p className={styles.answering}>
+              <Icon name="comment" size={12} />
+              <span>Answer to {all.find((person) => person.id === answered?.created_by)?.name ?? 'a comment'}</span>
+              <IconButton
+                icon="x"
+                size="small"
+                label="Do not answer"
+                tooltip="top"
+                onClick={() => setDraft({ ...draft, answersTo: null })}
+              />
+            </p>
+          )}
+          <CommentBox
+            key={`${recordId} ${draft.answersTo}`}
+            label="Comment"
+            action={draft.answersTo === null ? 'Comment' : 'Answer'}
+            autoFocus={draft.answersTo !== null}
+            text={draft.text}
+            pictures={draft.pictures}
+            people={active}
+            onText={(text) => setDraft({ ...draft, text })}
+            onPictures={(pictures) => setDraft({ ...draft, pictures })}
+            onSend={send}
+          />
+        </div>
+      ) : (
+        <p className={styles.nothing}>You may read the comments, not write any.</p>
+      )}
+    </div>
+  );
+}
+
+/** Everybody by name, also those who left; and those who can be named. */
+function usePeople(): { all: Mentionable[]; active: Mentionable[] } {
+  const members = useRows('member');
+  return useMemo(() => {
+    const shown = (list: typeof members) =>
+      list.map((member) => ({ id: member.id, name: member.preferred_name ?? member.full_name, email: member.email }));
+    return { all: shown(members), active: shown(members.filter((member) => member.access_level !== 'deactivated')) };
+  }, [members]);
+}
+
+/** A comment that the server did not take: its words stay until their author decides (S7). */
+function Refused({ entry, onTake }: { entry: OutboxEntry; onTake(text: string): void }) {
+  const store = useStore();
+  const { content } = entry.input as { content?: Json };
+  const { text } = readTyped(content ?? '');
+  return (
+    <section className={styles.refused} aria-label="Refused comment">
+      <p>
+        <Icon name="warning" size={12} /> {entry.title} was refused:{' '}
+        {entry.reason?.issues[0]?.message ?? entry.reason?.message}
+      </p>
+      {text !== '' && <p className={styles.quote}>{text}</p>}
+      <span className={styles.acts}>
+        {text !== '' && (
+          <Button variant="bare" onClick={() => void discardRefused(store, entry.op_id).then(() => onTake(text))}>
+            Write it again
+          </Button>
+        )}
+        <Button variant="bare" onClick={() => void discardRefused(store, entry.op_id)}>
+          Discard
+        </Button>
+      </span>
+    </section>
+  );
+}

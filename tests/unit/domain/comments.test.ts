@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainTextOf } from '@/domain/commands/comments/commentInput';
+import { commentLines } from '@/domain/comments/commentLines';
+import { picturesOf } from '@/domain/comments/richText';
+import { readTyped, writeComment } from '@/domain/comments/typedComment';
+import type { Json } from '@/lib/json';
+
+const people = [
+  { id: 'u1', name: 'Ann' },
+  { id: 'u2', name: 'Ann Lee' },
+  { id: 'u3', name: 'Jörg Müller' },
+];
+
+describe('a comment as it is typed', () => {
+  it('names people after an @, the longest name first, in any case, and never inside a word', () => {
+    const typed = 'Ask @ann lee, @Ann and @jörg müller; not @Annabel or me@Ann.example';
+    const { content, mentions } = writeComment({ text: typed, pictures: [] }, people);
+    expect(mentions).toEqual(['u2', 'u1', 'u3']);
+    expect(plainTextOf(content)).toBe('Ask @Ann Lee, @Ann and @Jörg Müller; not @Annabel or me@Ann.example');
+  });
+
+  it('comes back from its rich text as it was typed, whatever was typed', () => {
+    const words = fc.constantFrom('@Ann Lee', '@Jörg Müller', '@Ann', '@', 'x@y', '\n', '\n\n', ' ', '  ', '**');
+    const text = fc
+      .array(fc.oneof(words, fc.string({ maxLength: 8 })), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (typed) => {
+        const once = writeComment({ text: typed, pictures: [] }, people);
+        const back = readTyped(once.content);
+        // Line ends become one kind, and names are written as their owners write them.
+        const plain = (words: string) => words.replace(/\r\n/g, '\n').trim().toLowerCase();
+        expect(plain(back.text)).toBe(plain(typed));
+        expect(writeComment(back, people)).toEqual(once);
+      }),
+    );
+  });
+
+  it('holds pictures below its lines; one of pictures alone is told by their names, an empty one is refused', () => {
+    const picture = { fileId: 'f1', filename: 'gel.png' };
+    const { content } = writeComment({ text: '', pictures: [picture] }, people);
+    expect(picturesOf(content)).toEqual([picture]);
+    expect(readTyped(content)).toEqual({ text: '', pictures: [picture] });
+    expect(plainTextOf(content)).toBe('gel.png');
+    expect(() => plainTextOf(writeComment({ text: ' \n ', pictures: [] }, people).content)).toThrow(
+      'Text cannot be empty.',
+    );
+  });
+});
+
+describe('a comment as it is read', () => {
+  it('shows links of the web, names, emphasis and lists of other editors', () => {
+    const content: Json = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'See https://example.org/a?b=1.' },
+            { type: 'text', text: 'bold', marks: [{ type: 'bold' }] },
+            { type: 'mention', attrs: { id: 'u1', label: 'Ann' } },
+          ],
+        },
+        {
+          type: 'bulletList',
+          content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }],
+        },
+      ],
+    };
+    expect(commentLines(content)).toEqual([
+      {
+        kind: 'line',
+        spans: [
+          { text: 'See ' },
+          { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
+          { text: '.' },
+          { text: 'bold', mark: 'strong' },
+          { text: '@Ann', personId: 'u1' },
+        ],
+      },
+      { kind: 'item', spans: [{ text: 'one' }] },
+    ]);
+    expect(readTyped(content).text).toBe('See https://example.org/a?b=1.bold@Ann\none');
+  });
+
+  it('follows no address but those of the web', () => {
+    const link = (href: string) => ({ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] });
+    const shown = commentLines([link('javascript:alert(1)'), link('https://example.org')]);
+    expect(shown).toEqual([{ kind: 'line', spans: [{ text: 'here' }, { text: 'here', href: 'https://example.org' }] }]);
+  });
+
+  it('shows any JSON without failing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (made) => {
+        const content = made as Json;
+        expect(Array.isArray(commentLines(content))).toBe(true);
+        expect(typeof readTyped(content).text).toBe('string');
+      }),
+    );
+  });
+});
