@@ -7,7 +7,6 @@ import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import { type BootstrapProgress, getMeta, getMetas, type MetaValues, setMeta } from './metaKeys';
 import { rebase } from './rebase';
-import { turnRowsVersion } from './rowCache';
 import { isRecordKey, keyId } from './rowKey';
 import { writeTransaction } from './writeTransaction';
 
@@ -123,7 +122,7 @@ export async function completeSlice(store: LocalStore, fetch: SliceFetch, cursor
 /**
  * Takes over the structure as the server shows it, all of it in one transaction, so that what is held is always of one
  * person's rights at one moment. Where those are others than before, records go first: they were of the rights before.
- * What waits is replayed over it; rows that are no longer shown and that nothing waits for go.
+ * What waits is replayed over it; rows that are no longer shown go.
  * Another tab that has taken it under the same rights since has done the same: the feed brings the rest.
  */
 export async function takeStructure(
@@ -138,15 +137,15 @@ export async function takeStructure(
     if (epoch === at.permEpoch && scopes?.includes(STRUCTURE)) return null;
     const purged = await presentSlices(store);
     for (const sliceId of purged) await purgeInTransaction(store, sliceId);
-    const written = await rebase(store, [...byKey.keys()], (key) => byKey.get(key));
-    const mine = new Set(await pendingKeys(store, () => true));
-    const stale = (await db.rows.toCollection().primaryKeys()).filter((key) => !byKey.has(key) && !mine.has(key));
-    if (stale.length > 0) await Promise.all([turnRowsVersion(db), db.rows.bulkDelete(stale)]);
+    // A row that is no longer shown goes also where something waits for it: all that stays of it is what waits.
+    const plain = (await db.base.toCollection().primaryKeys()).filter((key) => !isRecordKey(key));
+    const keys = new Set([...byKey.keys(), ...(await db.rows.toCollection().primaryKeys()), ...plain]);
+    const written = await rebase(store, [...keys], (key) => byKey.get(key));
     await setMeta(db, 'cursor', Math.min(cursor ?? at.cursor, at.cursor));
     await setMeta(db, 'perm_epoch', at.permEpoch);
     const held = (await getMeta(db, 'scopes')) ?? [];
     await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE), STRUCTURE]);
-    return { ...emptyNotice('remote'), ...written, gone: stale, reset: [STRUCTURE, ...purged] };
+    return { ...emptyNotice('remote'), ...written, reset: [STRUCTURE, ...purged] };
   });
   if (notice) store.stream.publish(notice);
 }

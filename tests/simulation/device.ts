@@ -23,6 +23,7 @@ import { createNewsDesk } from '@/sync/feed/newsDesk';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
+import { actOnStructure } from './actOnStructure';
 import type { ServerModel } from './serverModel';
 import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
 
@@ -58,8 +59,8 @@ export class Device {
   #engine: Engine;
   #actor: () => Actor;
   #isApplied: (opId: string) => boolean;
-  /** Moments of local transactions until the next crash; null = none planned. */
-  #fuse: number | null = null;
+  /** Moments of local transactions until the next crash, of one tab or of the whole machine; null = none planned. */
+  #fuse: { moments: number; tab: LocalStore | null } | null = null;
   crashes = 0;
 
   constructor(
@@ -90,20 +91,22 @@ export class Device {
     this.made.push(opId);
   }
 
-  #burn(): void {
-    if (this.#fuse !== null && this.#fuse-- <= 0) throw new Crash('crash');
+  #burn(db: unknown): void {
+    const fuse = this.#fuse;
+    if (fuse === null || (fuse.tab && fuse.tab.db !== db)) return;
+    if (fuse.moments-- <= 0) throw new Crash('crash');
   }
 
   #database(): LocalDatabase {
     if (this.#engine === 'memory') {
       const db = new MemoryDatabase('device', this.#disk);
-      db.onMoment = () => this.#burn();
+      db.onMoment = () => this.#burn(db);
       return db.asLocalDatabase();
     }
     const db = new LocalDatabase('device', { indexedDB: this.#idb, IDBKeyRange });
     const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
     (db as unknown as { transaction: unknown }).transaction = async (...args: unknown[]) => {
-      this.#burn();
+      this.#burn(db);
       return original(...args);
     };
     return db;
@@ -157,7 +160,27 @@ export class Device {
 
   /** Dies after that many more moments of local transactions of whatever runs next. */
   plantCrash(moments: number): void {
-    this.#fuse = moments;
+    this.#fuse = { moments, tab: null };
+  }
+
+  /** Runs acts of several tabs at once. @throws what ended one of them, when all have ended */
+  async atOnce(...acts: Promise<unknown>[]): Promise<void> {
+    for (const one of await Promise.allSettled(acts)) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /** The tab that leads dies somewhere within its round of sync, while the one beside it works on and takes over. */
+  async loseLeader(moments: number): Promise<void> {
+    const leader = this.other;
+    this.#fuse = { moments, tab: leader };
+    const round = this.sync(leader).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+      this.crashes += 1;
+    });
+    await this.atOnce(round, this.actAtRandom(), this.sync()).finally(() => {
+      this.#fuse = null;
+    });
+    closeStore(leader);
+    this.other = await this.#openTab();
   }
 
   close(): void {
@@ -254,6 +277,11 @@ export class Device {
         await retryRefused(this.store, opId);
       } else await discardRefused(this.store, opId);
     }
+  }
+
+  /** One random act of a person on tables, fields, views or comments. */
+  async actOnStructure(): Promise<void> {
+    await actOnStructure(this.store, this.#random, () => this.#newId(), await this.records());
   }
 
   /** Takes note of operations that a crash kept from being told of. */

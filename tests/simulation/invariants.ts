@@ -124,7 +124,10 @@ export async function checkSight(server: ServerModel, device: Device): Promise<v
   if ((await db.meta.get('perm_epoch'))?.value !== server.epochOf(device.userId)) return;
   const heads = await db.transaction('r', [db.meta, db.heads, db.blocks], () => shelf.heads(SLICE));
   require(heads.length === 0, () => `S8: ${device.name} keeps blocks of a hidden table`);
-  require((await db.rows.get(`slice:${SLICE}`)) === undefined, () => `S8: ${device.name} keeps a hidden table`);
+  const sight = server.sightOf(device.userId);
+  for (const { key, row } of await db.rows.toArray())
+    require(sight.seesRow(row.kind, row.id, row.attrs) || (await db.base.get(key))?.row === null, () =>
+      `S8: ${device.name} keeps ${key}, which is hidden`);
   for (const { id } of await db.records.toArray()) {
     const base = await db.base.get(`record:${id}`);
     require(base?.row === null, () => `S8: ${device.name} keeps ${id} of a hidden table`);

@@ -45,6 +45,12 @@ const WEIGHTS = {
   /** A table is hidden from a person, or shown again. */
   sight: 1,
   epoch: 1,
+  /** An act on tables, fields, views or comments. */
+  shape: 4,
+  /** The leading tab dies while another one works. */
+  death: 2,
+  /** Rights change, or a table is dropped or wanted, while a round of sync is under way. */
+  turn: 3,
 } as const;
 
 /** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
@@ -227,11 +233,23 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       return;
     }
     case 'leaders':
-      await device.attempt(async () => {
-        const ended = await Promise.allSettled([device.sync(), device.sync(device.other), device.actAtRandom()]);
-        for (const one of ended) if (one.status === 'rejected') throw one.reason;
-      });
+      await device.attempt(() => device.atOnce(device.sync(), device.sync(device.other), device.actAtRandom()));
       return;
+    case 'death':
+      await device.attempt(() => device.loseLeader(random.int(0, 20)));
+      return;
+    case 'shape':
+      await device.attempt(() => device.actOnStructure());
+      return;
+    case 'turn': {
+      const turn = async () => {
+        for (let i = random.int(0, 300); i > 0; i--) await undefined;
+        const kind = random.pick(['role', 'sight', 'epoch', 'hold', 'drop'] as const);
+        await play(world, device, { ...step, kind }, random);
+      };
+      await Promise.all([device.attempt(() => device.sync()), turn()]);
+      return;
+    }
     case 'late':
       if (world.late.size > 0) await world.late.deliverOne(random);
       return;

@@ -6,7 +6,8 @@ import { shrink } from './shrink';
 
 const SCHEDULES = Number(process.env.SIMULATION_SCHEDULES ?? 2000);
 const STEPS = Number(process.env.SIMULATION_STEPS ?? 50);
-const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? Date.now() & 0xffffff);
+/** The same seeds each time, so that a run can be repeated; `npm run soak` draws others. */
+const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1_000_000);
 /** One in that many is played on Dexie over an IndexedDB, the others on maps that answer as Dexie does. */
 const ON_DEXIE = 100;
 const PRINT_EVERY = 5000;
@@ -57,7 +58,8 @@ describe('simulation: S1 to S9, S12 and S14 under a hostile world', () => {
     console.log(
       `Simulation: ${SCHEDULES} schedules from seed ${FIRST_SEED} in ${seconds().toFixed(0)} s: ${JSON.stringify(total)}`,
     );
-    // A simulation in which nothing happens proves nothing.
+    // A simulation in which nothing happens proves nothing; a few schedules may be quiet.
+    if (SCHEDULES < ON_DEXIE) return;
     expect(total.events).toBeGreaterThan(SCHEDULES);
     for (const count of Object.values(total)) expect(count).toBeGreaterThan(0);
   });

@@ -1,12 +1,13 @@
-// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) random schedules, shared among the cores, then each drill of
+// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) schedules from a random first seed, shared among the cores, then each drill of
 // tests/server/outside for SOAK_SECONDS (60 unless said); seeds are printed.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const count = Number(process.env.SIMULATION_SCHEDULES ?? 100_000);
-const first = Number(process.env.SIMULATION_SEED ?? Date.now() & 0xffffff);
+const first = Number(process.env.SIMULATION_SEED ?? randomInt(0x7fffffff));
 const shares = Math.max(1, Math.min(availableParallelism(), Math.ceil(count / 100)));
 const share = Math.ceil(count / shares);
 const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));

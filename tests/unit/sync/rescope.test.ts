@@ -82,6 +82,24 @@ describe('S8: rights that shrink', () => {
     expect(await diskText('shrink')).not.toContain(CANARY);
   });
 
+  it('takes a hidden table away although a change of it waits, and keeps what was made here', async () => {
+    const { wire, store } = await prepared('touched');
+    await commit(store, 'PUT /entity_slices/{id}', { id: SLICE, slice_name: 'Renamed here' });
+    await commit(store, 'POST /entity_slices', { id: id(11), slice_name: 'Made here' });
+    const blind: SyncTransport = {
+      ...wire,
+      async *bootstrap() {
+        yield { cursor: 1, perm_epoch: 2, total: 0, server_time: START };
+        yield { end: true, count: 0 };
+      },
+    };
+    await rescope(store, blind, [STRUCTURE], 2);
+    expect((await store.reader.all('slice')).map((slice) => slice.slice_name)).toEqual(['Made here']);
+    expect(JSON.stringify(await store.db.base.toArray())).not.toContain('Compounds');
+    expect(await store.db.outbox.where('state').equals('waiting').count()).toBe(2);
+    closeStore(store);
+  });
+
   it('fetches again what may still be seen, with waiting edits over it', async () => {
     const { server, wire, store } = await prepared('again');
     await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
