@@ -10,10 +10,9 @@ export type {
   RecordGroup,
   SelectionRange,
   SelectionSummary,
-  ShownCell,
-  ShownValue,
   SummaryRequest,
   SummaryValue,
   WindowRow,
 } from '@workers/table/port/tableResult';
 export type { WindowRange } from '@workers/table/port/tableUpdate';
+export type { ShownCell, ShownValue } from '@/domain/records/shownCell';

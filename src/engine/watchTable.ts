@@ -3,13 +3,21 @@ import type { WindowRow } from '@workers/table/port/tableResult';
 import type { TableUpdate, WindowRange } from '@workers/table/port/tableUpdate';
 import type { TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { proxy, type Remote } from 'comlink';
+import { unpackCells } from '@/domain/records/packedCells';
 import type { TableWatch, TableWindow } from './tableClient';
 
 /** The window after an update; rows that did not change stay the same objects. */
 export function applyUpdate(before: TableWindow | null, update: TableUpdate): TableWindow {
   const { result, start, end } = update;
   const last = Math.min(end, result.shown);
-  const fresh = new Map(update.rows.map((row) => [row.index, row]));
+  const cells = unpackCells(update.cells);
+  const width = update.rows.length === 0 ? 0 : cells.length / update.rows.length;
+  const fresh = new Map(
+    update.rows.map((row, i): [number, WindowRow] => [
+      row.index,
+      { ...row, cells: cells.slice(i * width, (i + 1) * width) },
+    ]),
+  );
   const rows: WindowRow[] = [];
   for (let index = start; index < last; index++) {
     const row = fresh.get(index) ?? before?.rows[index - before.start];

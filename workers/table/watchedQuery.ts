@@ -1,9 +1,12 @@
-import { pause } from './pause';
+import { packCells } from '@/domain/records/packedCells';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { runInSlices } from './runInSlices';
 import type { TableEngine } from './tableEngine';
+
+/** Time for the rows in sight to be drawn, and for another key to be pressed, in milliseconds. */
+const REST_AFTER = 80;
 
 /** Any text will do: what a search needs does not depend on it. */
 const SOME_TEXT = 'a';
@@ -93,15 +96,24 @@ export class WatchedQuery {
     this.sent = { result, range, rows };
     if (sent && changed.length === 0 && !shorter && sameRange(sent.range, range) && sameCounts(sent.result, result))
       return;
-    this.onUpdate({ watchId: this.id, result, start, end, rows: orderChanged ? rows : changed, orderChanged });
+    const news = orderChanged ? rows : changed;
+    this.onUpdate({
+      watchId: this.id,
+      result,
+      start,
+      end,
+      rows: news.map(({ cells: _, ...row }) => row),
+      cells: packCells(news.flatMap(({ cells }) => cells)),
+      orderChanged,
+    });
   }
 
   /** The rows around those that are looked at, once these have gone. */
   private flushRest(): void {
     const { queryId } = this;
-    void pause().then(() => {
+    setTimeout(() => {
       if (queryId === this.queryId) this.flush();
-    });
+    }, REST_AFTER);
   }
 }
 

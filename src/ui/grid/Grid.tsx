@@ -177,8 +177,10 @@ export function Grid<Row>(props: GridProps<Row>) {
               const inRange =
                 rowIndex >= range.startRow && rowIndex <= range.endRow && !(single && selection.kind === 'cells');
               return (
+                // By its place and not by its record: another answer changes texts in rows that stand, which costs a
+                // fraction of making rows anew.
                 <GridRow
-                  key={key}
+                  key={rowIndex}
                   gridId={gridId}
                   rowIndex={rowIndex}
                   ariaRowIndex={rowIndex + groupsBefore(rows, rowIndex) + 2}

@@ -4,7 +4,7 @@ import type { Json } from '@/lib/json';
 import type { SliceRows } from '../store/sliceRows';
 import { newestIsForeign, standingContents } from '../store/standingContents';
 import type { Bits } from './bits';
-import { hasBit, newBits, putBit, trimBits } from './bits';
+import { hasBit, newBits, putBit, setBit, trimBits } from './bits';
 import { type Entries, MemoryEntries } from './entries';
 import { grownUint32 } from './grow';
 import { putMember } from './putMember';
@@ -126,8 +126,7 @@ export class DictionaryColumn {
    * @param empty whether rows without a value are among them.
    */
   rowsOfEntries(entryBits: Bits, empty = false): Bits {
-    if (this.moved.size <= MANY_MOVED) return this.rowsByNumber(entryBits, empty);
-    return this.entries.count <= 32 ? this.rowsByWord(entryBits[0] ?? 0, empty) : this.rowsByCode(entryBits, empty);
+    return this.moved.size <= MANY_MOVED ? this.rowsByNumber(entryBits, empty) : this.rowsByCode(entryBits, empty);
   }
 
   /** While nearly every row shows the entry of its own number, the set of entries is the set of rows. */
@@ -143,42 +142,41 @@ export class DictionaryColumn {
     return bits;
   }
 
-  private rowsByWord(entryWord: number, empty: boolean): Bits {
-    const { rows, codes } = this;
+  private rowsByCode(entryBits: Bits, empty: boolean): Bits {
+    const { rows } = this;
     const bits = newBits(rows);
-    const none = empty ? 1 : 0;
-    for (let word = 0, row = 0; word < bits.length; word++) {
-      const end = Math.min(rows, row + 32);
+    const passing = this.passing(entryBits, empty);
+    // As a signed number a row without a value has the code -1: one more leads it to the place before all entries.
+    const codes = new Int32Array(this.codes.buffer, this.codes.byteOffset, this.codes.length);
+    const whole = rows >>> 5;
+    for (let word = 0, row = 0; word < whole; word++) {
       let found = 0;
-      for (let bit = 0; row < end; row++, bit++) {
-        const code = codes[row]!;
-        found |= (code === NO_CODE ? none : (entryWord >>> code) & 1) << bit;
-      }
+      for (let bit = 0; bit < 32; bit += 4, row += 4)
+        found |=
+          (passing[codes[row]! + 1]! |
+            (passing[codes[row + 1]! + 1]! << 1) |
+            (passing[codes[row + 2]! + 1]! << 2) |
+            (passing[codes[row + 3]! + 1]! << 3)) <<
+          bit;
       bits[word] = found;
     }
+    for (let row = whole << 5; row < rows; row++) if (passing[codes[row]! + 1] === 1) setBit(bits, row);
     return bits;
   }
 
-  private rowsByCode(entryBits: Bits, empty: boolean): Bits {
-    const { rows, codes } = this;
-    const bits = newBits(rows);
-    // Rows without a value are led to one more entry behind the others, without a branch that could be guessed wrong.
-    const last = this.entries.count;
-    const passing = newBits(last + 1);
-    passing.set(entryBits.subarray(0, passing.length));
-    putBit(passing, last, empty);
-    for (let word = 0, row = 0; word < bits.length; word++) {
-      const end = Math.min(rows, row + 32);
-      let found = 0;
-      for (let bit = 0; row < end; row++, bit++) {
-        const code = codes[row]!;
-        const held = -Number(code !== NO_CODE);
-        const entry = (code & held) | (last & ~held);
-        found |= ((passing[entry >>> 5]! >>> (entry & 31)) & 1) << bit;
+  /** For each entry, behind the place for rows without a value: 1 where it passes. */
+  private passing(entryBits: Bits, empty: boolean): Uint8Array {
+    const { count } = this.entries;
+    const passing = new Uint8Array(count + 1);
+    passing[0] = empty ? 1 : 0;
+    for (let word = 0; word < entryBits.length; word++) {
+      let left = entryBits[word]!;
+      for (; left !== 0; left &= left - 1) {
+        const entry = (word << 5) + 31 - Math.clz32(left & -left);
+        if (entry < count) passing[entry + 1] = 1;
       }
-      bits[word] = found;
     }
-    return bits;
+    return passing;
   }
 
   bytes(): number {

@@ -1,9 +1,10 @@
 import { currentValues } from '@/domain/records/currentValues';
 import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
+import type { ShownCell } from '@/domain/records/shownCell';
 import { hasBit } from '../columns/bits';
 import type { TableQuery } from '../port/tableQuery';
-import type { ShownCell, WindowRow } from '../port/tableResult';
+import type { WindowRow } from '../port/tableResult';
 import type { HeldCell } from '../store/derivedCells';
 import type { SliceRows } from '../store/sliceRows';
 import type { Answer } from './answerQuery';

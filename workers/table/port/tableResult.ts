@@ -1,4 +1,5 @@
 import type { Summary, SummaryKind } from '@/domain/aggregations/summarize';
+import type { ShownCell } from '@/domain/records/shownCell';
 import type { Json } from '@/lib/json';
 
 /** One group of records. */
@@ -31,27 +32,6 @@ export interface QueryResult {
   groups: RecordGroup[];
   /** Grows with every change of the table or the query. */
   version: number;
-}
-
-/** The value that a cell shows. */
-export interface ShownValue {
-  id: string;
-  content: Json;
-  /** Unix milliseconds. */
-  at: number;
-  author: string;
-  operationId: string | null;
-}
-
-export interface ShownCell {
-  /** Newest first; empty only in a derived cell that says why. */
-  values: ShownValue[];
-  /** Values in the history of the cell, hidden ones left out. */
-  historyCount: number;
-  /** Another person's or device's value was written within a minute of the shown one. */
-  conflict: boolean;
-  /** What a cell that was worked out elsewhere says beside its values. */
-  note?: Json;
 }
 
 /** One record as the grid draws it; `cells` follows `fieldIds` of the query, null = empty cell. */

@@ -1,3 +1,4 @@
+import type { PackedCells } from '@/domain/records/packedCells';
 import type { QueryResult, WindowRow } from './tableResult';
 
 /** What changed for one watched query. */
@@ -7,7 +8,9 @@ export interface TableUpdate {
   start: number;
   end: number;
   /** Rows of the range that are new or different since the last update; others are unchanged at their index. */
-  rows: WindowRow[];
+  rows: Omit<WindowRow, 'cells'>[];
+  /** The cells of `rows`, one row after the other. */
+  cells: PackedCells;
   /** Whether positions may have changed (the whole range is in `rows` then). */
   orderChanged: boolean;
 }

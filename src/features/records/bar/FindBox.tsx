@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import { useStore as useZustand } from 'zustand';
 import { announce, IconButton, TextInput } from '@/ui';
-import type { ViewBarProps } from './ViewBar';
+import type { FindStore } from '../state/findText';
 import styles from './ViewBar.module.css';
 
+interface FindBoxProps {
+  find: FindStore;
+  /** @returns whether something was found. */
+  onFindNext(text: string): Promise<boolean>;
+  onLeave(): void;
+}
+
+const CLOSED = { text: '', only: false };
+
 /** Finds text in the shown fields: Enter goes from hit to hit; the funnel shows only the records that have it. */
-export function FindBox({
-  search,
-  onSearch,
-  onFindNext,
-  onLeaveSearch,
-}: Pick<ViewBarProps, 'onSearch' | 'onFindNext' | 'onLeaveSearch'> & { search: { text: string; only: boolean } }) {
+export function FindBox({ find, onFindNext, onLeave }: FindBoxProps) {
+  const search = useZustand(find) ?? CLOSED;
   const [missing, setMissing] = useState(false);
   const leave = () => {
-    onSearch(null);
-    onLeaveSearch();
+    find.setState(null);
+    onLeave();
   };
   const next = async () => {
     const found = search.text.trim() === '' || (await onFindNext(search.text));
@@ -32,7 +38,7 @@ export function FindBox({
         errorPlace="tooltip"
         onValueChange={(text) => {
           setMissing(false);
-          onSearch({ ...search, text });
+          find.setState({ ...search, text });
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
@@ -49,7 +55,7 @@ export function FindBox({
         size="small"
         label="Show only records with this text"
         pressed={search.only}
-        onClick={() => onSearch({ ...search, only: !search.only })}
+        onClick={() => find.setState({ ...search, only: !search.only })}
       />
       <IconButton icon="x" size="small" label="End the search" shortcut="Esc" onClick={leave} />
     </span>

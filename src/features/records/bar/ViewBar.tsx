@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { useStore as useZustand } from 'zustand';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { Slice } from '@/domain/rows/rowShapes';
@@ -8,6 +9,7 @@ import { FIELD_ICONS } from '../model/gridColumns';
 import { newFilter, replaceAt } from '../model/rules';
 import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { SceneOverlay } from '../scene/SceneOverlays';
+import type { FindStore } from '../state/findText';
 import type { StructureFilters } from '../state/useStructureHits';
 import type { TableInfo } from '../state/useTable';
 import { ColorRules } from './ColorRules';
@@ -27,8 +29,7 @@ export interface ViewBarProps {
   columns: readonly ColumnModel[];
   lookups: Lookups;
   day: { today: string; tzMinutes: number };
-  search: { text: string; only: boolean } | null;
-  onSearch(search: { text: string; only: boolean } | null): void;
+  find: FindStore;
   /** @returns whether something was found. */
   onFindNext(text: string): Promise<boolean>;
   onLeaveSearch(): void;
@@ -49,7 +50,8 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
 
 /** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */
 export function ViewBar(props: ViewBarProps) {
-  const { table, slice, settings, change, columns, search, privacy, openRule, onOpenRule } = props;
+  const { table, slice, settings, change, columns, find, privacy, openRule, onOpenRule } = props;
+  const finding = useZustand(find, (now) => now !== null);
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const fieldOptions = useMemo(
@@ -152,14 +154,14 @@ export function ViewBar(props: ViewBarProps) {
             <ColorRules {...props} />
           </div>
         </Popover>
-        {search ? (
-          <FindBox {...props} search={search} />
+        {finding ? (
+          <FindBox find={find} onFindNext={props.onFindNext} onLeave={props.onLeaveSearch} />
         ) : (
           <IconButton
             icon="search"
             label="Find in this view"
             shortcut="Mod+F"
-            onClick={() => props.onSearch({ text: '', only: false })}
+            onClick={() => find.setState({ text: '', only: false })}
           />
         )}
       </div>

@@ -100,12 +100,21 @@ export function CellContent({
     case 'multiselect':
       return <ChipsCell chips={chipsOf(field, content)} width={width} rowHeight={rowHeight} />;
     case 'record-reference':
-      return <ReferenceCell sliceId={field.ref_slice_id} content={content} width={width} rowHeight={rowHeight} />;
+      return (
+        <ReferenceCell
+          key={recordId}
+          sliceId={field.ref_slice_id}
+          content={content}
+          width={width}
+          rowHeight={rowHeight}
+        />
+      );
     case 'file':
     case 'image':
     case 'plasmid':
       return (
         <PartCell
+          key={recordId}
           field={field}
           recordId={recordId}
           content={content}

@@ -9,7 +9,6 @@ export interface QuerySource {
   settings: ViewSettings;
   today: string;
   tzMinutes: number;
-  searchText?: string;
   collapsedGroups?: readonly string[];
   /** Only these records; undefined for all of the table. */
   recordIds?: readonly string[];
@@ -46,7 +45,6 @@ export function tableQuery(source: QuerySource): TableQuery {
     fieldIds: source.fieldIds,
     today: source.today,
     tzMinutes: source.tzMinutes,
-    ...(source.searchText?.trim() ? { searchText: source.searchText } : {}),
     ...(source.recordIds ? { recordIds: source.recordIds } : {}),
     ...(grouped ? { groupBy: settings.group_by_field_id ?? undefined } : {}),
     ...(source.collapsedGroups?.length ? { collapsedGroups: source.collapsedGroups } : {}),

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
@@ -22,6 +22,7 @@ import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
+import { createFind } from '../state/findText';
 import { Places } from '../state/places';
 import { useContainsWish } from '../state/useContainsWish';
 import { useCurveColumns } from '../state/useCurveColumns';
@@ -78,13 +79,12 @@ export function LoadedScene(props: LoadedSceneProps) {
   const day = useToday();
   const { settings, change } = view;
   const table = useStructureColumns(useCurveColumns(props.table, settings), settings, ready);
-  const [search, setSearch] = useState<{ text: string; only: boolean } | null>(null);
+  const [find] = useState(createFind);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
   const [openRule, setOpenRule] = useState<string | null>(null);
   const [overlay, setOverlay] = useState<SceneOverlay | null>(null);
   const grid = useRef<GridHandle>(null);
 
-  const wanted = search?.only ? search.text : '';
   useContainsWish(props.contains ?? null, table, slice, view);
   const structures = useStructureHits(slice.id, settings, table.fields, ready);
   const twice = useImportedTwice(slice.id, table.fields, structures);
@@ -99,16 +99,15 @@ export function LoadedScene(props: LoadedSceneProps) {
             today: day.today,
             tzMinutes: day.tzMinutes,
             collapsedGroups: closedGroups,
-            searchText: wanted,
             structureHits,
           })
         : null,
-    [ready, settings, slice.id, table.fieldIds, day, closedGroups, wanted, structureHits],
+    [ready, settings, slice.id, table.fieldIds, day, closedGroups, structureHits],
   );
   // Until a structure filter has its first hits, the rows of before stay: all rows for a moment would mislead.
   const [query, setQuery] = useState(pending ? null : asked);
   if (!pending && query !== asked) setQuery(asked);
-  const { watch, current, setVisible } = useTableWatch(query);
+  const { watch, current, setVisible } = useTableWatch(query, find);
   const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
   const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
   const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
@@ -157,8 +156,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const onFind = () => {
-    watch?.expectSearch();
-    setSearch((before) => before ?? { text: '', only: false });
+    if (find.getState() === null) find.setState({ text: '', only: false });
   };
   useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
@@ -227,8 +225,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         columns={columns}
         lookups={lookups}
         day={day}
-        search={search}
-        onSearch={setSearch}
+        find={find}
         onFindNext={async (text) => {
           const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
           const found = await askWatch(watch, (asked) => asked.find(text, from));
@@ -281,7 +278,7 @@ export function LoadedScene(props: LoadedSceneProps) {
                   mayCreate={table.mayCreate}
                   onClear={() => {
                     change({ filters: [] });
-                    setSearch(null);
+                    find.setState(null);
                   }}
                   onAdd={() => setOverlay({ kind: 'newRecord' })}
                 />
@@ -294,7 +291,8 @@ export function LoadedScene(props: LoadedSceneProps) {
               setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
             }
             onActive={(cell) => {
-              setActive(cell);
+              // The frame that shows the move, or the rows of a search, does not wait for what follows the active cell.
+              startTransition(() => setActive(cell));
               stayPut.onActive(cell);
             }}
             onSelection={setSelection}

@@ -28,9 +28,11 @@ export function useDecimals(
         const held = before.get(field.id) ?? 0;
         let count = held;
         for (const row of current.rows) {
+          if (count === MOST) break;
           const content = row.cells[index]?.values[0]?.content;
           const value =
             typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
+          if (figures === undefined && Number.isInteger(value)) continue;
           const text = formatNumber(value, figures);
           const point = text.indexOf('.');
           if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));

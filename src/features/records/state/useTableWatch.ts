@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useEngine } from '@/engine/EngineProvider';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
 import type { TableQuery, WindowRange } from '@/engine/tableTypes';
+import { type FindStore, wantedText } from './findText';
 
 /** Rows held above and below what is seen, so that a turn of the wheel finds them. */
 const MARGIN = 80;
@@ -18,8 +19,11 @@ export interface WatchedTable {
   setVisible(start: number, end: number): void;
 }
 
-/** A query of the table engine, kept up to date for as long as the component lives. */
-export function useTableWatch(query: TableQuery | null): WatchedTable {
+/**
+ * A query of the table engine, kept up to date for as long as the component lives.
+ * @param find text that the shown records must hold as well; asked with each keystroke, without a rendering before.
+ */
+export function useTableWatch(query: TableQuery | null, find: FindStore): WatchedTable {
   const engine = useEngine();
   const [watch, setWatch] = useState<TableWatch | null>(null);
   const range = useRef(FIRST);
@@ -30,20 +34,32 @@ export function useTableWatch(query: TableQuery | null): WatchedTable {
   useEffect(() => {
     if (sliceId === null || newest.current === null) return;
     range.current = FIRST;
-    const made = engine.table.watch(newest.current, FIRST);
+    const made = engine.table.watch(withText(newest.current, find), FIRST);
     setWatch(made);
     return () => {
       made.dispose();
       setWatch(null);
     };
-  }, [engine, sliceId]);
+  }, [engine, find, sliceId]);
 
   const asked = useRef<TableQuery | null>(null);
   useEffect(() => {
     // The watch was opened with the query of that moment; only what differs since is asked again.
-    if (watch && query && asked.current !== null && asked.current !== query) watch.setQuery(query, range.current);
+    if (watch && query && asked.current !== null && asked.current !== query)
+      watch.setQuery(withText(query, find), range.current);
     asked.current = watch ? query : null;
-  }, [watch, query]);
+  }, [watch, query, find]);
+
+  useEffect(() => {
+    let before = wantedText(find).trim();
+    return find.subscribe((_, earlier) => {
+      if (earlier === null) watch?.expectSearch();
+      const now = wantedText(find).trim();
+      if (now === before) return;
+      before = now;
+      if (newest.current) watch?.setQuery(withText(newest.current, find), range.current);
+    });
+  }, [watch, find]);
 
   const setVisible = useCallback(
     (start: number, end: number) => {
@@ -60,4 +76,9 @@ export function useTableWatch(query: TableQuery | null): WatchedTable {
   );
   const current = useSyncExternalStore(watch?.subscribe ?? nothing, () => watch?.current() ?? null);
   return { watch, current, setVisible };
+}
+
+function withText(query: TableQuery, find: FindStore): TableQuery {
+  const searchText = wantedText(find);
+  return searchText.trim() === '' ? query : { ...query, searchText };
 }

@@ -70,6 +70,8 @@ export function useGridViewport(
   const lastTop = useRef(0);
   // Sizes are kept, because asking the element for them would lay out the page in the middle of each scroll.
   const box = useRef({ width: 0, height: 0 });
+  // So is the place: asked for after rows have changed, it would lay them out before the frame does.
+  const scrolled = useRef({ top: 0, left: 0 });
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ rows, columns, sizes, window });
   latest.current = { rows, columns, sizes, window };
@@ -87,10 +89,11 @@ export function useGridViewport(
     if (box.current.height === 0) box.current = { width: element.clientWidth, height: element.clientHeight };
     const viewHeight = Math.max(0, box.current.height - sizes.head - sizes.foot);
     const viewWidth = box.current.width;
-    const top = element.scrollTop + base.current;
+    // Fewer rows may not reach so far any more; the browser will say so after the frame.
+    const top = Math.max(0, Math.min(scrolled.current.top, space().physicalHeight - viewHeight)) + base.current;
     // Steps of the window are coarse, so that most scroll events change nothing.
     const lines = visibleLines(rows, top - OVERSCAN_Y, top + viewHeight + OVERSCAN_Y);
-    const cols = visibleColumns(columns, element.scrollLeft, viewWidth - sizes.gutter, OVERSCAN_X);
+    const cols = visibleColumns(columns, scrolled.current.left, viewWidth - sizes.gutter, OVERSCAN_X);
     const topLine = rows.groupRows.length > 0 && top > 0 ? lineAt(rows, top) : undefined;
     const topGroup =
       topLine === undefined ? -1 : topLine.kind === 'group' ? topLine.index : groupsBefore(rows, topLine.index) - 1;
@@ -108,7 +111,7 @@ export function useGridViewport(
       latest.current.window = next;
       setWindow(next);
     }
-  }, [scroller]);
+  }, [scroller, space]);
 
   const scrollTo = useCallback(
     (top: number | undefined, left: number | undefined) => {
@@ -119,11 +122,12 @@ export function useGridViewport(
         const wanted = top - base.current;
         const here = space();
         const near = wanted >= 0 && wanted <= here.physicalHeight - here.viewHeight && base.current !== 0;
-        const place = near ? { scrollTop: wanted, base: base.current } : physicalFor(here, top);
-        base.current = place.base;
-        element.scrollTop = place.scrollTop;
+        const next = near ? { scrollTop: wanted, base: base.current } : physicalFor(here, top);
+        base.current = next.base;
+        element.scrollTop = next.scrollTop;
         lastTop.current = element.scrollTop;
       }
+      scrolled.current = { top: element.scrollTop, left: element.scrollLeft };
       update();
     },
     [scroller, space, update],
@@ -164,6 +168,7 @@ export function useGridViewport(
       const here = space();
       base.current = baseAfterScroll(here, base.current, lastTop.current, to);
       lastTop.current = to;
+      scrolled.current = { top: to, left: element.scrollLeft };
       flushSync(update);
       if (here.virtualHeight <= here.physicalHeight) return;
       clearTimeout(settle.current);
@@ -173,6 +178,7 @@ export function useGridViewport(
         base.current = element.scrollTop + base.current - settled.scrollTop;
         element.scrollTop = settled.scrollTop;
         lastTop.current = element.scrollTop;
+        scrolled.current.top = lastTop.current;
         update();
       }, SETTLE_MS);
     };

@@ -50,12 +50,10 @@ test('a query leaves out rules whose column is gone and carries the others', () 
       sorts: [{ ...B, descending: true }],
       group_by_field_id: 'gone',
     }),
-    searchText: '  ',
   });
   expect(query.filters).toEqual([{ fieldId: 'a', filterType: 'contains', filterProp: 'x' }]);
   expect(query.sorts).toEqual([{ by: 'b', descending: true }]);
   expect(query).not.toHaveProperty('groupBy');
-  expect(query).not.toHaveProperty('searchText');
 });
 
 test('values of filters keep strategy and end date beside them', () => {
