@@ -4,7 +4,13 @@ import type { LocalStore } from '../localStore';
 import { useStore } from './StoreProvider';
 
 /**
- * The answer of a read of the store, read again whenever a change concerns it.
+ * Milliseconds between a change and the reading anew. The change itself is on its way to the server or to the grid in
+ * that time, and each read beside it would hold it up; many changes in a row are read once.
+ */
+const READ_AFTER = 50;
+
+/**
+ * The answer of a read of the store, read again soon after a change that concerns it.
  * @param read must keep its identity between renders (module function or useCallback).
  * @param concerns which notices make the answer stale; all when absent.
  * @returns undefined until the first answer.
@@ -24,11 +30,17 @@ export function useStoreQuery<T>(
       });
     };
     run();
+    let soon: ReturnType<typeof setTimeout> | undefined;
     const end = store.stream.subscribe((notice) => {
-      if (!concerns || concerns(notice)) run();
+      if (soon !== undefined || (concerns && !concerns(notice))) return;
+      soon = setTimeout(() => {
+        soon = undefined;
+        run();
+      }, READ_AFTER);
     });
     return () => {
       latest = -1;
+      clearTimeout(soon);
       end();
     };
   }, [store, read, concerns]);
