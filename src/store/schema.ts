@@ -143,9 +143,9 @@ export interface DepictionEntry {
   at: number;
 }
 
-/** A saved part of the structure index of one field of one table; losing it costs only time. */
+/** A saved part of the structure index of one field of one table, or of what was measured of them; losing it costs only time. */
 export interface StructureEntry {
-  /** `<table id>:<field id>#<name of the part>` */
+  /** `<table id>:<field id>#<name of the part>`; with `:facts` before the # what was measured. */
   key: string;
   bytes: Blob;
 }

@@ -24,12 +24,15 @@ export function checkJson(root: unknown): void {
     if (typeof value === 'string') checkText(value);
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= DEPTH) refuse('The data is nested too deep.');
-    for (const [name, part] of Object.entries(value)) {
-      if (!Array.isArray(value)) {
+    const isNamed = !Array.isArray(value);
+    for (const name of Object.keys(value)) {
+      if (isNamed) {
         if (name === '__proto__') refuse('The name __proto__ is not taken.');
         checkText(name);
       }
-      waiting.push({ value: part, depth: depth + 1 });
+      const part: unknown = value[name as keyof typeof value];
+      if (typeof part === 'string') checkText(part);
+      else if (typeof part === 'object' && part !== null) waiting.push({ value: part, depth: depth + 1 });
     }
   }
 }

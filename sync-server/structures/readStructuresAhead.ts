@@ -52,7 +52,6 @@ export function readStructuresAhead(deps: Deps): () => void {
         if (last !== undefined) read.set(sliceId, more ? last - 1 : last);
       }
     }
-    await deps.structureMatcher.keep();
   }
 
   function later(workspaceId: string): void {

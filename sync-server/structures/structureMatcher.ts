@@ -10,6 +10,8 @@ const HELD = 500_000;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Texts read before a question gets its turn: half a second of the threads. */
 const PART = 2048 * THREADS;
+/** Quiet time before what was read is kept, in milliseconds. */
+const KEEP_AFTER = 5_000;
 
 type Answer = { hits: ReadonlySet<string> } | { problem: string };
 
@@ -27,6 +29,7 @@ export class StructureMatcher {
   #kept = new Set<string>();
   #keptCount = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  #keeping: NodeJS.Timeout | undefined;
 
   constructor(shelf: PartShelf) {
     this.#shelf = shelf;
@@ -96,8 +99,18 @@ export class StructureMatcher {
     });
   }
 
+  #keepLater(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => {
+      this.keep().catch(() => {
+        // They are read again after the next start.
+      });
+    }, KEEP_AFTER).unref();
+  }
+
   /** Ends the threads. */
   async close(): Promise<void> {
+    clearTimeout(this.#keeping);
     const pool = this.#pool;
     this.#pool = null;
     this.#numbers.clear();
@@ -113,7 +126,9 @@ export class StructureMatcher {
   }
 
   #fresh(texts: Iterable<string>): string[] {
-    return [...new Set(texts)].filter((text) => text !== '' && !this.#numbers.has(text));
+    const fresh = new Set<string>();
+    for (const text of texts) if (text !== '' && !this.#numbers.has(text)) fresh.add(text);
+    return [...fresh];
   }
 
   #opened(): Promise<StructurePool> {
@@ -158,6 +173,7 @@ export class StructureMatcher {
     }
     const { first } = await pool.add(fresh);
     this.#number(first, fresh);
+    this.#keepLater();
     return pool;
   }
 

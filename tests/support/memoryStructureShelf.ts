@@ -1,11 +1,15 @@
 import type { StructureShelf } from '@/engine/structures/structureShelf';
 
-/** A shelf in memory; `rows` are its parts by `<key>#<name>`. */
-export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blob> } {
+/** A shelf in memory; `rows` are its parts by `<key>#<name>`, `puts` counts what was put there. */
+export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blob>; readonly puts: number } {
+  let puts = 0;
   const rows = new Map<string, Blob>();
   const keysOf = (key: string) => [...rows.keys()].filter((one) => one.startsWith(`${key}#`));
   return {
     rows,
+    get puts() {
+      return puts;
+    },
     get: async (key) => keysOf(key).map((one) => ({ name: one.slice(key.length + 1), bytes: rows.get(one)! })),
     async put(key, parts) {
       const all = parts.map(({ name, bytes }) => ({
@@ -15,6 +19,7 @@ export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blo
       if (all.some(({ bytes }) => !bytes)) return false;
       for (const one of keysOf(key)) rows.delete(one);
       for (const { at, bytes } of all) rows.set(at, bytes!);
+      puts++;
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import { type Outcome, STRUCTURE_MEASURE_LOOKS, type StructureColumn, type StructureFacts } from '@/domain/structures';
 import { inTurns } from '@/lib/inTurns';
+import type { KeptFacts } from './keptFacts';
 import type { StructureText } from './structureSource';
 
 /** The cells of a computed column; null empties one. */
@@ -14,6 +15,10 @@ export interface StructureColumnsParts {
   measure(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]>;
   /** All structures of a field of a table. */
   read(sliceId: string, fieldId: string): Promise<StructureText[]>;
+  /** What earlier visits measured of the structures of a field of a table. */
+  kept(sliceId: string, fieldId: string): KeptFacts;
+  /** Runs a task later, once; a newer wish under the same name replaces it. */
+  later(name: string, task: () => void): void;
   fill(sliceId: string, updates: ComputedCells[]): void;
   empty(sliceId: string, columnIds: string[]): void;
   /** The columns that are filled are others. */
@@ -23,7 +28,7 @@ export interface StructureColumnsParts {
 /** Structures measured at a time: what is told to the table together. */
 const BATCH = 512;
 
-/** What is known of the structures of one field: facts by text, for as long as the page lives. */
+/** What is known of the structures of one field: facts by text. */
 interface Source {
   sliceId: string;
   fieldId: string;
@@ -32,13 +37,14 @@ interface Source {
   /** The structure of each record. */
   texts: Map<string, string>;
   facts: Map<string, StructureFacts | null>;
+  kept: KeptFacts;
   withKeys: boolean;
   turn: Promise<void>;
 }
 
 /**
  * Columns that are computed from structures, filled in the table engine as long as somebody looks at them. Each text is
- * measured once; an edit measures one.
+ * measured once, on the first visit; an edit measures one.
  */
 export class StructureColumns {
   readonly #parts: StructureColumnsParts;
@@ -103,7 +109,8 @@ export class StructureColumns {
     let source = this.#sources.get(key);
     if (!source) {
       const empty = { columns: new Map(), texts: new Map(), facts: new Map(), withKeys: false };
-      source = { sliceId, fieldId, ...empty, turn: Promise.resolve() };
+      const kept = this.#parts.kept(sliceId, fieldId);
+      source = { sliceId, fieldId, ...empty, kept, turn: Promise.resolve() };
       this.#sources.set(key, source);
     }
     return source;
@@ -153,12 +160,27 @@ export class StructureColumns {
       if (text !== undefined && !source.facts.has(text)) unknown.add(text);
     }
     if (unknown.size === 0) return;
-    const measured = await this.#parts.measure([...unknown], source.withKeys);
-    [...unknown].forEach((text, i) => {
-      const outcome = measured[i];
-      source.facts.set(text, outcome?.ok ? outcome.value : null);
-    });
+    const { kept, withKeys } = source;
+    for (const [text, facts] of await kept.of([...unknown], withKeys)) {
+      source.facts.set(text, facts);
+      unknown.delete(text);
+    }
+    if (unknown.size === 0) return;
+    const measured = await this.#parts.measure([...unknown], withKeys);
+    const fresh = new Map([...unknown].map((text, i) => [text, factsOf(measured[i])]));
+    for (const [text, facts] of fresh) source.facts.set(text, facts);
+    kept.take(fresh, withKeys);
+    this.#parts.later(`${source.sliceId}:${source.fieldId}`, () =>
+      this.#later(source, async () => {
+        // What cannot be kept is measured again on the next visit.
+        await kept.save().catch(() => {});
+      }),
+    );
   }
+}
+
+function factsOf(outcome: Outcome<StructureFacts> | undefined): StructureFacts | null {
+  return outcome?.ok ? outcome.value : null;
 }
 
 function cellsOf(source: Source, { id, measure }: StructureColumn, ids: readonly string[]): ComputedCells {

@@ -5,6 +5,7 @@ import type { Outcome, StructureFacts } from '@/domain/structures';
 import { chemistryWorkers } from '../chemistryWorkers';
 import { type ChemistryPort, StructureClient } from '../structureClient';
 import type { TableClient } from '../tableClient';
+import { KeptFacts } from './keptFacts';
 import { StructureColumns } from './structureColumns';
 import { StructureIndex } from './structureIndex';
 import type { StructureShelf } from './structureShelf';
@@ -54,6 +55,9 @@ export class StructureIndexes {
     this.#parts = parts;
     this.columns = new StructureColumns({
       measure: measureBoth,
+      kept: (sliceId, fieldId) =>
+        new KeptFacts(parts.shelf, `${sliceId}:${fieldId}:facts`, () => chemistryWorkers()[0]!.version()),
+      later: (name, task) => this.#later(`facts:${name}`, SAVE_AFTER, task),
       read: async (sliceId, fieldId) => {
         await parts.ensureTable(sliceId);
         return structuresOf(await parts.table.columnTexts(sliceId, fieldId));

@@ -1,9 +1,11 @@
+import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnIdOf, referenceOfColumn } from '@/domain/curves/curveColumn';
 import type { Field } from '@/domain/rows/rowShapes';
 import { type StructureMeasure, structureColumn, structureColumnId } from '@/domain/structures';
+import { KeptFacts } from '@/engine/structures/keptFacts';
 import { type ComputedCells, StructureColumns } from '@/engine/structures/structureColumns';
 
 const source = {
@@ -16,10 +18,11 @@ const source = {
 const columnOf = (measure: StructureMeasure) =>
   structureColumn(structureColumnId('f1', measure), (id) => (id === 'f1' ? source : undefined))!;
 
-function makeColumns(rows: { id: string; smiles: string }[]) {
+function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStructureShelf(), version = 'v1') {
   const api = new ChemistryApi(loadRdkitNode);
   const cells = new Map<string, number | string>();
   const measured: number[] = [];
+  const waiting = new Map<string, () => void>();
   const take = (updates: ComputedCells[]) => {
     for (const { fieldId, cells: changed } of updates)
       for (const { recordId, cell } of changed) {
@@ -33,13 +36,21 @@ function makeColumns(rows: { id: string; smiles: string }[]) {
       return api.measure(texts, withKeys);
     },
     read: async () => rows,
+    kept: (sliceId, fieldId) => new KeptFacts(shelf, `${sliceId}:${fieldId}:facts`, async () => version),
+    later: (name, task) => waiting.set(name, task),
     fill: (_, updates) => take(updates),
     empty: (_, ids) => {
       for (const key of [...cells.keys()]) if (ids.includes(key.split('/')[0]!)) cells.delete(key);
     },
     onColumns: () => {},
   });
-  return { columns, cells, measured };
+  const save = async () => {
+    const puts = shelf.puts;
+    for (const task of waiting.values()) task();
+    waiting.clear();
+    await vi.waitFor(() => expect(shelf.puts).toBeGreaterThan(puts));
+  };
+  return { columns, cells, measured, save };
 }
 
 describe('columns computed from structures', () => {
@@ -86,6 +97,53 @@ describe('columns computed from structures', () => {
     end();
     expect([...cells.keys()].some((name) => name.startsWith('f1:structure_inchikey'))).toBe(false);
     expect(columns.fields()).toHaveLength(1);
+  });
+
+  it('are there on the next visit without measuring, but for what changed meanwhile', async () => {
+    const shelf = memoryStructureShelf();
+    const first = makeColumns(ROWS, shelf);
+    first.columns.show('s', [mw]);
+    await vi.waitFor(() => expect(first.cells.size).toBe(2));
+    await first.save();
+
+    const second = makeColumns([...ROWS, { id: 'c', smiles: 'CCO' }], shelf);
+    second.columns.show('s', [mw]);
+    await vi.waitFor(() => expect(second.cells.get('f1:structure_mw/c')).toBe(46.07));
+    expect(second.cells.get('f1:structure_mw/a')).toBe(180.16);
+    expect(second.measured).toEqual([1]);
+    await second.save();
+
+    // Keys were not made until now; a newer toolkit measures everything anew.
+    const third = makeColumns(ROWS, shelf);
+    third.columns.show('s', [key]);
+    await vi.waitFor(() => expect(third.cells.size).toBe(2));
+    expect(third.measured).toEqual([3]);
+    const newer = makeColumns(ROWS, shelf, 'v2');
+    newer.columns.show('s', [mw]);
+    await vi.waitFor(() => expect(newer.cells.size).toBe(2));
+    expect(newer.measured).toEqual([3]);
+  });
+
+  it('are kept in few parts, and nothing stays of structures that are gone', async () => {
+    const shelf = memoryStructureShelf();
+    const { columns, cells, save } = makeColumns([{ id: 'a', smiles: 'C' }], shelf);
+    columns.show('s', [mw]);
+    await vi.waitFor(() => expect(cells.size).toBe(1));
+    for (let length = 2; length <= 14; length++) {
+      columns.take('s', 'f1', new Map([['a', 'C'.repeat(length)]]));
+      await vi.waitFor(() => expect(cells.get('f1:structure_mw/a')).toBeCloseTo(2.02 + 14.03 * length, 0));
+      await save();
+    }
+    expect(shelf.rows.size).toBeLessThan(9);
+    // Another tab writes: the parts that this one named are gone, and nothing is lost by it.
+    await shelf.put('s:f1:facts', []);
+    columns.take('s', 'f1', new Map([['a', 'CO']]));
+    await vi.waitFor(() => expect(cells.get('f1:structure_mw/a')).toBe(32.04));
+    await save();
+    const next = makeColumns([{ id: 'a', smiles: 'CO' }], shelf);
+    next.columns.show('s', [mw]);
+    await vi.waitFor(() => expect(next.cells.size).toBe(1));
+    expect(next.measured).toEqual([]);
   });
 
   it('is named in a view by its field and its measure', () => {

@@ -1,6 +1,6 @@
 import type { ColumnTexts } from '@/domain/records/columnTexts';
 import { unpackTextList } from '@/lib/textList';
-import { MARK_WORDS, writeMark } from './textMark';
+import { MARK_WORDS, writeMark } from '@/lib/textMark';
 
 /** What a library holds of a record: the marks of its part, and where its own mark begins in them. */
 export interface HeldMark {

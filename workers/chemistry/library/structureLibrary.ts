@@ -1,5 +1,6 @@
 import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import { MARK_WORDS, marksOf } from '@/lib/textMark';
 import { type DescribeOptions, describeMolecule } from '../rdkit/describeMolecule';
 import { fingerprintBytes, morganFingerprint } from '../rdkit/morganFingerprint';
 import { good } from '../rdkit/outcomes';
@@ -16,7 +17,6 @@ import { type Comparison, compareColumn } from './compareColumn';
 import { type LibraryPart, once, packPart, type RefusedStructure, unpackPart } from './libraryPart';
 import { parentStructure } from './parentStructure';
 import { searchPart } from './searchPart';
-import { MARK_WORDS, marksOf } from './textMark';
 
 /** A record's structure: the record's id and its SMILES (or molfile) as stored. */
 export interface StructureRow {
