@@ -3,7 +3,8 @@ import { calculateFormulaCall, validateFormulaCall } from '@/contract/dataFields
 import { mergeTargetsCall } from '@/contract/dataFields/merge';
 import { validateFieldCall } from '@/contract/dataFields/validate';
 import { checkConversion, type HeldValue } from '@/domain/fields/convert';
-import { mergeFault, mergeValues, optionsToAdd } from '@/domain/fields/mergeValues';
+import { mergeFault } from '@/domain/fields/mergeValues';
+import { previewMerge } from '@/domain/fields/previewMerge';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
 import { checkFormula } from '@/domain/formulas/checkFormula';
 import { currentValues } from '@/domain/records/currentValues';
@@ -113,17 +114,8 @@ export function serveFields(app: FastifyInstance, deps: Deps): void {
     const lookups = await lookupsFor(deps.db, structure, sight, records, [source]);
     return {
       resource: targets.map((field) => {
-        const options = [...(field.attrs.options ?? []), ...optionsToAdd(source, field)];
-        const target = { ...field, attrs: { ...field.attrs, options } };
-        const values = records.flatMap((record) => mergeValues(record.cells, source, target, lookups));
-        return {
-          field_id: field.id,
-          field_name: field.field_name,
-          field_type: field.field_type,
-          value_count: values.length,
-          clash_count: values.filter((value) => value.clashes).length,
-          invalid_count: values.filter((value) => value.fault !== null).length,
-        };
+        const { lines: _, ...counts } = previewMerge(records, source, field, lookups);
+        return { field_id: field.id, field_name: field.field_name, field_type: field.field_type, ...counts };
       }),
     };
   });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { fieldSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
+
+/** The command as a call, for a merge that takes more records than a device rewrites. */
+export const mergeFieldsCall = defineCall({
+  method: 'PUT',
+  path: '/data_fields/merge',
+  summary: 'Field merged.',
+  patience: 120_000,
+  body: z.object({ source_field_id: z.string(), target_field_id: z.string() }),
+  resource: fieldSchema,
+});
 
 /** Fields of the same tables whose type takes the values. The merge itself is the command PUT /data_fields/merge. */
 export const mergeTargetsCall = defineCall({

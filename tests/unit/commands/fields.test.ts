@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
+import { previewMerge } from '@/domain/fields/previewMerge';
 import { latestValue } from '@/domain/records/latestValue';
 import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
 import { addRecord, buildTable, type TableFixture } from './support';
 
 const shown = ({ workspace, fields }: TableFixture, recordId: string, name: string) =>
@@ -66,6 +69,25 @@ describe('change of a field type', () => {
   });
 });
 
+describe('archiving a field', () => {
+  it('takes it out of views and brings it back with its values; one that names the records stays', async () => {
+    const table = await buildTable({ Note: 'text' });
+    const record = await addRecord(table, 'A', { Note: 'kept' });
+    const { plan } = await table.workspace.run('POST /record_views', {
+      entity_slice_id: table.slice.id,
+      view_name: 'Notes',
+      sorts: [{ key_field_id: table.fields.Note!.id }],
+    });
+    const archive = (id: string, is_archived: boolean) =>
+      table.workspace.run('PUT /data_fields/{id}', { id, is_archived });
+    expect((await archive(table.fields.Note!.id, true)).event.title).toBe('Archive field Note');
+    expect((await table.workspace.get('view', (plan.answer as { id: string }).id))?.sorts).toEqual([]);
+    expect((await archive(table.fields.Note!.id, false)).event.title).toBe('Restore field Note');
+    expect(shown(table, record, 'Note')).toBe('kept');
+    await expect(archive(table.key.id, true)).rejects.toThrow('Compound is a key field of Compounds.');
+  });
+});
+
 describe('merging fields', () => {
   it('moves values, shows the newer where both hold one, and is undone as one', async () => {
     const table = await buildTable({ Note: 'text', Remark: 'text' });
@@ -108,6 +130,32 @@ describe('merging fields', () => {
     expect(shown(table, sourceNewer, 'Note')).toBe('older');
     expect(await table.workspace.get('view', viewId)).toEqual(before);
     expect((await table.workspace.get('field', table.fields.Remark!.id))?.is_deleted).toBe(false);
+  });
+
+  it('is told beforehand: how many values move, where both hold one and which is shown, and what does not fit', async () => {
+    const table = await buildTable({ Note: 'text', Remark: 'text', Dose: 'number' });
+    const { Note, Remark, Dose } = table.fields;
+    const write = (id: string, field: Field, content: unknown) =>
+      table.workspace.run('POST /records/{id}/values', { id, data: { [field.id]: content } });
+    await addRecord(table, 'A', { Remark: '12' });
+    await addRecord(table, 'Same', { Remark: 'x', Note: 'x' });
+    const newer = await addRecord(table, 'B', { Remark: 'older' });
+    await write(newer, Note!, 'newer');
+    const older = await addRecord(table, 'C', { Note: 'older' });
+    await write(older, Remark!, 'newer');
+    const records = [...table.workspace.recordRows.values()];
+    expect(previewMerge(records, Remark!, Note!, NO_LOOKUPS, 5)).toEqual({
+      value_count: 4,
+      clash_count: 2,
+      invalid_count: 0,
+      lines: [
+        { record_id: newer, record_identifier: 'B', source: 'older', target: 'newer', shown: 'target', fault: null },
+        { record_id: older, record_identifier: 'C', source: 'newer', target: 'older', shown: 'source', fault: null },
+      ],
+    });
+    const intoNumber = previewMerge(records, Remark!, Dose!, NO_LOOKUPS, 1);
+    expect(intoNumber).toMatchObject({ value_count: 4, clash_count: 0, invalid_count: 3 });
+    expect(intoNumber.lines).toMatchObject([{ record_identifier: 'Same', source: 'x', fault: 'Not a number' }]);
   });
 
   it('brings options over by name', async () => {

@@ -69,8 +69,17 @@ export const updateField = defineCommand({
     }
     const change = changed('field', field, { ...next, updated_at: new Date(context.at).toISOString() });
     if (change) changes.unshift(change);
-    if (input.is_archived === true && !field.is_archived) changes.push(...(await dropFieldFromViews(read, field.id)));
-    return { changes, answer: { kind: 'field', id: field.id }, title: `Change field ${field.field_name}` };
+    const archives = input.is_archived === true && !field.is_archived;
+    if (archives) {
+      const keyOf = (await read.all('slice')).find(
+        (slice) => !slice.is_deleted && slice.key_field_ids.includes(field.id),
+      );
+      if (keyOf) throw new Refusal('conflict', `${field.field_name} is a key field of ${keyOf.slice_name}.`);
+      changes.push(...(await dropFieldFromViews(read, field.id)));
+    }
+    const restores = input.is_archived === false && field.is_archived;
+    const verb = archives ? 'Archive' : restores ? 'Restore' : 'Change';
+    return { changes, answer: { kind: 'field', id: field.id }, title: `${verb} field ${field.field_name}` };
   },
   done: 'Field updated.',
   undoable: true,

@@ -1,5 +1,7 @@
 import { columnIdOf } from '@/domain/curves/curveColumn';
+import { useRows } from '@/store/hooks/useRows';
 import { Button, Icon, IconButton, Switch } from '@/ui';
+import { archivedFields } from '../fields/archivedFields';
 import { iconOf } from '../model/gridColumns';
 import { moveColumn, showColumn } from '../model/patchColumns';
 import type { ViewBarProps } from './ViewBar';
@@ -13,6 +15,7 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
     const field = table.fields.get(columnIdOf(column) ?? '');
     return field && !slice.key_field_ids.includes(field.id) ? [{ field, shown: !column.is_hidden, held: true }] : [];
   });
+  const archived = archivedFields(slice, useRows('field'), table.actor).length;
   const known = new Set(ordered.map(({ field }) => field.id));
   const others = [...table.fields.values()]
     .filter((field) => !known.has(field.id) && !slice.key_field_ids.includes(field.id))
@@ -77,6 +80,11 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
           <Button variant="bare" icon="plus" onClick={() => onOverlay({ kind: 'newField', rect: undefined })}>
             New field
           </Button>
+          {archived > 0 && (
+            <Button variant="bare" icon="archive" onClick={() => onOverlay({ kind: 'archivedFields' })}>
+              {archived === 1 ? '1 archived field' : `${archived} archived fields`}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { SUMMARIES, SUMMARY_LABELS } from '@/domain/aggregations/summarize';
 import { type CurveColumn, PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveColumn';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import type { Field } from '@/domain/rows/rowShapes';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
@@ -19,17 +20,6 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
   const operators = operatorsOf(field.field_type);
   const grouped = settings.group_by_field_id === fieldId;
   const curves = cx.table.curves.get(fieldId);
-  const editItem: MenuItem = {
-    key: 'edit',
-    label: 'Edit field',
-    icon: 'settings',
-    ...(field.attrs.structure_measure !== undefined
-      ? { disabledReason: 'It is computed from the structure.' }
-      : cx.table.mayChangeFields
-        ? {}
-        : { disabledReason: 'You may not change the fields of this table.' }),
-    onSelect: () => onOverlay({ kind: 'editField', fieldId }),
-  };
   const items: MenuItem[] = [
     {
       key: 'up',
@@ -84,9 +74,43 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       ...(column?.isKey ? { disabledReason: 'It names the records.' } : {}),
       onSelect: () => change(showColumn(settings, fieldId, false, newId)),
     },
-    ...(curves ? curveItems(props, curves) : [editItem]),
+    ...(curves ? curveItems(props, curves) : fieldItems(props, field)),
   ];
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
+}
+
+/** What can be done with the field of a column. */
+function fieldItems({ cx, slice, onOverlay }: SceneOverlaysProps, { id: fieldId, attrs }: Field): MenuItem[] {
+  const closed =
+    attrs.structure_measure !== undefined
+      ? 'It is computed from the structure.'
+      : cx.table.mayChangeFields
+        ? undefined
+        : 'You may not change the fields of this table.';
+  const kept = closed ?? (slice.key_field_ids.includes(fieldId) ? 'It names the records.' : undefined);
+  return [
+    {
+      key: 'edit',
+      label: 'Edit field',
+      icon: 'settings',
+      ...(closed ? { disabledReason: closed } : {}),
+      onSelect: () => onOverlay({ kind: 'editField', fieldId }),
+    },
+    {
+      key: 'merge',
+      label: 'Merge into another field',
+      icon: 'merge',
+      ...(kept ? { disabledReason: kept } : {}),
+      onSelect: () => onOverlay({ kind: 'mergeField', fieldId }),
+    },
+    {
+      key: 'remove',
+      label: 'Archive or delete',
+      icon: 'trash',
+      ...(kept ? { disabledReason: kept } : { danger: true }),
+      onSelect: () => onOverlay({ kind: 'removeField', fieldId }),
+    },
+  ];
 }
 
 /** What can be done with a column of curves: drawn in another way, or gone to. */

@@ -3,7 +3,10 @@ import type { Slice } from '@/domain/rows/rowShapes';
 import { type AnchorRect, type MenuItem, NoteAt } from '@/ui';
 import type { CellEvent, GridHandle } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { ArchivedFieldsDialog } from '../fields/ArchivedFieldsDialog';
 import { FieldDialog } from '../fields/FieldDialog';
+import { MergeDialog } from '../fields/MergeDialog';
+import { RemoveFieldDialog } from '../fields/RemoveFieldDialog';
 import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import { HistoryPopover } from '../pane/HistoryPopover';
 import type { NamedStructure } from '../slots';
@@ -31,6 +34,9 @@ export type SceneOverlay =
   | { kind: 'pasted'; outcome: PasteOutcome }
   | { kind: 'newField'; rect: AnchorRect | undefined }
   | { kind: 'editField'; fieldId: string }
+  | { kind: 'archivedFields' }
+  | { kind: 'mergeField'; fieldId: string }
+  | { kind: 'removeField'; fieldId: string }
   | { kind: 'draw'; request: DrawRequest }
   | { kind: 'part'; request: PartRequest }
   | { kind: 'compare'; structures: readonly NamedStructure[] };
@@ -92,6 +98,15 @@ export function SceneOverlays(props: SceneOverlaysProps) {
       return <FieldDialog {...props} field={null} />;
     case 'editField':
       return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+    case 'archivedFields':
+      return <ArchivedFieldsDialog {...props} />;
+    case 'mergeField':
+    case 'removeField': {
+      const field = cx.table.fields.get(overlay.fieldId);
+      if (!field) return null;
+      const FieldAct = overlay.kind === 'mergeField' ? MergeDialog : RemoveFieldDialog;
+      return <FieldAct {...props} field={field} />;
+    }
     case 'draw':
       return <DrawOverlay {...props} request={overlay.request} />;
     case 'part':

@@ -1,0 +1,48 @@
+import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
+import { commit } from '@/store/commit';
+import { useRows } from '@/store/hooks/useRows';
+import { Button, Dialog, Icon } from '@/ui';
+import { iconOf } from '../model/gridColumns';
+import { showColumn } from '../model/patchColumns';
+import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { refusalText } from '../state/writeCells';
+import styles from './ArchivedFieldsDialog.module.css';
+import { archivedFields } from './archivedFields';
+
+/** The fields of a table that were archived; each comes back with all its values. */
+export function ArchivedFieldsDialog({ cx, slice, settings, change, onClose }: SceneOverlaysProps) {
+  const fields = archivedFields(slice, useRows('field'), cx.table.actor);
+  const restore = (field: Field) =>
+    commit(cx.store, 'PUT /data_fields/{id}', { id: field.id, is_archived: false })
+      .then(({ opId }) => {
+        change(showColumn(settings, field.id, true, () => crypto.randomUUID()));
+        cx.onAlert({ kind: 'info', text: 'Field updated.', eventId: opId });
+        if (fields.length === 1) onClose();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        cx.onAlert({ kind: 'error', text: `${field.field_name} stays archived: ${refusalText(error)}` });
+      });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Archived fields of ${slice.slice_name}`}
+      cancelLabel="Close"
+    >
+      {fields.length === 0 && <p className={styles.none}>No field of this table is archived.</p>}
+      <ul className={styles.list}>
+        {fields.map((field) => (
+          <li key={field.id}>
+            <Icon name={iconOf(field)} />
+            <span>{field.field_name}</span>
+            <Button icon="undo" aria-label={`Restore ${field.field_name}`} onClick={() => void restore(field)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Refusal } from '@/domain/refusal';
+import type { Field } from '@/domain/rows/rowShapes';
+import { commit } from '@/store/commit';
+import { useRows } from '@/store/hooks/useRows';
+import { ConfirmDialog } from '@/ui';
+import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { refusalText } from '../state/writeCells';
+
+/** Asks before a field goes, and offers the milder way: archived it is out of sight and comes back with all its values. */
+export function RemoveFieldDialog({ field, cx, onClose }: SceneOverlaysProps & { field: Field }) {
+  const [busy, setBusy] = useState(false);
+  const id = field.id;
+  const views = useRows('view').filter(
+    (view) => !view.is_archived && view.view_fields.some((column) => column.data_field_id === id),
+  );
+  const run = (command: string, input: { id: string; is_archived?: true }, text: string) => {
+    setBusy(true);
+    commit(cx.store, command, input)
+      .then(({ opId }) => cx.onAlert({ kind: 'info', text, eventId: opId }))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        cx.onAlert({ kind: 'error', text: `${field.field_name} stays: ${refusalText(error)}` });
+      })
+      .finally(onClose);
+  };
+  const named = views.slice(0, 4).map((view) => view.view_name);
+  const more = views.length - named.length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete the field ${field.field_name}?`}
+      confirmLabel="Delete field"
+      busy={busy}
+      choices={[
+        {
+          key: 'archive',
+          label: 'Archive instead',
+          onChoose: () => run('PUT /data_fields/{id}', { id, is_archived: true }, 'Field updated.'),
+        },
+      ]}
+      onConfirm={() => run('DELETE /data_fields/{id}', { id }, 'Field deleted.')}
+    >
+      It goes with all its values out of the table
+      {named.length > 0 && ` and out of ${named.join(', ')}${more > 0 ? ` and ${more} more views` : ''}`}, with the
+      filters and sorts that rest on it. An undo brings all back. An archived field keeps its values and comes back from
+      the list of fields.
+    </ConfirmDialog>
+  );
+}
