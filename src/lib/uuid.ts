@@ -38,7 +38,12 @@ export function uuidV7(millis: number, random: Uint8Array): string {
 export function idAt(base: string, k: number): string {
   const low = Number.parseInt(base.slice(28), 16) + k;
   if (low > 0xffffffff || k < 0) throw new RangeError(`idAt: offset ${k} leaves the block of ${base}`);
-  return base.slice(0, 28) + low.toString(16).padStart(8, '0');
+  return idOf(base.slice(0, 28), low);
+}
+
+/** The id whose first 28 characters and low 32 bits are these. */
+export function idOf(base: string, low: number): string {
+  return base + low.toString(16).padStart(8, '0');
 }
 
 /** The offset k with `idAt(base, k) === id`, or -1 when id is not of that block. */

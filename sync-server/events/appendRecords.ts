@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import { packRun } from '@/domain/records/encodeBlock';
 import type { BlockColumn, RecordBlock } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
-import { uuidV7 } from '@/lib/uuid';
+import { idOf, uuidV7 } from '@/lib/uuid';
 import type { BulkPlan, Committed, LogDeps } from './act';
 import { commitAct } from './commitAct';
 import type { RecordTuple } from './recordCodec';
@@ -69,7 +69,7 @@ export function bulkPlan(act: BulkAct, records: readonly BulkRecord[], context: 
           cells.push(`${names[f]}:[[${seq},${lowAt(f, row)},${JSON.stringify(content)}${operation}]]`);
       });
       return {
-        id: base + (start + row).toString(16).padStart(8, '0'),
+        id: idOf(base, start + row),
         slice_id: act.sliceId,
         identifier: record.identifier,
         created_at: context.at,

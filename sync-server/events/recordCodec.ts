@@ -2,6 +2,7 @@ import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { lateReceipt } from '@/domain/records/lateReceipt';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import { idOf } from '@/lib/uuid';
 import type { EventHead } from './eventHeads';
 
 /**
@@ -41,7 +42,7 @@ function unpackValue(packed: PackedValue, bornSeq: number, heads: ReadonlyMap<nu
   const head = heads.get(packed[0]);
   if (!head) throw new Error(`recordCodec: event ${packed[0]} is missing`);
   const value: CellValue = {
-    id: head.base + packed[1].toString(16).padStart(8, '0'),
+    id: idOf(head.base, packed[1]),
     content: packed[2],
     at: head.at,
     author_id: head.actor_id,

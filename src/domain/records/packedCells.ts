@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import { idOf } from '@/lib/uuid';
 import type { ShownCell } from './shownCell';
 
 /** What the values of one act share. */
@@ -74,7 +75,7 @@ export function unpackCells({ acts, contents, act, low }: PackedCells): (ShownCe
     if (place === WHOLE) return content as ShownCell;
     const { base, at, author, operationId } = acts[place]!;
     const value = {
-      id: base + low[i]!.toString(16).padStart(8, '0'),
+      id: idOf(base, low[i]!),
       content: content as Json,
       at,
       author,

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import { idOf } from '@/lib/uuid';
 import type { Stamp } from '../changes/stamp';
 import type { CellValue, RecordRow } from './recordRow';
 
@@ -68,7 +69,7 @@ export function runAt(run: Run, i: number): number {
 /** The id of the i-th record of a block. */
 export function blockIdAt(block: RecordBlock, i: number): string {
   if (Array.isArray(block.ids)) return block.ids[i]!;
-  return block.ids.base + (block.ids.start + i).toString(16).padStart(8, '0');
+  return idOf(block.ids.base, block.ids.start + i);
 }
 
 /** The only value of a cell, undefined when it has none (callers ask `rows` first). */
@@ -79,7 +80,7 @@ export function blockValueAt(block: RecordBlock, fieldId: string, i: number): Ce
   const act = actIndex < 0 ? undefined : block.acts[actIndex];
   if (!act) return undefined;
   const value: CellValue = {
-    id: act.base + runAt(column.low, i).toString(16).padStart(8, '0'),
+    id: idOf(act.base, runAt(column.low, i)),
     content: column.contents[i]!,
     at: act.at,
     author_id: act.author_id,

@@ -1,3 +1,4 @@
+import { idOf } from '@/lib/uuid';
 /** Records with consecutive ids: the first 28 characters that they share, the low 32 bits of the first, how many. */
 export interface IdRun {
   base: string;
@@ -14,7 +15,6 @@ export interface RecordSweep {
 }
 
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
-const idOf = (base: string, low: number) => base + low.toString(16).padStart(8, '0');
 
 /** The ids as runs, in their order; ids that count up share one. */
 export function runsOf(ids: readonly string[]): IdRun[] {

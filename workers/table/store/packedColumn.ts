@@ -4,6 +4,7 @@ import { readContent } from '@/domain/fields/readContent';
 import type { BlockAct } from '@/domain/records/recordBlock';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import { idOf } from '@/lib/uuid';
 import { MemoryEntries } from '../columns/entries';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 import type { SourceColumn } from './rowSource';
@@ -77,7 +78,7 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
       // A cell that was cleared holds a value without content: it belongs to the history.
       if (!made) return undefined;
       const value: CellValue = {
-        id: made.base + runOf(low, i).toString(16).padStart(8, '0'),
+        id: idOf(made.base, runOf(low, i)),
         content,
         at: made.at,
         author_id: made.author_id,

@@ -1,4 +1,5 @@
 import { type IdRun, runEnds, runsOf } from '@/domain/records/recordSweep';
+import { idOf } from '@/lib/uuid';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 
 /** Ids of the records of a stored table, in their order: as runs where they count up, else as texts. */
@@ -53,7 +54,7 @@ class RunIds implements RecordIds {
       else high = middle - 1;
     }
     const { base, start } = this.runs[low]!;
-    return base + (start + i - this.starts[low]!).toString(16).padStart(8, '0');
+    return idOf(base, start + i - this.starts[low]!);
   }
 
   find(id: string): number {
