@@ -77,8 +77,6 @@ export class KeptFacts {
   /** The parts on the shelf, and which of them are not full. */
   #parts: readonly HeldPart[] = [];
   #fresh: Entry[] = [];
-  /** Marks that were asked for: the texts of the table. */
-  #asked = new Set<string>();
 
   /** @param version of the toolkit; facts of another one are measured again. */
   constructor(shelf: StructureShelf, key: string, version: () => Promise<string>) {
@@ -93,9 +91,7 @@ export class KeptFacts {
     await this.#opening;
     const found = new Map<string, StructureFacts | null>();
     for (const text of texts) {
-      const mark = markOf(text);
-      this.#asked.add(mark);
-      const entry = this.#entries.get(mark);
+      const entry = this.#entries.get(markOf(text));
       if (entry && (entry.withKey || !withKeys)) found.set(text, entry.facts);
     }
     return found;
@@ -110,18 +106,20 @@ export class KeptFacts {
     }
   }
 
-  /** Writes what was taken since. */
-  async save(): Promise<void> {
+  /** Writes what was taken since. @param texts all of the table: where all is written anew, those of others are left out. */
+  async save(texts: Iterable<string>): Promise<void> {
     if (!this.#opening || this.#fresh.length === 0) return;
     const version = await this.#opening;
     const loose = this.#parts.filter(({ isFull }) => !isFull).length;
     if (loose < LOOSE && (await this.#put(version, this.#parts, this.#fresh))) return;
     // Too many small ones, or another tab put its own there meanwhile.
-    await this.#put(
-      version,
-      [],
-      [...this.#entries.values()].filter(({ mark }) => this.#asked.has(mark)),
-    );
+    const entries = new Map<string, Entry>();
+    await inTurns(texts, (text) => {
+      const entry = this.#entries.get(markOf(text));
+      if (entry) entries.set(entry.mark, entry);
+    });
+    this.#entries = entries;
+    await this.#put(version, [], [...entries.values()]);
   }
 
   async #put(version: string, held: readonly HeldPart[], entries: readonly Entry[]): Promise<boolean> {
@@ -138,10 +136,10 @@ export class KeptFacts {
         next.push({ name, isFull: rows.length === PART });
       }
     }
-    const taken = new Set(entries);
+    const taken = new Set(entries.map(({ mark }) => mark));
     if (!(await this.#shelf.put(this.#key, parts))) return false;
     this.#parts = next;
-    this.#fresh = this.#fresh.filter((entry) => !taken.has(entry));
+    this.#fresh = this.#fresh.filter(({ mark }) => this.#entries.has(mark) && !taken.has(mark));
     return true;
   }
 

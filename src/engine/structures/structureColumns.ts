@@ -173,7 +173,7 @@ export class StructureColumns {
     this.#parts.later(`${source.sliceId}:${source.fieldId}`, () =>
       this.#later(source, async () => {
         // What cannot be kept is measured again on the next visit.
-        await kept.save().catch(() => {});
+        await kept.save(source.texts.values()).catch(() => {});
       }),
     );
   }

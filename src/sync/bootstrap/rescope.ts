@@ -1,4 +1,5 @@
 import { Refusal } from '@/domain/refusal';
+import { dropDerived } from '@/store/dropDerived';
 import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
@@ -74,6 +75,7 @@ export async function rescope(
   }
   await forgetStructure(store);
   await dropHeldFiles(store);
+  await dropDerived(store);
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
   const kept = new Set([STRUCTURE]);
   for (const scope of slices) {

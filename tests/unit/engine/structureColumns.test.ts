@@ -18,6 +18,9 @@ const source = {
 const columnOf = (measure: StructureMeasure) =>
   structureColumn(structureColumnId('f1', measure), (id) => (id === 'f1' ? source : undefined))!;
 
+/** Waits for as long as the test itself may take. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000 });
+
 function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStructureShelf(), version = 'v1') {
   const api = new ChemistryApi(loadRdkitNode);
   const cells = new Map<string, number | string>();
@@ -48,7 +51,7 @@ function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStruc
     const puts = shelf.puts;
     for (const task of waiting.values()) task();
     waiting.clear();
-    await vi.waitFor(() => expect(shelf.puts).toBeGreaterThan(puts));
+    await until(() => expect(shelf.puts).toBeGreaterThan(puts));
   };
   return { columns, cells, measured, save };
 }
@@ -69,7 +72,7 @@ describe('columns computed from structures', () => {
   it('measures each structure, leaves out what cannot be read, and follows edits', async () => {
     const { columns, cells, measured } = makeColumns(ROWS);
     columns.show('s', [mw]);
-    await vi.waitFor(() => expect(cells.size).toBe(2));
+    await until(() => expect(cells.size).toBe(2));
     expect(cells.get('f1:structure_mw/a')).toBe(180.16);
     expect(columns.fields().map(({ field_name }) => field_name)).toEqual(['MW of Structure']);
     columns.take(
@@ -81,7 +84,7 @@ describe('columns computed from structures', () => {
         ['c', 'CC(=O)Oc1ccccc1C(=O)O'],
       ]),
     );
-    await vi.waitFor(() => expect(cells.get('f1:structure_mw/c')).toBe(180.16));
+    await until(() => expect(cells.get('f1:structure_mw/c')).toBe(180.16));
     expect(cells.get('f1:structure_mw/a')).toBe(46.07);
     expect(cells.has('f1:structure_mw/b')).toBe(false);
     // The text of c was measured before, for a.
@@ -92,7 +95,7 @@ describe('columns computed from structures', () => {
     const { columns, cells } = makeColumns(ROWS);
     columns.show('s', [mw]);
     const end = columns.show('s', [key]);
-    await vi.waitFor(() => expect(cells.get('f1:structure_inchikey/a')).toBe('BSYNRYMUTXBXSQ-UHFFFAOYSA-N'));
+    await until(() => expect(cells.get('f1:structure_inchikey/a')).toBe('BSYNRYMUTXBXSQ-UHFFFAOYSA-N'));
     expect(cells.get('f1:structure_inchikey/b')).toBe('BSYNRYMUTXBXSQ-UHFFFAOYSA-N');
     end();
     expect([...cells.keys()].some((name) => name.startsWith('f1:structure_inchikey'))).toBe(false);
@@ -103,12 +106,12 @@ describe('columns computed from structures', () => {
     const shelf = memoryStructureShelf();
     const first = makeColumns(ROWS, shelf);
     first.columns.show('s', [mw]);
-    await vi.waitFor(() => expect(first.cells.size).toBe(2));
+    await until(() => expect(first.cells.size).toBe(2));
     await first.save();
 
     const second = makeColumns([...ROWS, { id: 'c', smiles: 'CCO' }], shelf);
     second.columns.show('s', [mw]);
-    await vi.waitFor(() => expect(second.cells.get('f1:structure_mw/c')).toBe(46.07));
+    await until(() => expect(second.cells.get('f1:structure_mw/c')).toBe(46.07));
     expect(second.cells.get('f1:structure_mw/a')).toBe(180.16);
     expect(second.measured).toEqual([1]);
     await second.save();
@@ -116,11 +119,11 @@ describe('columns computed from structures', () => {
     // Keys were not made until now; a newer toolkit measures everything anew.
     const third = makeColumns(ROWS, shelf);
     third.columns.show('s', [key]);
-    await vi.waitFor(() => expect(third.cells.size).toBe(2));
+    await until(() => expect(third.cells.size).toBe(2));
     expect(third.measured).toEqual([3]);
     const newer = makeColumns(ROWS, shelf, 'v2');
     newer.columns.show('s', [mw]);
-    await vi.waitFor(() => expect(newer.cells.size).toBe(2));
+    await until(() => expect(newer.cells.size).toBe(2));
     expect(newer.measured).toEqual([3]);
   });
 
@@ -128,27 +131,32 @@ describe('columns computed from structures', () => {
     const shelf = memoryStructureShelf();
     const { columns, cells, save } = makeColumns([{ id: 'a', smiles: 'C' }], shelf);
     columns.show('s', [mw]);
-    await vi.waitFor(() => expect(cells.size).toBe(1));
+    await until(() => expect(cells.size).toBe(1));
     for (let length = 2; length <= 14; length++) {
       columns.take('s', 'f1', new Map([['a', 'C'.repeat(length)]]));
-      await vi.waitFor(() => expect(cells.get('f1:structure_mw/a')).toBeCloseTo(2.02 + 14.03 * length, 0));
+      await until(() => expect(cells.get('f1:structure_mw/a')).toBeCloseTo(2.02 + 14.03 * length, 0));
       await save();
     }
     expect(shelf.rows.size).toBeLessThan(9);
     // Another tab writes: the parts that this one named are gone, and nothing is lost by it.
     await shelf.put('s:f1:facts', []);
     columns.take('s', 'f1', new Map([['a', 'CO']]));
-    await vi.waitFor(() => expect(cells.get('f1:structure_mw/a')).toBe(32.04));
+    await until(() => expect(cells.get('f1:structure_mw/a')).toBe(32.04));
     await save();
     const next = makeColumns([{ id: 'a', smiles: 'CO' }], shelf);
     next.columns.show('s', [mw]);
-    await vi.waitFor(() => expect(next.cells.size).toBe(1));
+    await until(() => expect(next.cells.size).toBe(1));
     expect(next.measured).toEqual([]);
   });
 
   it('is named in a view by its field and its measure', () => {
     const reference = referenceOfColumn(mw.id);
-    expect(reference).toEqual({ data_field_id: 'f1', plot_field_id: null, aggregation_type: 'structure_mw' });
+    expect(reference).toEqual({
+      data_field_id: 'f1',
+      lookup_field_id: null,
+      plot_field_id: null,
+      aggregation_type: 'structure_mw',
+    });
     expect(columnIdOf(reference)).toBe(mw.id);
     expect(columnIdOf({ data_field_id: 'f1', plot_field_id: null, aggregation_type: null })).toBe('f1');
     expect(structureColumn('f1:structure_mw', () => ({ ...source, field_type: 'text' }))).toBeNull();

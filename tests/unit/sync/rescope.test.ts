@@ -82,6 +82,17 @@ describe('S8: rights that shrink', () => {
     expect(await diskText('shrink')).not.toContain(CANARY);
   });
 
+  it('takes away what was made of what was seen: structure indexes and drawings', async () => {
+    const { server, wire, store } = await prepared('drawn');
+    await store.db.structures.put({ key: `${SLICE}:${TEXT_FIELD}#part`, bytes: new Blob([CANARY]) });
+    await store.db.depictions.put({ hash: CANARY, svg: `<svg>${CANARY}</svg>`, at: START });
+    server.permEpoch = 3;
+    await rescope(store, wire, [STRUCTURE, sliceScope(SLICE)], 3);
+    expect(await store.db.structures.count()).toBe(0);
+    expect(await store.db.depictions.count()).toBe(0);
+    closeStore(store);
+  });
+
   it('takes a hidden table away although a change of it waits, and keeps what was made here', async () => {
     const { wire, store } = await prepared('touched');
     await commit(store, 'PUT /entity_slices/{id}', { id: SLICE, slice_name: 'Renamed here' });
