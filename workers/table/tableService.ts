@@ -6,6 +6,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { type IdRun, runIds } from '@/domain/records/recordSweep';
 import type { Json } from '@/lib/json';
 import { fromJsonBytes } from '@/lib/jsonBytes';
+import { Foreground } from './foreground';
 import { pause } from './pause';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { FollowedRows } from './port/followedRows';
@@ -14,7 +15,7 @@ import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
-import { runInSlices, SLICE_MILLIS } from './runInSlices';
+import { runInSlices } from './runInSlices';
 import { TableEngine } from './tableEngine';
 import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
@@ -22,6 +23,8 @@ import { WatchedQuery } from './watchedQuery';
 
 /** Quiet time in milliseconds after which indexes are made: longer than the pauses of somebody who types. */
 const IDLE_MILLIS = 600;
+/** Between two looks at a table that is being loaded. */
+const LOADED_MILLIS = 500;
 
 function decoded({ bytes, marks }: StoredBlock): RecordBlock {
   const block = fromJsonBytes(bytes) as RecordBlock;
@@ -38,7 +41,9 @@ export class TableService implements TableWorkerApi {
   private readonly followers = new Map<number, TableFollower>();
   private flushing = false;
   private lastSearch = 0;
+  private loading: ReturnType<typeof setTimeout> | undefined;
   private warmRound = 0;
+  private readonly foreground = new Foreground();
   private warming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly engine = new TableEngine()) {}
@@ -59,7 +64,7 @@ export class TableService implements TableWorkerApi {
 
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
     this.engine.loadBlocks(sliceId, blocks);
-    this.flushSoon();
+    this.flushLoaded();
   }
 
   loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): void {
@@ -72,7 +77,7 @@ export class TableService implements TableWorkerApi {
     try {
       for (const part of packing) {
         if (part) parts.push(part);
-        await pause();
+        await this.foreground.giveWay();
       }
     } catch (error) {
       if (error instanceof RangeError) return null;
@@ -113,11 +118,12 @@ export class TableService implements TableWorkerApi {
   }
 
   async open(query: TableQuery): Promise<QueryResult> {
-    await this.engine.fetch(query.sliceId, query);
-    const done = await runInSlices(this.engine.prepare(query), () => false);
-    if (!done) throw overtaken();
-    this.warmSoon();
-    return this.engine.open(query);
+    return this.foreground.ask(async () => {
+      await this.engine.fetch(query.sliceId, query);
+      await runInSlices(this.engine.prepare(query), () => false);
+      this.warmSoon();
+      return this.engine.open(query);
+    });
   }
 
   close(queryId: number): void {
@@ -172,15 +178,10 @@ export class TableService implements TableWorkerApi {
 
   async columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts> {
     await this.engine.fetchAll(sliceId);
-    const read = this.engine.columnTexts(sliceId, fieldId);
-    let step = read.next();
-    for (let until = performance.now() + SLICE_MILLIS; !step.done; step = read.next()) {
-      if (performance.now() < until) continue;
-      await pause();
-      until = performance.now() + SLICE_MILLIS;
-    }
-    const { ids, texts } = step.value;
-    return transfer(step.value, [ids.bytes.buffer, ids.offsets.buffer, texts.bytes.buffer, texts.offsets.buffer]);
+    // Read for the indexes of structures, which nobody waits for as he waits for a search.
+    const column = await this.foreground.behind(this.engine.columnTexts(sliceId, fieldId));
+    const { ids, texts } = column;
+    return transfer(column, [ids.bytes.buffer, ids.offsets.buffer, texts.bytes.buffer, texts.offsets.buffer]);
   }
 
   async cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]> {
@@ -190,11 +191,13 @@ export class TableService implements TableWorkerApi {
 
   async searchAll(text: string, limit: number) {
     const search = ++this.lastSearch;
-    await this.engine.fetchEverything();
-    // A newer search goes before; what this one has built stays.
-    if (!(await runInSlices(this.engine.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
-    this.warmSoon();
-    return this.engine.searchAll(text, limit);
+    return this.foreground.ask(async () => {
+      await this.engine.fetchEverything();
+      // A newer search goes before; what this one has built stays.
+      if (!(await runInSlices(this.engine.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
+      this.warmSoon();
+      return this.engine.searchAll(text, limit);
+    });
   }
 
   async pick(sliceId: string | null, text: string, limit: number) {
@@ -214,14 +217,12 @@ export class TableService implements TableWorkerApi {
   watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void {
     const watch = new WatchedQuery(watchId, this.engine, query, range, onUpdate);
     this.watches.set(watchId, watch);
-    void watch.setQuery(query).then(() => this.warmSoon());
+    void this.foreground.ask(() => watch.setQuery(query)).then(() => this.warmSoon());
   }
 
   setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void {
-    void this.watches
-      .get(watchId)
-      ?.setQuery(query, range)
-      .then(() => this.warmSoon());
+    const watch = this.watches.get(watchId);
+    if (watch) void this.foreground.ask(() => watch.setQuery(query, range)).then(() => this.warmSoon());
   }
 
   expectSearch(watchId: number): void {
@@ -273,6 +274,19 @@ export class TableService implements TableWorkerApi {
 
   texts(fieldId: string, contents: readonly Json[]): string[] {
     return this.engine.texts(fieldId, contents);
+  }
+
+  /**
+   * Blocks come dozens at a time when a table is fetched. Each would be answered for all rows so far and drawn, which
+   * takes longer than the block itself; the first is shown at once, of the others what has come by then.
+   */
+  private flushLoaded(): void {
+    if (this.loading !== undefined) return;
+    this.flushSoon();
+    this.loading = setTimeout(() => {
+      this.loading = undefined;
+      this.flushSoon();
+    }, LOADED_MILLIS);
   }
 
   /** Several changes in a row make one update. */
