@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expandBlock } from '@/domain/records/expandBlock';
+import { latestValue } from '@/domain/records/latestValue';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { type Answer, makeTestTable, startServer, type TestServer } from '../support/server/testServer';
 
@@ -176,6 +177,34 @@ describe('imports', () => {
     expect(chain.map((line) => line.event.blocks[0].count)).toEqual([2000, 2000, 500]);
     for (const line of chain) expect(JSON.stringify(line).length).toBeLessThan(1024 * 1024);
     expect(await recordsOf(done.entity_slice_id)).toHaveLength(4500);
+  });
+
+  it('S6 an import that changes values of many records is one act, undone and done again as one', async () => {
+    const file = (factor: number) =>
+      Buffer.from(
+        `Name,Dose,Mass\n${Array.from({ length: 2500 }, (_, i) => `V-${i},${i},${i * factor}`).join('\n')}\n`,
+      );
+    const made = await prepare('first.csv', file(2), { slice_name: 'Weighed' });
+    const { entity_slice_id: sliceId } = await run(made.id);
+    const head = async () => (await server.lines('/sync/changes?cursor=0&limit=5000')).at(-1).cursor as number;
+    const before = await head();
+    const again = await prepare('second.csv', file(3), { entity_slice_id: sliceId, update_existing: true });
+    expect(await run(again.id)).toMatchObject({ created_count: 0, changed_count: 2499, same_count: 1 });
+    const masses = async () => {
+      const records = await recordsOf(sliceId);
+      const fieldId = Object.keys(records[0]!.cells).at(-1)!;
+      return records.map((record) => latestValue(record.cells[fieldId] ?? [])?.content);
+    };
+    const lines = (await server.lines(`/sync/changes?cursor=${before}&limit=5000`)).filter((line) => line.event);
+    const chain = lines.filter((line) => line.event.undoable);
+    expect(new Set(chain.map((line) => line.event.act_id))).toEqual(new Set([again.id]));
+    const thrice = await masses();
+    expect(thrice[100]).toBe(300);
+    const undone = (await server.ask(`POST /undo/acts/${again.id}`)).body.data.resource;
+    expect(undone.undone_event_ids).toHaveLength(chain.length);
+    expect((await masses())[100]).toBe(200);
+    expect((await server.ask(`POST /undo/acts/${undone.act_id}`)).status).toBe(200);
+    expect(await masses()).toEqual(thrice);
   });
 
   it('deletes the data of many rows by a few numbers, brings it back as one, and says so on the import', async () => {
