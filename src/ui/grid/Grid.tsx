@@ -11,6 +11,7 @@ import { useGridCore } from './hooks/useGridCore';
 import { useStableColumns } from './hooks/useStableColumns';
 import { columnLayout } from './logic/columnLayout';
 import { groupsBefore, groupTop, rowLayout, rowTop } from './logic/rowLayout';
+import { rowSlots } from './logic/rowSlots';
 import { GridEditor } from './parts/GridEditor';
 import { GridFoot } from './parts/GridFoot';
 import { GridGroupHead } from './parts/GridGroupHead';
@@ -66,6 +67,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   for (let row = view.startRow; row < Math.min(view.endRow, rowCount); row++) shownRows.push(row);
   // The active row stays in the page while it is scrolled away: screen readers follow it and its editor lives.
   if (rowCount > 0 && (activeRow < view.startRow || activeRow >= view.endRow)) shownRows.push(activeRow);
+  // Kept over renderings that are thrown away, too: any assignment that goes on from a former one will do.
+  const slots = useRef<ReadonlyMap<number, number>>(new Map());
+  slots.current = rowSlots(slots.current, shownRows);
+  const slotOf = (row: number) => slots.current.get(row) ?? 0;
+  // In the order of their places: to move a row in the page costs as much as to make it.
+  shownRows.sort((a, b) => slotOf(a) - slotOf(b));
   const stuck = view.topGroup >= 0 ? groups[view.topGroup] : undefined;
   const lines = rowCount + groups.length;
   const single = range.startRow === range.endRow && range.startCol === range.endCol;
@@ -177,10 +184,8 @@ export function Grid<Row>(props: GridProps<Row>) {
               const inRange =
                 rowIndex >= range.startRow && rowIndex <= range.endRow && !(single && selection.kind === 'cells');
               return (
-                // By its place and not by its record: another answer changes texts in rows that stand, which costs a
-                // fraction of making rows anew.
                 <GridRow
-                  key={rowIndex}
+                  key={slotOf(rowIndex)}
                   gridId={gridId}
                   rowIndex={rowIndex}
                   ariaRowIndex={rowIndex + groupsBefore(rows, rowIndex) + 2}
