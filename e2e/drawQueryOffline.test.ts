@@ -46,7 +46,10 @@ describe('a query drawn without network', () => {
 
     await page.getByRole('button', { name: 'Add a filter' }).click();
     await page.getByRole('option', { name: 'Structure', exact: true }).click();
+    const filter = (await page.getByRole('button', { name: 'Draw' }).boundingBox())!;
     const sheet = await openSketcher(page);
+    // The pane of the filter, from which it was opened, does not lie over it.
+    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, filter)).toBe('IFRAME');
     await drawRing(page, sheet, 'template-0');
     await page.keyboard.press('Control+Enter');
     await page.locator('iframe[title=Sketcher]').waitFor({ state: 'detached', timeout: 30_000 });

@@ -1,13 +1,13 @@
 import { buildSubstructureAdapter } from '@tests/support/buildSubstructureAdapter';
 import { hashIds, readPublicSet } from '@tests/support/publicSubstructures';
 import { StructureLibrary, type StructureRow } from '@workers/chemistry/library/structureLibrary';
-import { depict } from '@workers/chemistry/rdkit/depict';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import type { Rdkit } from '@workers/chemistry/rdkit/rdkit';
 import { createCompoundLibrary } from '@/domain/demo/compoundLibrary';
 import type { SubstructureQuery } from '@/domain/structures';
 import type { BenchTable } from './benchTable';
 import { measureCartridge } from './cartridge';
+import { benchChemistryWaits } from './chemistryWaits';
 
 /** Compounds of the demo library when the public molecules are not beside the repository. */
 const ownMolecules = 20_000;
@@ -49,16 +49,21 @@ interface Row {
  * run over the same molecules, and against RDKit's PostgreSQL cartridge where one is named. Every answer is checked: against the published answers where they are, otherwise
  * against the SubstructLibrary's.
  */
-export async function benchChemistry(): Promise<BenchTable> {
+export async function benchChemistry(): Promise<BenchTable[]> {
   const task = readTask();
   const rdkit = await loadRdkitNode();
+  const waits = benchChemistryWaits(
+    rdkit,
+    task.rows,
+    task.questions.map(({ question }) => question),
+  );
   const peer = measurePeer(rdkit, task);
   const answers = task.questions.map(({ answer }, i) => answer ?? peer.answers[i]);
   const rows = [measureLibrary(rdkit, task, answers), await measureThreads(task, answers), peer.row(answers)];
   const base = rows[2]!;
   const cartridge = await cartridgeRow(task, answers);
   if (cartridge) rows.push(cartridge);
-  return {
+  const searches: BenchTable = {
     title: `Substructure search, ${task.rows.length.toLocaleString('en')} molecules, ${task.questions.length} queries (ms)`,
     columns: [
       'engine',
@@ -90,9 +95,9 @@ export async function benchChemistry(): Promise<BenchTable> {
       cartridge
         ? `Cartridge / two threads: p50 ${ratio(cartridge, rows[1]!, 0.5)} (bar: 5 or more), p95 ${ratio(cartridge, rows[1]!, 0.95)} (bar: 20 or more).`
         : 'No cartridge beside it: name a PostgreSQL with RDKit in BENCH_CARTRIDGE_URL.',
-      await measureDepiction(rdkit, task),
     ],
   };
+  return [searches, waits];
 }
 
 async function cartridgeRow(task: Task, answers: readonly (string | undefined)[]): Promise<Row | null> {
@@ -214,20 +219,6 @@ function measurePeer(rdkit: Rdkit, task: Task) {
       wrong: expected.filter((answer, i) => answers[i] === undefined || answers[i] !== answer).length,
     }),
   };
-}
-
-async function measureDepiction(rdkit: Rdkit, task: Task): Promise<string> {
-  const smiles = task.rows.slice(0, 300).map((row) => row.smiles);
-  const from = performance.now();
-  const bytes = sum(
-    smiles.map((text) => {
-      const drawn = depict(rdkit, text, { width: 200, height: 120 });
-      return drawn.ok ? drawn.value.length : 0;
-    }),
-  );
-  const took = performance.now() - from;
-  const rate = ((smiles.length / took) * 1000).toFixed(0);
-  return `Depiction: ${rate} SVG per second in one thread, ${(bytes / smiles.length / 1000).toFixed(1)} kB each; 30 rows in ${((took / smiles.length) * 30).toFixed(0)} ms.`;
 }
 
 function medianOf(run: () => void): number {
