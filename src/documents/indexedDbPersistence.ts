@@ -1,4 +1,4 @@
-import { clearDocument, IndexeddbPersistence } from 'y-indexeddb';
+import { IndexeddbPersistence } from 'y-indexeddb';
 import type { DocumentPersistence } from './documentProvider';
 
 /** Documents of one user in one workspace on this device's disk, one database per room. */
@@ -17,9 +17,4 @@ export function indexedDbPersistence(prefix: string): DocumentPersistence {
 /** Name of a document's database; all of a user begin alike, so that signing out finds them. */
 export function documentDatabase(prefix: string, room: string): string {
   return `${prefix}-document-${room}`;
-}
-
-/** Takes a document off this device. */
-export function forgetDocument(prefix: string, room: string): Promise<void> {
-  return clearDocument(documentDatabase(prefix, room));
 }

@@ -21,15 +21,6 @@ export const VALUE_AGGREGATIONS = [
 ] as const;
 export type ValueAggregation = (typeof VALUE_AGGREGATIONS)[number];
 
-/** Aggregations that need numbers: offered for number, qualified-number and formula fields. */
-export const NUMERIC_AGGREGATIONS: ReadonlySet<ValueAggregation> = new Set([
-  'range',
-  'mean',
-  'median',
-  'minimum',
-  'maximum',
-]);
-
 export interface Aggregate {
   text: string;
   /** The number behind the text, for sorting and plots; null for lists, ranges and texts. */

@@ -79,4 +79,3 @@ export const calculatedFieldSchema = z.object({
   last_updated_by: id.nullable(),
   is_archived: z.boolean(),
 });
-export type CalculatedField = z.infer<typeof calculatedFieldSchema>;

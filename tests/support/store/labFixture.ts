@@ -11,6 +11,7 @@ import { setMeta } from '@/store/metaKeys';
 import { closeStore, openStore } from '@/store/openStore';
 import { turnRowsVersion } from '@/store/rowCache';
 import { LocalDatabase } from '@/store/schema';
+import { plainField } from '../plainField';
 
 /** Ids that read well in a failing test and pass as UUIDs. */
 export const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -45,32 +46,9 @@ export function stored(kind: StoredRow['kind'], row: { id: string }): StoredRow 
 }
 
 export function field(fieldId: string, name: string, over: Partial<Field> = {}): Field {
-  return {
-    id: fieldId,
-    workspace_id: WORKSPACE,
-    field_name: name,
-    field_type: 'text',
-    attrs: {},
-    ref_field_id: null,
-    ref_slice_id: null,
-    identifier_type: null,
-    identifier_type_id: null,
-    is_archived: false,
-    is_key: false,
-    is_deleted: false,
-    is_readonly: false,
-    import_id: null,
-    standard_format: null,
-    serial_key: null,
-    display_aggregation_type: null,
-    display_includes_sub_records: false,
-    display_includes_operations: false,
-    predicted_to_be_numeric: false,
-    created_by: id(2),
-    created_at: new Date(START).toISOString(),
-    updated_at: new Date(START).toISOString(),
-    ...over,
-  };
+  const made = new Date(START).toISOString();
+  const own = { workspace_id: WORKSPACE, created_by: id(2), created_at: made, updated_at: made };
+  return plainField({ id: fieldId, field_name: name, ...own, ...over });
 }
 
 export function slice(over: Partial<Slice> = {}): Slice {

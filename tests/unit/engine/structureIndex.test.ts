@@ -1,5 +1,6 @@
 import { connectTable } from '@tests/support/connectTable';
 import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { plainRecord } from '@tests/support/plainRecord';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,25 +29,14 @@ function connect(): TableClient {
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 function record(number: number, smiles: string | null): RecordRow {
-  const at = Date.UTC(2026, 0, 1) + number;
-  const value = { id: idOf(number + 900_000), content: smiles, at, author_id: 'u1', operation_id: null };
-  return {
+  return plainRecord({
     id: idOf(number),
-    attrs: {
-      entity_slice_id: SLICE,
-      record_identifier: `M-${number}`,
-      created_at: at,
-      created_by: 'u1',
-      initial_operation_id: null,
-      entity_group_id: null,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: false,
-    },
-    born: `${at}:${idOf(number)}`,
-    stamps: {},
-    cells: smiles === null ? {} : { [FIELD]: [value] },
-  };
+    sliceId: SLICE,
+    identifier: `M-${number}`,
+    contents: smiles === null ? {} : { [FIELD]: smiles },
+    at: Date.UTC(2026, 0, 1) + number,
+    valueId: () => idOf(number + 900_000),
+  });
 }
 
 const workers = () => [new ChemistryApi(loadRdkitNode), new ChemistryApi(loadRdkitNode)];

@@ -1,5 +1,6 @@
 import { connectTable } from '@tests/support/connectTable';
 import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { plainRecord } from '@tests/support/plainRecord';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { expect, it } from 'vitest';
@@ -16,21 +17,15 @@ const ROWS = 800;
 const idOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 function record(number: number): RecordRow {
-  const at = Date.UTC(2026, 0, 1);
   const content = `C${'C'.repeat(number % 7)}${number % 2 ? 'O' : 'N'}`;
-  const value = { id: idOf(number + 900_000), content, at, author_id: 'u1', operation_id: null };
-  const attrs = {
-    entity_slice_id: SLICE,
-    record_identifier: `M-${number}`,
-    created_at: at,
-    created_by: 'u1',
-    initial_operation_id: null,
-    entity_group_id: null,
-    identifier_ids: [],
-    is_archived: false,
-    is_deleted: false,
-  };
-  return { id: idOf(number), attrs, born: `${at}:${idOf(number)}`, stamps: {}, cells: { [FIELD]: [value] } };
+  const valueId = () => idOf(number + 900_000);
+  return plainRecord({
+    id: idOf(number),
+    sliceId: SLICE,
+    identifier: `M-${number}`,
+    contents: { [FIELD]: content },
+    valueId,
+  });
 }
 
 /** Things that the thread has to make or read one by one; a buffer and a blob are one each, whatever they hold. */

@@ -1,3 +1,4 @@
+import { plainRecord } from '@tests/support/plainRecord';
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE } from '@tests/support/store/labFixture';
 import { TableService } from '@workers/table/tableService';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,28 +11,17 @@ import { FIELDS } from './randomTable';
 
 const FIELD = { ...FIELDS.find(({ field_type }) => field_type === 'number')!, id: NUMBER_FIELD };
 const QUERY = { ...ALL, sliceId: SLICE, sorts: [{ by: NUMBER_FIELD, descending: true }], fieldIds: [NUMBER_FIELD] };
-const AT = Date.UTC(2026, 0, 1);
 
 function record(number: number, weight: number): RecordRow {
-  return {
+  const valueId = () => id(5000 + number);
+  const identifier = `CMP-${number}`;
+  return plainRecord({
     id: id(1000 + number),
-    attrs: {
-      entity_slice_id: SLICE,
-      record_identifier: `CMP-${number}`,
-      created_at: AT,
-      created_by: 'u1',
-      initial_operation_id: null,
-      entity_group_id: null,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: false,
-    },
-    born: `${AT}:${id(1000 + number)}`,
-    stamps: {},
-    cells: {
-      [NUMBER_FIELD]: [{ id: id(5000 + number), content: weight, at: AT, author_id: 'u1', operation_id: null }],
-    },
-  };
+    sliceId: SLICE,
+    identifier,
+    contents: { [NUMBER_FIELD]: weight },
+    valueId,
+  });
 }
 
 const stores: LocalStore[] = [];

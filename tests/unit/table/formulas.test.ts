@@ -1,3 +1,4 @@
+import { plainRecord } from '@tests/support/plainRecord';
 import { openNow, TableEngine } from '@workers/table/tableEngine';
 import { describe, expect, it } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
@@ -22,27 +23,8 @@ const FIELDS = [
   formula('next', '{double} + 1', 'double'),
 ];
 
-function record(id: string, contents: Record<string, Json>): RecordRow {
-  const at = Date.UTC(2026, 0, 1);
-  const attrs = {
-    entity_slice_id: 'slice',
-    record_identifier: id,
-    created_at: at,
-    created_by: 'u1',
-    initial_operation_id: null,
-    entity_group_id: null,
-    identifier_ids: [],
-    is_archived: false,
-    is_deleted: false,
-  };
-  const cells = Object.fromEntries(
-    Object.entries(contents).map(([name, content]) => [
-      name,
-      [{ id: `${id}-${name}`, content, at, author_id: 'u1', operation_id: null }],
-    ]),
-  );
-  return { id, attrs, born: `${at}:${id}`, stamps: {}, cells };
-}
+const record = (id: string, contents: Record<string, Json>): RecordRow =>
+  plainRecord({ id, sliceId: 'slice', identifier: id, contents });
 
 function opened(engine: TableEngine, more: object = {}) {
   const sorts = [{ by: 'next', descending: false }];

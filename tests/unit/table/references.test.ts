@@ -1,3 +1,4 @@
+import { plainRecord } from '@tests/support/plainRecord';
 import { openNow, TableEngine } from '@workers/table/tableEngine';
 import { describe, expect, it } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
@@ -13,25 +14,9 @@ const REF: FieldShape = {
   standard_format: null,
 };
 
-function record(sliceId: string, id: string, name: string, content: Json = null, isDeleted = false): RecordRow {
-  const at = Date.UTC(2026, 0, 1);
-  return {
-    id,
-    attrs: {
-      entity_slice_id: sliceId,
-      record_identifier: name,
-      created_at: at,
-      created_by: 'u1',
-      initial_operation_id: null,
-      entity_group_id: null,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: isDeleted,
-    },
-    born: `${at}:${id}`,
-    stamps: {},
-    cells: content === null ? {} : { ref: [{ id: `v-${id}`, content, at, author_id: 'u1', operation_id: null }] },
-  };
+function record(sliceId: string, id: string, identifier: string, content: Json = null, isDeleted = false): RecordRow {
+  const row = plainRecord({ id, sliceId, identifier, contents: content === null ? {} : { ref: content } });
+  return { ...row, attrs: { ...row.attrs, is_deleted: isDeleted } };
 }
 
 function batchesOf(engine: TableEngine) {

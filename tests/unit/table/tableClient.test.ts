@@ -1,4 +1,5 @@
 import { connectTable } from '@tests/support/connectTable';
+import { plainRecord } from '@tests/support/plainRecord';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import { afterEach, describe, expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
@@ -18,30 +19,15 @@ function connect(): TableClient {
 }
 
 function record(number: number, weight: number, name = `CMPD-${number}`): RecordRow {
-  const at = Date.UTC(2026, 0, 1) + number;
   const base = `00000000-0000-7000-8000-${String(number).padStart(4, '0')}`;
-  return {
+  return plainRecord({
     id: `${base}00000000`,
-    attrs: {
-      entity_slice_id: SLICE,
-      record_identifier: name,
-      created_at: at,
-      created_by: 'u1',
-      initial_operation_id: null,
-      entity_group_id: null,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: false,
-    },
-    born: `${at}:${base}00000000`,
-    stamps: {},
-    cells: {
-      'f-number': [{ id: `${base}00000001`, content: weight, at, author_id: 'u1', operation_id: null }],
-      'f-status': [
-        { id: `${base}00000002`, content: number % 2 ? 'o1' : 'o0', at, author_id: 'u1', operation_id: null },
-      ],
-    },
-  };
+    sliceId: SLICE,
+    identifier: name,
+    contents: { 'f-number': weight, 'f-status': number % 2 ? 'o1' : 'o0' },
+    at: Date.UTC(2026, 0, 1) + number,
+    valueId: (_, n) => `${base}0000000${n + 1}`,
+  });
 }
 
 const query: TableQuery = {

@@ -46,10 +46,6 @@ export function keepAsked(rows: readonly ImportRow[]): void {
   importDesk.setState(({ asked }) => ({ asked: new Map([...asked, ...rows.map((row) => [row.id, row] as const)]) }));
 }
 
-export function forgetAsked(id: string): void {
-  importDesk.setState(({ asked }) => ({ asked: new Map([...asked].filter(([key]) => key !== id)) }));
-}
-
 export function follow(id: string, followed: FollowedImport): void {
   importDesk.setState((was) => ({ followed: new Map([...was.followed, [id, followed]]) }));
 }

@@ -22,7 +22,6 @@ const WORDS: readonly [RegExp, keyof typeof TONES][] = [
 
 /** Colours that an option can be given, in the order in which they are offered. */
 export const OPTION_COLORS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'] as const;
-export const STATUS_COLORS = ['idle', 'active', 'review', 'done', 'stop', 'parked'] as const;
 
 /** The hue of an option: the one it was given, else by its place among the options. */
 export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): ChipHue {

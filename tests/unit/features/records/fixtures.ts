@@ -1,36 +1,11 @@
+import { plainField } from '@tests/support/plainField';
 import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from '@/features/records/model/viewSettings';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-export function field(id: string, type: Field['field_type'], more: Partial<Field> = {}): Field {
-  return {
-    id,
-    workspace_id: 'w',
-    field_name: id.toUpperCase(),
-    field_type: type,
-    attrs: {},
-    ref_field_id: null,
-    ref_slice_id: null,
-    identifier_type: null,
-    identifier_type_id: null,
-    is_archived: false,
-    is_key: false,
-    is_deleted: false,
-    is_readonly: false,
-    import_id: null,
-    standard_format: null,
-    serial_key: null,
-    display_aggregation_type: null,
-    display_includes_sub_records: false,
-    display_includes_operations: false,
-    predicted_to_be_numeric: false,
-    created_by: 'u',
-    created_at: AT,
-    updated_at: AT,
-    ...more,
-  };
-}
+export const field = (id: string, type: Field['field_type'], more: Partial<Field> = {}): Field =>
+  plainField({ id, field_name: id.toUpperCase(), field_type: type, ...more });
 
 export function slice(keys: string[], fields: string[]): Slice {
   return {
