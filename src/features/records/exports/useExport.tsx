@@ -7,9 +7,7 @@ import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { type ExportForm, exportForms } from './exportForms';
 import { openWriter } from './openWriter';
-
-/** Records that are written at a time: the page goes on between two parts. */
-const AT_A_TIME = 500;
+import { AT_A_TIME, writeFile } from './writeFile';
 
 /** Molfiles of the fixed version; what is too large for it in the newer one. */
 const toMolfiles: ToMolfiles = async (structures) => {
@@ -55,39 +53,32 @@ export function useExport(
   viewName: string,
 ): { items(span?: RowSpan): MenuItem[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
-  const stopped = useRef(false);
+  const stopping = useRef<AbortController>(undefined);
   const fields = cx.columns.map(({ field }) => field);
   const fieldIds = fields.map((field) => field.id);
 
-  const run = async (form: ExportForm, { start, end }: RowSpan) => {
-    const total = end - start;
-    stopped.current = false;
+  const run = async (form: ExportForm, span: RowSpan) => {
+    const total = span.end - span.start;
+    stopping.current?.abort();
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
     setRunning({ label: form.label, done: 0, total });
-    const writer = openWriter(form, viewName, fields, toMolfiles);
     try {
-      // Blobs lie on the disk of the browser: a table of any size needs no more memory than a part.
-      const parts = [new Blob([await writer.begin()])];
-      let left = 0;
-      for (let from = start; from < end; from += AT_A_TIME) {
-        const to = Math.min(from + AT_A_TIME, end);
-        const rows = await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, to));
-        if (!rows || stopped.current) return;
-        const written = await writer.part(rows);
-        if (stopped.current) return;
-        left += written.left;
-        parts.push(new Blob([written.bytes]));
-        setRunning({ label: form.label, done: to - start, total });
-      }
-      const last = await writer.end();
-      parts.push(new Blob([last.bytes]));
-      saveBlob(`${viewName}.${form.ending}`, new Blob(parts, { type: form.mimetype }));
-      cx.onAlert({ kind: 'info', text: outcomeText(form, total, left, last.cut) });
+      const writer = openWriter(form, viewName, fields, toMolfiles);
+      const rows = (from: number, to: number) => askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, to));
+      const file = await writeFile(writer, rows, span, signal, (done) =>
+        setRunning({ label: form.label, done, total }),
+      );
+      if (!file) return;
+      saveBlob(`${viewName}.${form.ending}`, new Blob(file.parts, { type: form.mimetype }));
+      cx.onAlert({ kind: 'info', text: outcomeText(form, total, file.left, file.cut) });
     } catch (error) {
+      if (signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       cx.onAlert({ kind: 'error', text: `Nothing was saved: ${reason}` });
     } finally {
-      writer.dispose();
-      setRunning(null);
+      // Another one may be under way by now.
+      if (!signal.aborted) setRunning(null);
     }
   };
 
@@ -96,7 +87,7 @@ export function useExport(
       (form): MenuItem => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
     );
   const stop = () => {
-    stopped.current = true;
+    stopping.current?.abort();
     setRunning(null);
   };
   const progress = running && running.total > AT_A_TIME && (

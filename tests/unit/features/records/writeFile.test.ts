@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ExportedRow } from '@/domain/files/recordFile';
+import type { PartWriter } from '@/features/records/exports/openWriter';
+import { AT_A_TIME, writeFile } from '@/features/records/exports/writeFile';
+
+const TOTAL = 10 * AT_A_TIME;
+
+function prepared() {
+  const told: string[] = [];
+  const writer: PartWriter = {
+    begin: async () => 'head\n',
+    async part(rows) {
+      told.push(`part of ${rows.length}`);
+      return { bytes: rows.map((row) => `${row.identifier}\n`).join(''), left: 1 };
+    },
+    async end() {
+      told.push('end');
+      return { bytes: 'tail', cut: 2 };
+    },
+    dispose: () => void told.push('disposed'),
+  };
+  const rows = async (from: number, to: number): Promise<ExportedRow[]> =>
+    Array.from({ length: to - from }, (_, i) => ({ identifier: `R-${from + i}`, texts: [] }));
+  return { told, writer, rows, stop: new AbortController() };
+}
+
+describe('saving a table as a file', () => {
+  it('writes all parts in order', async () => {
+    const { told, writer, rows, stop } = prepared();
+    const done: number[] = [];
+    const file = await writeFile(writer, rows, { start: 2, end: TOTAL }, stop.signal, (count) => done.push(count));
+    const text = await new Blob(file!.parts).text();
+    const lines = Array.from({ length: TOTAL - 2 }, (_, i) => `R-${i + 2}`);
+    expect(text.split('\n')).toEqual(['head', ...lines, 'tail']);
+    expect(file).toMatchObject({ left: 10, cut: 2 });
+    expect(done.at(-1)).toBe(TOTAL - 2);
+    expect(told.slice(-2)).toEqual(['end', 'disposed']);
+  });
+
+  it('stops where it is: nothing more is read or written, and there is no file', async () => {
+    const { told, writer, rows, stop } = prepared();
+    const file = await writeFile(writer, rows, { start: 0, end: TOTAL }, stop.signal, (done) => {
+      if (done === 3 * AT_A_TIME) stop.abort();
+    });
+    expect(file).toBeNull();
+    expect(told).toEqual([...Array.from({ length: 3 }, () => `part of ${AT_A_TIME}`), 'disposed']);
+  });
+
+  it('stops while rows are read, while a part is written and at the very end', async () => {
+    for (const at of ['rows', 'part', 'end'] as const) {
+      const { told, writer, rows, stop } = prepared();
+      const stopAt = (place: typeof at) => {
+        if (at === place) stop.abort();
+      };
+      const halted: PartWriter = {
+        ...writer,
+        part(some) {
+          stopAt('part');
+          return writer.part(some);
+        },
+        end() {
+          stopAt('end');
+          return writer.end();
+        },
+      };
+      const read = (from: number, to: number) => {
+        stopAt('rows');
+        return rows(from, to);
+      };
+      const span = { start: 0, end: AT_A_TIME };
+      expect(await writeFile(halted, read, span, stop.signal, () => {})).toBeNull();
+      expect(told.at(-1)).toBe('disposed');
+      expect(told.includes('end')).toBe(at === 'end');
+    }
+  });
+
+  it('ends without a file where the table is gone', async () => {
+    const { told, writer, stop } = prepared();
+    expect(
+      await writeFile(
+        writer,
+        async () => null,
+        { start: 0, end: 5 },
+        stop.signal,
+        () => {},
+      ),
+    ).toBeNull();
+    expect(told).toEqual(['disposed']);
+  });
+});
