@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, Dialog, ErrorText, Spinner, Tabs } from '@/ui';
 import { readingText } from '../file/reading';
@@ -71,6 +71,8 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   // The server may be done before the table has reached this device.
   const madeSlice = useRow('slice', running?.entity_slice_id ?? null);
   const [page, setPage] = useState<Page>('columns');
+  // The same for all drawings: while a large file is read and sent, the lines of the columns stand still.
+  const showProblems = useCallback(() => setPage('problems'), []);
 
   if (running && (runner.isStarting || isRunning(running) || running.is_complete || running.error_message)) {
     const isOver = running.is_complete || running.error_message !== null;
@@ -203,7 +205,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
                       state={mapping}
                       verdicts={verdicts}
                       fault={fault ?? server.error}
-                      onShow={() => setPage('problems')}
+                      onShow={showProblems}
                     />
                   ),
                 },

@@ -25,6 +25,8 @@ export interface FileContent {
   error: string | null;
 }
 
+/** Bytes between two words about progress: each draws the dialog anew. */
+const STEP = 1_000_000;
 const GONE = new Map<number, string[]>();
 
 /** Recognises a file and reads its rows as told, on a thread of its own that ends with the dialog. */
@@ -68,7 +70,7 @@ export function useFileContent(file: File): FileContent {
     setError(null);
     const on = {
       start: (start: FileStart) => wanted && setFirst(start),
-      progress: (bytes: number) => wanted && !isRead && setReadBytes(bytes),
+      progress: (bytes: number) => wanted && !isRead && setReadBytes(Math.round(bytes / STEP) * STEP),
     };
     client.open(file, head.isGzip, reading, on).then(
       (start) => {

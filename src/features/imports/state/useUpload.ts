@@ -21,6 +21,13 @@ export function sizeFault(bytes: number): string | null {
   return `This file has ${mega(bytes)} MB; an import takes ${mega(IMPORT_LIMIT)} MB. Pack it with gzip, or split it.`;
 }
 
+/** An upload that went on; the same where no other hundredth is reached: each word draws the dialog anew. */
+function progressed(before: Upload, sent: number, total: number): Upload {
+  const hundredth = (bytes: number, of: number) => (of > 0 ? Math.floor((bytes / of) * 100) : -1);
+  const stands = before.state === 'uploading' && hundredth(before.sent, before.total) === hundredth(sent, total);
+  return stands ? before : { state: 'uploading', sent, total };
+}
+
 /**
  * Brings the file to the server in the background, as soon as there is a connection. When the person says that the
  * encoding is another than the detected one, the file goes there as UTF-8. Closing the dialog calls it off.
@@ -57,7 +64,7 @@ export function useUpload(
         fileName: override ? file.name.replace(/\.gz$/i, '') : file.name,
         signal: abort.signal,
         onProgress: (sentBytes, total) => {
-          if (!abort.signal.aborted) setUpload({ state: 'uploading', sent: sentBytes, total });
+          if (!abort.signal.aborted) setUpload((before) => progressed(before, sentBytes, total));
         },
       });
       if (abort.signal.aborted) return;
