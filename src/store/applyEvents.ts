@@ -8,7 +8,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
-import { KEPT_EVENTS } from './keptEvents';
+import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import type { LocalStore } from './localStore';
 import { getMeta, getMetas, setMeta } from './metaKeys';
 import { readAtKeys } from './readMany';
@@ -79,13 +79,17 @@ async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promi
 
 /**
  * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
- * long absence, what housekeeping would soon forget is not written in the first place.
+ * long absence or a long outbox, what housekeeping would soon forget is not written in the first place.
+ * @param head seq of the newest event of the log, as far as this device knows.
  */
 async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
   const held = await heldEvents(store, events);
   // What the answer to a push has brought comes once more with the feed.
   const fresh = events.filter((event) => !held.has(event.id));
-  const recent = fresh.filter((event) => event.seq > head - KEPT_EVENTS || event.client_id === store.clientId);
+  const isNew = (event: LogEvent) => event.seq > head - KEPT_EVENTS;
+  const old = fresh.some((event) => event.client_id === store.clientId && !isNew(event));
+  const undoable = old ? await undoableEvents(store.db) : new Set();
+  const recent = fresh.filter((event) => isNew(event) || undoable.has(event.id));
   const kept = recent.map((event): LogEvent => {
     if (!event.blocks || (event.actor_id === store.userId && event.call !== IMPORT_CALL)) return event;
     const { blocks: _, ...others } = event;
@@ -132,7 +136,8 @@ async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promi
 async function knownTables(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
   const keys = await store.db.rows.where('kind').equals('slice').primaryKeys();
   const known = new Set(keys.map(keyId));
-  for (const event of events) for (const change of event.changes) if (change.kind === 'slice') known.add(change.id);
+  for (const event of events)
+    for (const change of event.changes) if (change.kind === 'slice' && change.before === null) known.add(change.id);
   return known;
 }
 
@@ -191,9 +196,14 @@ async function applyInTransaction(
       else actsByKey.set(key, [act]);
     }
   // Blocks first: later events of the page may change their records.
-  const listed = events
-    .flatMap((event) => event.blocks ?? [])
-    .filter((block) => scopes.has(`slice:${block.slice_id}`) || own.some((event) => event.blocks?.includes(block)));
+  const answeredIds = new Set(settled.map((entry) => entry.op_id));
+  // Own records of a table that is not held are here from making until the table is dropped; their event comes once
+  // more with the feed, and must not bring back a part of them then.
+  const isAnswered = (event: LogEvent) =>
+    event.client_id === store.clientId && (!position || answeredIds.has(event.id));
+  const listed = events.flatMap((event) =>
+    (event.blocks ?? []).filter((block) => scopes.has(`slice:${block.slice_id}`) || isAnswered(event)),
+  );
   const made = await ownRows(store, listed);
   const blocks = await freshBlocks(store, listed);
   const numbers = await store.shelf.add(blocks);
@@ -201,6 +211,7 @@ async function applyInTransaction(
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const tables = await knownTables(store, events);
+  const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
@@ -213,14 +224,15 @@ async function applyInTransaction(
       row &&
       'cells' in row &&
       !scopes.has(`slice:${row.attrs.entity_slice_id}`) &&
-      !quiet.has(key)
+      !(position ? answeredKeys : quiet).has(key)
     )
       return undefined;
     return row;
   };
-  const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
   const written = await rebase(store, keys, confirm, { quiet, answered: answeredKeys });
-  await keepEvents(store, events, position?.head ?? 0);
+  // Each command that waits becomes an event after these.
+  const head = position ? (position.head ?? 0) : (events.at(-1)?.seq ?? 0) + (await db.outbox.count());
+  await keepEvents(store, events, head);
   await settleClock(store, own);
   if (position) {
     await setMeta(db, 'cursor', position.cursor);

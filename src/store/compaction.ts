@@ -1,6 +1,6 @@
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { KEPT_EVENTS } from './keptEvents';
+import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import { type LocalStore, writeTables } from './localStore';
 import { rewriteBlock } from './rewriteBlock';
 import type { RecordEntry } from './schema';
@@ -84,8 +84,7 @@ export async function pruneEvents(store: LocalStore): Promise<void> {
   await db.transaction('rw', db.events, db.steps, async () => {
     const count = await db.events.count();
     if (count <= KEPT_EVENTS) return;
-    const steps = await db.steps.where('status').notEqual('gone').toArray();
-    const needed = new Set(steps.flatMap((step) => step.chains.flatMap((chain) => chain.ops)));
+    const needed = await undoableEvents(db);
     const oldest = await db.events
       .orderBy('seq')
       .limit(count - KEPT_EVENTS)
