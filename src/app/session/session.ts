@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { userShape } from '@/contract/shapes/user';
-
-const KEY = 'session';
+import { SESSION_KEY } from './sessionKey';
 
 const sessionSchema = z.object({ user: userShape });
 export type Session = z.infer<typeof sessionSchema>;
 
 function kept(): Session | null {
   try {
-    const parsed = sessionSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const parsed = sessionSchema.safeParse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -23,11 +22,14 @@ function kept(): Session | null {
 export const sessionStore = createStore<{ session: Session | null }>(() => ({ session: kept() }));
 
 export function keepSession(session: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(session));
+  const text = JSON.stringify(session);
+  // Nothing new: whoever shows it need not be drawn again in the middle of a start.
+  if (text === JSON.stringify(sessionStore.getState().session)) return;
+  localStorage.setItem(SESSION_KEY, text);
   sessionStore.setState({ session });
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(SESSION_KEY);
   sessionStore.setState({ session: null });
 }

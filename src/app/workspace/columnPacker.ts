@@ -15,6 +15,7 @@ export interface ColumnPacker {
 
 /** Keeps tables as columns on this device, so that the next opening reads a few values and not every record. */
 export function createColumnPacker(store: LocalStore, table: TableClient): ColumnPacker {
+  /** By table; the sweep at the beginning under no name. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   // Without columns a table is read from its blocks: slower, with nothing lost. Failures (a full disk) are left at that.
@@ -44,6 +45,7 @@ export function createColumnPacker(store: LocalStore, table: TableClient): Colum
       timers.clear();
     },
   };
-  packer.sweep();
+  // The first table is being read now, and would wait for the sweep to end.
+  timers.set('', setTimeout(packer.sweep, QUIET_MILLIS));
   return packer;
 }
