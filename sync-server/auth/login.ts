@@ -20,6 +20,7 @@ export interface LoginDeps {
 
 const TRIES = 10;
 const WINDOW_SECONDS = 900;
+const NO_ACCESS = 'You have no access to this workspace. Ask one of its administrators to let you in.';
 
 async function failedTries(db: Db, emailKey: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -42,7 +43,8 @@ async function workspacesOf(db: Db, userId: string, slug: string | undefined): P
 
 /**
  * Signs a person in by address and password.
- * @throws Refusal unauthenticated with the same text for all that is wrong, too_many after ten failures in 15 minutes.
+ * @throws Refusal unauthenticated with the same text for all that is wrong, forbidden for a person of no workspace,
+ * too_many after ten failures in 15 minutes.
  */
 export function loginDoor({ db, openSession, newToken }: LoginDeps) {
   return async (input: { email: string; password: string; workspaceSlug?: string }): Promise<SignedIn> => {
@@ -54,14 +56,15 @@ export function loginDoor({ db, openSession, newToken }: LoginDeps) {
       [emailKey],
     );
     const matches = await checkPassword(input.password, user?.password_hash ?? null);
-    const workspaces = user && matches ? await workspacesOf(db, user.id, input.workspaceSlug) : [];
-    if (!user || workspaces.length === 0) {
+    if (!user || !matches) {
       await db.query('insert into login_attempt (email_key) values ($1)', [emailKey]);
       await db.query(`delete from login_attempt where at < now() - interval '1 day'`);
       throw new Refusal('unauthenticated', 'Address or password is wrong.');
     }
+    const [workspaceId] = await workspacesOf(db, user.id, input.workspaceSlug);
+    // Only who knows the password is told so.
+    if (!workspaceId) throw new Refusal('forbidden', NO_ACCESS);
     await db.query('delete from login_attempt where email_key = $1', [emailKey]);
-    const workspaceId = workspaces[0] as string;
     const { sessionId, cookie } = await openSession(user.id, workspaceId);
     return { sessionId, cookie, token: newToken(sessionId), userId: user.id, workspaceId };
   };

@@ -3,6 +3,7 @@ import { embeddedDatabases, type TestDatabases } from '../support/server/databas
 import {
   makeRecord,
   makeTestTable,
+  PASSWORD,
   type Role,
   startServer,
   type TestServer,
@@ -176,5 +177,10 @@ describe('S8 rights', () => {
       [server.workspaceId, server.ids.viewer],
     );
     expect((await server.ask('GET /auth/me', { as: 'viewer' })).status).toBe(401);
+    const signIn = (password: string) =>
+      server.ask('POST /auth/login', { as: null, body: { email: 'viewer@test.test', password } });
+    const told = await signIn(PASSWORD);
+    expect([told.status, told.body.content]).toEqual([403, expect.stringContaining('You have no access')]);
+    expect((await signIn('another')).status).toBe(401);
   });
 });
