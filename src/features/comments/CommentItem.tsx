@@ -103,7 +103,12 @@ function Editing({ comment, people, onLeave, onAct }: EditingProps) {
   const [files, setFiles] = useState<NewFile[]>([]);
   const save = () => {
     const said = { recordId: comment.resource_id, commentId: comment.id, text, kept, files };
-    void onAct(change(store, said, people).finally(onLeave));
+    // What is not taken stays typed.
+    const changed = change(store, said, people).then((alert) => {
+      onLeave();
+      return alert;
+    });
+    void onAct(changed);
   };
   return (
     <>
