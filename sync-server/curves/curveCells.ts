@@ -8,13 +8,18 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { fittedGroups, seesCurves } from './fittedGroups';
 
-/** The column of curves of that name, as far as the reader may see what it is made of. */
-export function visibleCurveColumn(columnId: string, structure: Structure, sight: Sight): CurveColumn | null {
-  const column = curveColumn(columnId, {
+/** The column of curves of that name. */
+export function curveColumnOf(columnId: string, structure: Structure): CurveColumn | null {
+  return curveColumn(columnId, {
     plotField: (id) => structure.get('plot_field', id),
     calculatedField: (id) => structure.get('calculated_field', id),
     config: (id) => structure.get('drc_config', id),
   });
+}
+
+/** The column of curves of that name, as far as the reader may see what it is made of. */
+export function visibleCurveColumn(columnId: string, structure: Structure, sight: Sight): CurveColumn | null {
+  const column = curveColumnOf(columnId, structure);
   return column && seesCurves(column.config, sight) ? column : null;
 }
 
