@@ -31,3 +31,8 @@ export function previewSequences(file: Blob): Promise<RecordPreview<PreviewSeque
 export function previewStructures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>> {
   return ask((worker) => worker.structures(file, name));
 }
+
+/** A PNG of a picture that browsers do not show (TIFF); null for all other files. */
+export function viewablePicture(file: Blob): Promise<Blob | null> {
+  return ask((worker) => worker.viewable(file));
+}

@@ -10,6 +10,8 @@ export interface NewFile {
   thumb: Blob | null;
   /** What it is for; absent = a cell. */
   use?: FileUse;
+  /** A picture of it that every browser shows, where browsers do not show the file. It is uploaded with it. */
+  viewable?: { fileId: string; blob: Blob };
 }
 
 /** Copies that are kept to look at without network. */
@@ -19,6 +21,11 @@ const ORPHAN_MILLIS = 7 * 24 * 3600 * 1000;
 
 const sizeOf = (file: FileEntryRow) => (file.blob?.size ?? 0) + (file.thumb?.size ?? 0);
 
+function pictureOf(name: string, { fileId, blob }: NonNullable<NewFile['viewable']>) {
+  const use: FileUse = 'converted-image';
+  return { file_id: fileId, name: `${name}.png`, type: blob.type, size: blob.size, blob, thumb: null, use };
+}
+
 /** Keeps files beside their command, inside its transaction. @returns the write under way: Dexie's own promise. */
 export function startFiles(
   db: LocalDatabase,
@@ -26,19 +33,13 @@ export function startFiles(
   opId: string,
   at: number,
 ): PromiseLike<unknown> {
+  const common = { state: 'unsent' as const, op_id: opId, at };
   return db.files.bulkPut(
-    files.map(({ fileId, name, type, blob, thumb, use }) => ({
-      file_id: fileId,
-      state: 'unsent' as const,
-      op_id: opId,
-      name,
-      type,
-      size: blob.size,
-      blob,
-      thumb,
-      at,
-      ...(use && { use }),
-    })),
+    files.flatMap(({ fileId, name, type, blob, thumb, use, viewable }): FileEntryRow[] => {
+      const alternate = viewable && { ...common, ...pictureOf(name, viewable) };
+      const file = { ...common, file_id: fileId, name, type, size: blob.size, blob, thumb, ...(use && { use }) };
+      return alternate ? [alternate, { ...file, alternate: alternate.file_id }] : [file];
+    }),
   );
 }
 
@@ -49,9 +50,10 @@ export async function actsWithUnsentFiles(db: LocalDatabase): Promise<Set<string
   return new Set(unsent.map((file) => file.op_id));
 }
 
-/** The files of an act that the server has not got. */
+/** The files of an act that the server has not got; those that name another one behind it. */
 export async function unsentFiles(db: LocalDatabase, opId: string): Promise<FileEntryRow[]> {
-  return (await db.files.where('op_id').equals(opId).toArray()).filter((file) => file.state === 'unsent');
+  const files = (await db.files.where('op_id').equals(opId).toArray()).filter((file) => file.state === 'unsent');
+  return files.sort((a, b) => (a.alternate === undefined ? 0 : 1) - (b.alternate === undefined ? 0 : 1));
 }
 
 /** The server has the file: it stays here as a copy. */

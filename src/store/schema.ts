@@ -150,7 +150,7 @@ export interface StructureEntry {
   bytes: Blob;
 }
 
-export type FileUse = 'comment-image';
+export type FileUse = 'comment-image' | 'converted-image';
 
 /**
  * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.
@@ -171,6 +171,8 @@ export interface FileEntryRow {
   at: number;
   /** What it is uploaded for; absent = a cell. */
   use?: FileUse;
+  /** The file that shows this one where browsers do not. */
+  alternate?: string;
 }
 
 /** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */

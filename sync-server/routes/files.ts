@@ -139,6 +139,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     recordId: string,
     name: string,
     only: { fieldId?: string; operationIds?: readonly string[] | undefined },
+    alternate: boolean,
   ): Promise<WholeFile> {
     const [record] = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, 'id = $2', [recordId]);
     if (!record || record.attrs.is_deleted || !sight.seesSlice(record.attrs.entity_slice_id)) throw NONE;
@@ -146,14 +147,18 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     const entry = findEntry(presentValues(record, sight, true), name, only);
     const file = entry && (await findFile(deps.db, sight.actor.workspace_id, entry.fileId));
     if (!file) throw NONE;
-    return file;
+    const picture = alternate && file.alternate_file;
+    return (picture && (await findFile(deps.db, sight.actor.workspace_id, picture))) || file;
   }
 
-  serve(app, deps, recordFileCall, async ({ params, query, sight, request, reply }) =>
-    sendFile(request, reply, blobs, await fileOf(sight, params.id, params.name, { operationIds: query.operation_ids })),
-  );
+  serve(app, deps, recordFileCall, async ({ params, query, sight, request, reply }) => {
+    const only = { operationIds: query.operation_ids };
+    const file = await fileOf(sight, params.id, params.name, only, query.alternate === 'true');
+    return sendFile(request, reply, blobs, file);
+  });
   serve(app, deps, fieldFileCall, async ({ params, query, sight, request, reply }) => {
     const only = { fieldId: params.field_id, operationIds: query.operation_ids };
-    return sendFile(request, reply, blobs, await fileOf(sight, params.id, params.name, only));
+    const file = await fileOf(sight, params.id, params.name, only, query.alternate === 'true');
+    return sendFile(request, reply, blobs, file);
   });
 }

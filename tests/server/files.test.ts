@@ -153,6 +153,39 @@ describe('files', () => {
     }
   });
 
+  it('are shown by another picture where browsers do not show them, to those who see the value', async () => {
+    const recordId = await makeRecord(server, table, 'gel 4b');
+    const [picture, scan] = [newId(), newId()];
+    const upload = async (body: { id: string; [name: string]: string }, bytes: Buffer) => {
+      const begun = await server.ask('POST /files', { body: { ...body, file_size: bytes.length } });
+      expect(begun.status).toBe(200);
+      expect((await put(body.id, 0, bytes)).body.data.resource.is_complete).toBe(true);
+      return begun.body.data.resource;
+    };
+    await upload({ id: picture, original_name: 'scan.tif.png', upload_type: 'converted-image' }, PNG);
+    const tiff = Buffer.from('II*\0 and what follows');
+    const told = await upload({ id: scan, original_name: 'scan.tif', alternate_file: picture }, tiff);
+    expect(told.alternate_file).toBe(picture);
+    const content = [{ size: tiff.length, fileId: scan, filename: 'scan.tif' }];
+    const cell = await server.ask(`POST /records/${recordId}/values`, { body: { data: { [fileField]: content } } });
+    expect(cell.status).toBe(200);
+    const path = `/records/${recordId}/field/${fileField}/file/scan.tif`;
+    const shown = await read(`${path}?alternate=true`, 'viewer');
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(shown.rawPayload.equals(PNG)).toBe(true);
+    expect((await read(`/records/${recordId}/file/${scan}?alternate=true`)).rawPayload.equals(PNG)).toBe(true);
+    expect((await read(path, 'viewer')).rawPayload.equals(tiff)).toBe(true);
+    expect((await read(`${path}?alternate=true`, 'guest')).statusCode).toBe(404);
+    expect((await read(`${path}?alternate=true`, 'other')).statusCode).toBe(404);
+    // A file that stands for itself comes as it is.
+    const plain = await makeRecord(server, table, 'gel 4c');
+    await send(`/records/${plain}/values/file`, multipart('s.txt', 'as it is', target(fileField)));
+    expect((await read(`/records/${plain}/file/s.txt?alternate=true`)).payload).toBe('as it is');
+    // One cannot name the file of somebody else.
+    const foreign = { id: newId(), original_name: 'x.tif', file_size: 4, alternate_file: picture };
+    expect((await server.ask('POST /files', { body: foreign, as: 'member' })).status).toBe(404);
+  });
+
   it('follow the right to see the value; ids of elsewhere are not there', async () => {
     const id = await makeRecord(server, table, 'gel 5');
     const sent = await send(`/records/${id}/values/file`, multipart('s.txt', 'secret', target(fileField)));

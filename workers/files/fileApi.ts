@@ -28,6 +28,8 @@ export interface FileWorkerApi {
   sequences(file: Blob): Promise<RecordPreview<PreviewSequence>>;
   /** The first structures of a file. */
   structures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>>;
+  /** A PNG of a picture that browsers do not show; null for all other files. */
+  viewable(file: Blob): Promise<Blob | null>;
   /** Rows of the open file by their numbers from 1. */
   rowsAt(numbers: readonly number[]): Map<number, string[]>;
 }

@@ -12,6 +12,7 @@ import {
 import { type FileHead, readHead } from './readHead';
 import { type PlasmidFile, readPlasmid } from './readPlasmid';
 import { transcode } from './transcode';
+import { viewablePicture } from './viewablePicture';
 
 /** Progress is told at most this often. */
 const TELL_MILLIS = 100;
@@ -79,6 +80,10 @@ export class FileService implements FileWorkerApi {
 
   structures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>> {
     return previewStructures(file, name);
+  }
+
+  viewable(file: Blob): Promise<Blob | null> {
+    return viewablePicture(file);
   }
 
   rowsAt(numbers: readonly number[]): Map<number, string[]> {

@@ -8,6 +8,9 @@ const operation_ids = z
   .pipe(z.array(z.uuid()))
   .optional();
 
+/** The picture that was made of a file which browsers do not show, where there is one, in its place. */
+const alternate = z.enum(['true', 'false']).optional();
+
 /** Own files, faces and the logo; files of cells are read through their record, whose rights they follow. */
 export const fileCall = defineCall({
   method: 'GET',
@@ -23,7 +26,7 @@ export const recordFileCall = defineCall({
   path: '/records/{id}/file/{name}',
   summary: 'A file in a cell of a record',
   params: z.object({ id: z.uuid(), name: z.string().min(1) }),
-  query: z.object({ operation_ids }),
+  query: z.object({ operation_ids, alternate }),
   ...bytes,
 });
 
@@ -32,6 +35,6 @@ export const fieldFileCall = defineCall({
   path: '/records/{id}/field/{field_id}/file/{name}',
   summary: 'A file in one cell of a record, of some experiments only when they are named',
   params: z.object({ id: z.uuid(), field_id: z.uuid(), name: z.string().min(1) }),
-  query: z.object({ operation_ids }),
+  query: z.object({ operation_ids, alternate }),
   ...bytes,
 });

@@ -17,6 +17,7 @@ async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> 
     file_size: file.size,
     file_mimetype: file.type || 'application/octet-stream',
     ...(file.use && { upload_type: file.use }),
+    ...(file.alternate && { alternate_file: file.alternate }),
   });
   while (!state.is_complete) {
     const from = state.received;

@@ -29,10 +29,12 @@ function uploads() {
   const files = new Map<string, { name: string; size: number; bytes: Uint8Array[] }>();
   const log: string[] = [];
   const uses: (string | undefined)[] = [];
+  const alternates: (string | null | undefined)[] = [];
   const wire = {
     files,
     log,
     uses,
+    alternates,
     cutAfter: Number.POSITIVE_INFINITY,
     refuse: null as Refusal | null,
     state(fileId: string): UploadState {
@@ -42,10 +44,11 @@ function uploads() {
       return shown as unknown as UploadState;
     },
     transport: {
-      async start(file: { id: string; original_name: string; file_size: number; upload_type?: string | undefined }) {
+      async start(file: Parameters<NonNullable<SyncTransport['files']>['start']>[0]) {
         if (wire.refuse) throw wire.refuse;
         log.push('start');
         uses.push(file.upload_type);
+        alternates.push(file.alternate_file);
         if (!files.has(file.id)) files.set(file.id, { name: file.original_name, size: file.file_size, bytes: [] });
         return wire.state(file.id);
       },
@@ -171,6 +174,21 @@ describe('files of an outbox', () => {
     await pushOutbox(store, wire);
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/comments']);
     expect(up.uses).toEqual(['comment-image']);
+  });
+
+  it('a picture of a file that browsers do not show goes before it and is named by it', async () => {
+    const { store, wire, up, fieldId } = await lab('tiff');
+    const shown = id(501);
+    const viewable = { fileId: shown, blob: new Blob(['png'], { type: 'image/png' }) };
+    // Named so that the order of ids is the other way round.
+    await drop(store, fieldId, [{ ...file, fileId: id(400), name: 'gel.tif', viewable }]);
+    await pushOutbox(store, wire);
+    expect([...up.files.keys()]).toEqual([shown, id(400)]);
+    expect(up.uses).toEqual(['converted-image', undefined]);
+    expect(up.alternates).toEqual([undefined, shown]);
+    expect(up.files.get(shown)).toMatchObject({ name: 'gel.tif.png', size: 3 });
+    expect(await readFile(store, id(400))).toMatchObject({ state: 'held', alternate: shown });
+    closeStore(store);
   });
 
   it('S13: what only this device has is saved with its files, each under its own name', async () => {

@@ -3,7 +3,7 @@ import type { FileEntry } from '@/domain/fields/fileListType';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Spinner } from '@/ui';
-import { loadFile } from '../state/loadFile';
+import { loadViewable } from '../state/loadFile';
 import { CsvPreview } from './CsvPreview';
 import { fileKind } from './fileKind';
 import { ImagePreview } from './ImagePreview';
@@ -32,7 +32,7 @@ export function FilePreview({ place, entry }: FilePreviewProps): ReactNode {
   useEffect(() => {
     let wanted = true;
     setLoaded({ state: 'waiting' });
-    loadFile(store, client, { recordId, fieldId }, { fileId, filename, size }).then(
+    loadViewable(store, client, { recordId, fieldId }, { fileId, filename, size }).then(
       (blob) => wanted && setLoaded({ state: 'there', blob }),
       (error: Error) => wanted && setLoaded({ state: 'failed', reason: error.message }),
     );

@@ -4,7 +4,7 @@ import type { IconName } from '@/ui';
 export type FileKind = 'image' | 'pdf' | 'csv' | 'text' | 'molecule' | 'reaction' | 'sequence' | 'snapgene' | 'other';
 
 const KINDS: readonly (readonly [RegExp, FileKind])[] = [
-  [/\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i, 'image'],
+  [/\.(?:png|jpe?g|gif|webp|avif|bmp|svg|tiff?)$/i, 'image'],
   [/\.pdf$/i, 'pdf'],
   [/\.(?:csv|tsv|tab)$/i, 'csv'],
   [/\.(?:mol|sdf|sd|smi|smiles)$/i, 'molecule'],

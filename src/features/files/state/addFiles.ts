@@ -1,6 +1,7 @@
 import { FILE_LIMIT } from '@/domain/files/fileLimits';
 import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 import { Refusal } from '@/domain/refusal';
+import { viewablePicture } from '@/engine/askFileReader';
 import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
 import { uuidV7 } from '@/lib/uuid';
@@ -40,14 +41,19 @@ export async function addFiles(
   for (const file of files) {
     const reason = await faultOf(file, kind).catch(() => 'It cannot be read.');
     if (reason !== null) refused.push({ name: file.name, reason });
-    else
+    else {
+      const newId = () => uuidV7(store.now(), store.randomBytes(10));
+      // A picture that cannot be read is a file as any other.
+      const picture = await viewablePicture(file).catch(() => null);
       taken.push({
-        fileId: uuidV7(store.now(), store.randomBytes(10)),
+        fileId: newId(),
         name: pastedName(file.name, store.now()),
         type: file.type,
         blob: file,
-        thumb: await makeThumb(file),
+        thumb: await makeThumb(picture ?? file),
+        ...(picture && { viewable: { fileId: newId(), blob: picture } }),
       });
+    }
   }
   const [first] = taken;
   if (!first) return { added: 0, refused, opId: null };

@@ -8,25 +8,52 @@ import type { LocalStore } from '@/store/localStore';
 /** Copies beyond this size are looked at and not kept. */
 const KEPT_BYTES = 25 * 1024 * 1024;
 
+interface CellOfFile {
+  recordId: string;
+  fieldId: string;
+}
+
 /**
  * The bytes of a file in a cell: from this device when they are here, else from the server, which looks at the rights.
  * @throws Unreachable, Refusal, ServerFault
  */
-export async function loadFile(
+export async function loadFile(store: LocalStore, client: Client, place: CellOfFile, entry: FileEntry): Promise<Blob> {
+  const held = await readFile(store, entry.fileId);
+  return held?.blob ?? fetchFile(store, client, place, entry, entry.fileId, false);
+}
+
+/**
+ * As `loadFile`, of what can be looked at: of a picture that browsers do not show the one that was made of it, where there
+ * is one.
+ */
+export async function loadViewable(
   store: LocalStore,
   client: Client,
-  place: { recordId: string; fieldId: string },
+  place: CellOfFile,
   entry: FileEntry,
 ): Promise<Blob> {
-  const held = await readFile(store, entry.fileId);
-  if (held?.blob) return held.blob;
+  if (!/\.tiff?$/i.test(entry.filename)) return loadFile(store, client, place, entry);
+  const copyId = `${entry.fileId} to look at`;
+  const alternateId = (await readFile(store, entry.fileId))?.alternate;
+  const held = (alternateId && (await readFile(store, alternateId))) || (await readFile(store, copyId));
+  return held?.blob ?? fetchFile(store, client, place, entry, copyId, true);
+}
+
+async function fetchFile(
+  store: LocalStore,
+  client: Client,
+  place: CellOfFile,
+  entry: FileEntry,
+  copyId: string,
+  isAlternate: boolean,
+): Promise<Blob> {
   const params = { id: place.recordId, field_id: place.fieldId, name: entry.fileId };
-  const response = await client.bytes(fieldFileCall, { params });
+  const response = await client.bytes(fieldFileCall, { params, query: isAlternate ? { alternate: 'true' } : {} });
   const blob = await response.blob().catch((cause: unknown) => {
     throw new Unreachable('The connection was cut.', { cause });
   });
   if (blob.size <= KEPT_BYTES) {
-    const copy = { file_id: entry.fileId, name: entry.filename, type: blob.type, size: blob.size, blob, thumb: null };
+    const copy = { file_id: copyId, name: entry.filename, type: blob.type, size: blob.size, blob, thumb: null };
     // A device without room shows the file all the same.
     await keepCopy(store, copy).catch(() => undefined);
   }

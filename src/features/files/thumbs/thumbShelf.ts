@@ -2,7 +2,7 @@ import type { Client } from '@/contract/client';
 import type { FileEntry } from '@/domain/fields/fileListType';
 import { keepCopy, readFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
-import { loadFile } from '../state/loadFile';
+import { loadViewable } from '../state/loadFile';
 import { makeThumb } from './makeThumb';
 
 export type Thumb = { state: 'waiting' } | { state: 'drawn'; url: string } | { state: 'none' };
@@ -16,7 +16,7 @@ const AT_ONCE = 3;
 
 /** Whether a name promises a picture. */
 export function isPictureName(name: string): boolean {
-  return /\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i.test(name);
+  return /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|tiff?)$/i.test(name);
 }
 
 /** The thumbnails of this page: read from the device, else made from the file, a few at a time, the newest wish first. */
@@ -74,7 +74,7 @@ export class ThumbShelf {
     const held = await readFile(this.#store, entry.fileId);
     if (held?.thumb) return { state: 'drawn', url: URL.createObjectURL(held.thumb) };
     if (!held?.blob && entry.size > FETCHED_BYTES) return { state: 'none' };
-    const blob = await loadFile(this.#store, this.#client, place, entry);
+    const blob = await loadViewable(this.#store, this.#client, place, entry);
     const thumb = await makeThumb(blob);
     if (!thumb) return { state: 'none' };
     const copy = { file_id: entry.fileId, name: entry.filename, type: blob.type, size: blob.size, blob: null, thumb };
