@@ -231,8 +231,8 @@ async function applyInTransaction(
   };
   const written = await rebase(store, keys, confirm, { quiet, answered: answeredKeys });
   // Each command that waits becomes an event after these.
-  const head = position ? (position.head ?? 0) : (events.at(-1)?.seq ?? 0) + (await db.outbox.count());
-  await keepEvents(store, events, head);
+  const head = position?.head ?? events.at(-1)?.seq ?? 0;
+  await keepEvents(store, events, head + (await db.outbox.count()));
   await settleClock(store, own);
   if (position) {
     await setMeta(db, 'cursor', position.cursor);

@@ -9,6 +9,7 @@ import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
 import { createNewsDesk } from './feed/newsDesk';
 import { pullFeed } from './feed/pullFeed';
+import { isRunning } from './feedState';
 import { createLane, type Lane } from './lane';
 import type { Leadership } from './leader/leadership';
 import { pushOutbox } from './outbox/pushOutbox';
@@ -183,8 +184,8 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   let houseTimer = 0;
   const keep = () => {
-    // Nothing is urgent here: what fails now is tried the next time.
-    void keepHouse(store).catch(() => undefined);
+    // Nothing is urgent here: what fails now, or would stand in the way of a long drain, is done the next time.
+    if (!isRunning(push.state) && !isRunning(pull.state)) void keepHouse(store).catch(() => undefined);
     houseTimer = timers.set(keep, HOUSEKEEPING);
   };
 

@@ -95,30 +95,44 @@ export function sendSeq(tx: TxSql, workspaceId: string, seq: number, structureSe
   ]);
 }
 
-/** Appends an event; the caller holds the workspace's lock and moves it on (sendSeq). */
-export function sendEvent(tx: TxSql, workspaceId: string, event: StoredEvent): void {
-  tx.send(
-    `insert into event (workspace_id, ${HEAD}, packed, input_hash, answer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
+const TYPES: Record<keyof StoredEvent, string> = {
+  seq: 'bigint',
+  id: 'uuid',
+  act_id: 'uuid',
+  actor_id: 'uuid',
+  client_id: 'uuid',
+  call: 'text',
+  title: 'text',
+  at: 'bigint',
+  received_at: 'bigint',
+  undoable: 'boolean',
+  undoes: 'uuid',
+  undone_by: 'uuid',
+  packed: 'bytea',
+  input_hash: 'bytea',
+  answer: 'text',
+};
+const COLUMNS = Object.keys(TYPES) as (keyof StoredEvent)[];
+const ONE = COLUMNS.map((_, i) => `$${i + 2}`).join(', ');
+const MANY = COLUMNS.map((name, i) => `$${i + 2}::${TYPES[name]}[]`).join(', ');
+/** Bytes of a body above which it travels as it is: in a list its bytes are spelled out. */
+const SMALL = 4096;
+
+/** Appends events in the order of seq; the caller holds the workspace's lock and moves it on (sendSeq). */
+export function sendEvents(tx: TxSql, workspaceId: string, events: readonly StoredEvent[]): void {
+  const isAlone = ({ packed }: StoredEvent) => packed.length > SMALL || events.length === 1;
+  for (const event of events)
+    if (isAlone(event))
+      tx.send(`insert into event (workspace_id, ${COLUMNS}) values ($1, ${ONE})`, [
+        workspaceId,
+        ...COLUMNS.map((name) => event[name]),
+      ]);
+  const others = events.filter((event) => !isAlone(event));
+  if (others.length > 0)
+    tx.send(`insert into event (workspace_id, ${COLUMNS}) select $1, * from unnest(${MANY})`, [
       workspaceId,
-      event.seq,
-      event.id,
-      event.act_id,
-      event.actor_id,
-      event.client_id,
-      event.call,
-      event.title,
-      event.at,
-      event.received_at,
-      event.undoable,
-      event.undoes,
-      event.undone_by,
-      event.packed,
-      event.input_hash,
-      event.answer,
-    ],
-  );
+      ...COLUMNS.map((name) => others.map((event) => event[name])),
+    ]);
 }
 
 /** Marks what an undo took back; an event that the undone one had taken back stands again. */

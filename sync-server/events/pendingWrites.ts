@@ -2,7 +2,7 @@ import type { Stamp } from '@/domain/changes/stamp';
 import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Sql, TxSql } from '../storage/db';
-import { type StoredEvent, sendEvent, sendSeq } from './eventStore';
+import { type StoredEvent, sendEvents, sendSeq } from './eventStore';
 import type { RecordTuple } from './recordCodec';
 import { type RecordWrite, sendNameless, sendRecords, sendSweep } from './recordStore';
 import { type RowWrite, sendRows } from './rowStore';
@@ -48,7 +48,7 @@ export class PendingWrites {
     if (this.#renamed.size > 1) sendNameless(this.#tx, this.#workspaceId, [...this.#renamed]);
     sendRecords(this.#tx, this.#workspaceId, [...this.#records.values()]);
     sendRows(this.#tx, this.#workspaceId, [...this.#rows.values()]);
-    for (const event of this.#events) sendEvent(this.#tx, this.#workspaceId, event);
+    sendEvents(this.#tx, this.#workspaceId, this.#events);
     sendSeq(this.#tx, this.#workspaceId, last.seq, this.#structureSeq);
     this.#records = new Map();
     this.#rows = new Map();

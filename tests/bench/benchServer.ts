@@ -22,6 +22,8 @@ export interface BenchServer {
   metric(name: string): Promise<number>;
   /** Bytes in use by the program after a full collection of garbage. */
   heapUsed(): Promise<number>;
+  /** The server's process; its database runs below it. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     url,
     token: admin,
+    pid: child.pid as number,
     ask: (method, path, body, token = admin) => ask(method, path, body, token),
     signIn,
     async metric(name) {

@@ -4,6 +4,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import { uuidV7 } from '@/lib/uuid';
 import { type BenchServer, startBenchServer } from './benchServer';
 import type { BenchTable } from './benchTable';
+import { cpuSeconds } from './cpuSeconds';
 import { importLibrary } from './importLibrary';
 import { openLaptop } from './laptop';
 import { deviceIn } from './syncDevice';
@@ -40,13 +41,26 @@ function expectEqual(what: string, got: unknown, wanted: unknown): void {
 
 async function measure(server: BenchServer, page: Page): Promise<(string | number)[][]> {
   const rows: (string | number)[][] = [];
-  const note = (what: string, millis: number, bar: number | '') => rows.push([what, (millis / 1000).toFixed(2), bar]);
+  const cpu = () => {
+    const { own, started } = cpuSeconds(server.pid);
+    return [own, started, cpuSeconds(process.pid, [server.pid]).started];
+  };
+  let used = cpu();
+  const note = (what: string, millis: number, bar: number | '') => {
+    const now = cpu();
+    rows.push([what, (millis / 1000).toFixed(2), bar, ...now.map((seconds, i) => (seconds - used[i]!).toFixed(1))]);
+    used = now;
+  };
+  const begin = () => {
+    used = cpu();
+  };
   const actor = await server.ask<Actor>('GET', '/access/workspace');
   const { sliceId, fields } = await importLibrary(server, RECORDS, 'Library');
   const [mass, logP] = ['MW', 'LogP'].map((name) => fields.get(name) as string) as [string, string];
   const own = await deviceIn(page, 'own', server.token, actor);
   const away = await deviceIn(page, 'away', server.token, actor);
   await own('fetchStructure');
+  begin();
   note(`first fetch of ${RECORDS.toLocaleString('en')} records of 5 columns`, await own('fetchTable', sliceId), '');
   const ids = await own('records', sliceId, RECORDS);
   expectEqual('records held', ids.length, RECORDS);
@@ -54,6 +68,7 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
   for (const count of EDITS) {
     await own('edit', ids.slice(0, count / 2), [mass, logP], count);
     expectEqual('waiting', await own('waiting'), count);
+    begin();
     const { millis, told } = await own('drain');
     note(`${count.toLocaleString('en')} offline edits sent (${told} counts told)`, millis, count === 1000 ? 5 : 20);
     expectEqual('waiting', await own('waiting'), 0);
@@ -71,6 +86,7 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
     },
   }));
   for (let at = 0; at < acts.length; at += 10) await push(server, acts.slice(at, at + 10));
+  begin();
   note(`feed of ${CHANGES.toLocaleString('en')} changes in ${acts.length} acts`, await away('pull'), 5);
   expectEqual('last change', await away('content', target.at(-1) as string, mass), CHANGES - 0.5);
 
@@ -78,6 +94,7 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
     call: 'POST /records/{id}/values',
     input: { id, field_id: logP, content: i + 0.25 },
   }));
+  begin();
   const began = performance.now();
   await push(server, edits);
   note(`(a colleague's push of ${CHANGES.toLocaleString('en')} single edits)`, performance.now() - began, '');
@@ -93,7 +110,7 @@ export async function benchSync(): Promise<BenchTable> {
   try {
     return {
       title: 'Sync: a browser with the store and the sync of the product',
-      columns: ['what', 'seconds', 'bar'],
+      columns: ['what', 'seconds', 'bar', 'CPU s of the server', 'of the database', 'of the browser'],
       rows: await measure(server, laptop.page),
       notes: ['IndexedDB and network are those of the browser; server, database and browser share the machine.'],
     };

@@ -5,11 +5,8 @@ import { getMeta, setMeta } from '@/store/metaKeys';
 import { STRUCTURE } from '@/store/replica';
 import type { OutboxEntry } from '@/store/schema';
 
-/**
- * Most commands of a push, as many as the server takes: where a quarter of a block's records is answered together, the
- * block is written in place of them. And the text length after which no further one is added.
- */
-export const BATCH_COMMANDS = 500;
+/** Most commands of a push, and the text length after which no further one is added. */
+export const BATCH_COMMANDS = 200;
 export const BATCH_CHARACTERS = 1_000_000;
 
 /** The next commands to send; `files` = none of them before the files of the oldest have arrived. */

@@ -10,7 +10,7 @@ import {
   SLICE,
   START,
 } from '@tests/support/store/labFixture';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { News } from '@/contract/sync/poke';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
@@ -23,6 +23,7 @@ import type { Leadership } from '@/sync/leader/leadership';
 import { realTimers } from '@/sync/retry/timers';
 import { unsentWork, wipeLocalCopy } from '@/sync/signOut';
 import { createSyncLoop } from '@/sync/syncLoop';
+import type { SyncTransport } from '@/sync/syncTransport';
 
 const ANA = id(2);
 const record = id(100);
@@ -47,18 +48,33 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   let now = START;
   const server = new ServerModel(() => ++now);
   server.actors.set(ANA, actorOf(ANA));
-  const transport = hostileNetwork(server, { userId: ANA }, createRandom(3), faults);
+  const wire = hostileNetwork(server, { userId: ANA }, createRandom(3), faults);
+  let answers: Promise<unknown> = Promise.resolve();
+  const transport: SyncTransport = {
+    ...wire,
+    async push(body) {
+      await answers;
+      return wire.push(body);
+    },
+  };
   const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
   const status = createSyncStatus();
   let rightsAsked = 0;
   let poke = (_seq: number, _news?: News) => {};
+  let keepHouse = () => {};
   let connection: (online: boolean) => void = () => {};
   const loop = createSyncLoop({
     store,
     transport,
     status,
     // Waits before another try are cut short; the polls stay away, or nothing else would be seen to work.
-    timers: { ...realTimers, set: (run, millis) => realTimers.set(run, millis < POLL ? Math.min(millis, 20) : millis) },
+    timers: {
+      ...realTimers,
+      set(run, millis) {
+        if (millis > POLL) keepHouse = run;
+        return millis > POLL ? 0 : realTimers.set(run, millis < POLL ? Math.min(millis, 20) : millis);
+      },
+    },
     leadership: always,
     onRights: async () => {
       rightsAsked++;
@@ -80,8 +96,14 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     store,
     status,
     loop,
+    /** No push is answered before this. */
+    holdAnswers(until: Promise<unknown>) {
+      answers = until;
+    },
     poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
+    /** The moment at which a leading tab keeps house has come. */
+    keepHouse: () => keepHouse(),
     async close() {
       loop.stop();
       end();
@@ -191,6 +213,30 @@ describe('sync loop', () => {
     device.poke(seq, news);
     await until(async () => (await device.store.reader.record(record)) !== undefined);
     expect(failures).toBe(1);
+    await device.close();
+  });
+
+  it('S14 does not keep house while something is sent', async () => {
+    const device = await running('house');
+    device.loop.start();
+    await until(async () => (await device.store.reader.all('slice')).length === 1);
+    await device.loop.settled();
+    const looks = vi.spyOn(device.store.db.records, 'orderBy');
+    let answer = () => {};
+    device.holdAnswers(
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+    );
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await until(() => device.status.getState().sending);
+    device.keepHouse();
+    expect(looks).not.toHaveBeenCalled();
+    answer();
+    await until(() => device.server.log.length === 1);
+    await device.loop.settled();
+    device.keepHouse();
+    expect(looks).toHaveBeenCalledWith('slice_id');
     await device.close();
   });
 
