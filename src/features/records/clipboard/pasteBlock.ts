@@ -6,6 +6,7 @@ import type { PasteEvent } from '@/ui/grid';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
 import { withNamedRecords } from '../state/namedRecords';
+import { holdsStructures, type WrittenCell, warnOfSame } from '../state/warnOfSame';
 import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
 import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
 import { type PastedText, structureCells } from './structureCells';
@@ -32,6 +33,7 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
   };
   const title = `Paste ${block.length} ${block.length === 1 ? 'row' : 'rows'}`;
   const act = newAct();
+  const pastedCells: WrittenCell[] = [];
   // Ids of the records to be made, known beforehand so that refused texts find their cells.
   const base = uuidV7(cx.store.now(), cx.store.randomBytes(10));
   const newIdOf = (row: number) => idAt(base, row + 1);
@@ -60,6 +62,11 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
     outcome.pasted += written.done;
     for (const { write, reason } of written.refused) refuseWrite(cx, outcome.refused, write, reason, into);
     const fresh = plan.cells.filter((cell) => isNew(cell.row));
+    for (const { row, fieldId, content } of plan.cells) {
+      const field = cx.table.fields.get(fieldId);
+      if (field && holdsStructures(field))
+        pastedCells.push({ recordId: rowOf(row)?.id ?? newIdOf(from + row), field, content });
+    }
     const made = await createRows(cx, fresh, act, title, (row) => newIdOf(from + row), from);
     outcome.pasted += made.cells;
     outcome.newRecords += made.records;
@@ -67,6 +74,7 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
     await breathe();
   }
   outcome.opId = act.opId;
+  if (outcome.pasted > 0) void warnOfSame(cx, pastedCells);
   const [first] = into;
   const column = cx.columns[range.startCol];
   if (first && column && act.opId) cx.places.add({ title, recordId: first.id, fieldId: column.field.id });

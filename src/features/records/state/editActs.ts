@@ -26,7 +26,7 @@ export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string
     if (committed.plan.changes.length === 0) cx.patches.forget(row);
     else {
       cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });
-      void warnOfSame(cx, row.id, field, content);
+      void warnOfSame(cx, [{ recordId: row.id, field, content }]);
     }
   } catch (error) {
     cx.patches.forget(row);
