@@ -46,6 +46,11 @@ describe('simulation: S1 to S9, S12 and S14 under a hostile world', () => {
     const total: ScheduleReport = { events: 0, refused: 0, crashes: 0, undone: 0, duplicates: 0 };
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
+    const before = process.cpuUsage();
+    const cpuSeconds = () => {
+      const { user, system } = process.cpuUsage(before);
+      return ((user + system) / 1e6).toFixed(0);
+    };
     for (let played = 0; played < SCHEDULES; played++) {
       const seed = FIRST_SEED + played;
       const engine = played % ON_DEXIE === 0 ? 'dexie' : 'memory';
@@ -56,7 +61,7 @@ describe('simulation: S1 to S9, S12 and S14 under a hostile world', () => {
       if (played % PRINT_EVERY === PRINT_EVERY - 1) console.log(`${played + 1} schedules in ${seconds().toFixed(0)} s`);
     }
     console.log(
-      `Simulation: ${SCHEDULES} schedules from seed ${FIRST_SEED} in ${seconds().toFixed(0)} s: ${JSON.stringify(total)}`,
+      `Simulation: ${SCHEDULES} schedules from seed ${FIRST_SEED} in ${seconds().toFixed(0)} s (${cpuSeconds()} s of CPU): ${JSON.stringify(total)}`,
     );
     // A simulation in which nothing happens proves nothing; a few schedules may be quiet.
     if (SCHEDULES < ON_DEXIE) return;
