@@ -16,6 +16,7 @@ import { errorText } from '../alerts/errorText';
 import { apiClient } from '../session/apiClient';
 import { setTheme, THEMES } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
+import { tableOfPath } from './tableOfPath';
 import { useStructureItems } from './useStructureItems';
 
 interface Props {
@@ -35,24 +36,37 @@ const has = (text: string, query: string) => text.toLowerCase().includes(query.t
 interface Found {
   query: string;
   records: readonly FoundRecord[];
+  /** Texts of cells were searched too; names alone come sooner, and stand first all the same. */
+  complete: boolean;
   millis: number;
 }
 
-/** Records found by the engine; the newest question wins. */
+const NOTHING: Found = { query: '', records: [], complete: true, millis: 0 };
+
+/** Records found by the engine, by name at once and by text behind; the newest question wins. */
 function useFoundRecords(query: string, open: boolean): Found {
   const { table } = useEngine();
-  const [found, setFound] = useState<Found>({ query: '', records: [], millis: 0 });
+  const [found, setFound] = useState(NOTHING);
   useEffect(() => {
     const text = query.trim();
-    if (!open || text === '') return setFound({ query: '', records: [], millis: 0 });
+    if (!open || text === '') return setFound(NOTHING);
     let wanted = true;
+    let answered = false;
     const began = performance.now();
-    table
-      .searchAll(text, RECORDS)
-      .then((records) => wanted && setFound({ query: text, records, millis: performance.now() - began }))
-      .catch(() => {
-        // Overtaken by a newer question.
-      });
+    const tell = (records: readonly FoundRecord[], complete: boolean) => {
+      if (!wanted || answered) return;
+      answered = complete;
+      setFound({ query: text, records, complete, millis: performance.now() - began });
+    };
+    table.pick(null, text, RECORDS).then(
+      (records) => records.length > 0 && tell(records, false),
+      () => {},
+    );
+    table.searchAll(text, RECORDS).then(
+      (records) => tell(records, true),
+      // Overtaken by a newer question, or a fault of the engine: then there is nothing to wait for.
+      () => tell([], true),
+    );
     return () => {
       wanted = false;
     };
@@ -78,7 +92,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const [query, setQuery] = useState('');
   const found = useFoundRecords(query, open);
   const [path] = useLocation();
-  const structures = useStructureItems(query, open, /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? null, (to) => {
+  const structures = useStructureItems(query, open, tableOfPath(path), (to) => {
     onOpenChange(false);
     onNavigate(to);
   });
@@ -209,7 +223,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       },
     }));
   const all = [
-    ...(structures.length > 0 ? [{ key: 'structures', heading: 'Structure search', items: structures }] : []),
+    { key: 'structures', heading: 'Structure search', ...structures },
     ...(query.trim() === '' ? [] : groups.slice(0, 1)),
     ...(page.length > 0 ? [{ key: 'page', heading: 'On this page', items: page }] : []),
     ...(query.trim() === '' ? groups : groups.slice(1)),
@@ -221,7 +235,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       query={query}
       onQueryChange={setQuery}
       groups={all}
-      note={found.query ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
+      note={found.query && found.complete ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
     />
   );
 }

@@ -9,6 +9,7 @@ import menu from '../menu/Menu.module.css';
 import { useOpener } from '../overlay/useOpener';
 import styles from './CommandPalette.module.css';
 import { Highlight } from './Highlight';
+import { useWaitingEnter } from './useWaitingEnter';
 
 export interface PaletteItem {
   key: string;
@@ -61,6 +62,7 @@ export function CommandPalette({
   const { scope, restore } = useOpener(open);
   const filled = groups.filter((group) => group.items.length > 0);
   const loading = groups.some((group) => group.loading);
+  const { waiting, onKeyDown } = useWaitingEnter({ query, loading, openFirst: filled[0]?.items[0]?.onSelect ?? null });
   const itemOf = (value: string) => filled.flatMap((group) => group.items).find((item) => item.key === value);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -83,6 +85,7 @@ export function CommandPalette({
             loop
             label="Command palette"
             onKeyDown={(event) => {
+              onKeyDown(event);
               if (event.key !== 'Tab' || !onActOn) return;
               const selected = event.currentTarget.querySelector('[cmdk-item][data-selected="true"]');
               const item = itemOf(selected?.getAttribute('data-value') ?? '');
@@ -101,6 +104,7 @@ export function CommandPalette({
                   if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
                 }}
               />
+              {waiting && <Spinner />}
               {note !== undefined && <span className={styles.note}>{note}</span>}
               <Kbd keys="Esc" />
             </div>
