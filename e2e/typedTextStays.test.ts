@@ -40,4 +40,37 @@ describe('what is typed stays in its editor', () => {
     await ada.context.close();
     await milo.context.close();
   });
+
+  it('with its caret, while a colleague freezes and moves its column; the move after it is from the new place', async () => {
+    const ada = await signedIn(browser, product, 'admin');
+    const milo = await signedIn(browser, product, 'member');
+    for (const { page } of [ada, milo]) {
+      await openTable(page, 'Compounds');
+      await page.getByRole('link', { name: 'Small and new' }).click();
+      await page.getByRole('grid', { name: 'Small and new' }).getByRole('row').nth(2).waitFor();
+    }
+    const place = async () =>
+      Number(await milo.page.getByRole('columnheader', { name: 'Target' }).getAttribute('aria-colindex'));
+    const before = await place();
+    await (await cellOf(milo.page, 'Niraparib', 'Target')).click();
+    await milo.page.keyboard.type('one three');
+    for (let i = 0; i < 5; i++) await milo.page.keyboard.press('ArrowLeft');
+    const editor = await milo.page.locator('[data-editor]').locator('textarea, input').elementHandle();
+
+    await ada.page.getByRole('columnheader', { name: 'Target' }).click({ button: 'right' });
+    await ada.page.getByRole('menu').getByText('Freeze at the left').click();
+    await expect.poll(place).toBeLessThan(before);
+    expect(await editor!.evaluate((input) => input.isConnected && document.activeElement === input)).toBe(true);
+    await milo.page.keyboard.type('two ');
+    await milo.page.keyboard.press('Tab');
+    const active = () =>
+      milo.page.evaluate(() => {
+        const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+        return Number(document.getElementById(id ?? '')?.getAttribute('aria-colindex'));
+      });
+    await expect.poll(active).toBe((await place()) + 1);
+    await waitForCell(milo.page, 'Niraparib', 'Target', 'one two three');
+    await ada.context.close();
+    await milo.context.close();
+  });
 });

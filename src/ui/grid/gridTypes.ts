@@ -216,7 +216,8 @@ export interface GridProps<Row> {
 
   onVisibleRangeChange?: (startRow: number, endRow: number) => void;
   onSelectionChange?: (selection: GridSelection) => void;
-  onActiveCellChange?: (cell: CellRef | undefined) => void;
+  /** @param wasChosen false when the record came under the active cell by a sort, a filter or somebody's change. */
+  onActiveCellChange?: (cell: CellRef | undefined, wasChosen: boolean) => void;
   onEditingChange?: (cell: CellRef | undefined) => void;
 
   onCommitEdit?: (cell: CellRef, value: unknown, move: CommitMove) => void;

@@ -153,6 +153,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
 
   const [active, setActive] = useState<CellRef | undefined>(undefined);
+  /** The record that this person went to last; a sort may bring another one under the active cell. */
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const onFind = () => {
@@ -201,7 +203,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
   const { openRecord, open } = useOpenRecord({
     named: props.recordId ?? null,
-    activeRow: active?.rowKey,
+    activeRow: chosen,
     ready: current !== null,
     goTo: (recordId) => goTo(recordId, null, false),
     onRecord: props.onRecord,
@@ -290,9 +292,12 @@ export function LoadedScene(props: LoadedSceneProps) {
             onToggleGroup={(key) =>
               setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
             }
-            onActive={(cell) => {
+            onActive={(cell, wasChosen) => {
               // The frame that shows the move, or the rows of a search, does not wait for what follows the active cell.
-              startTransition(() => setActive(cell));
+              startTransition(() => {
+                setActive(cell);
+                if (cell && wasChosen) setChosen(cell.rowKey);
+              });
               stayPut.onActive(cell);
             }}
             onSelection={setSelection}
@@ -333,10 +338,11 @@ export function LoadedScene(props: LoadedSceneProps) {
               open(null);
               grid.current?.focus();
             }}
-            onStep={(by) => {
-              const at = rowById.get(openRecord);
-              const next = at === undefined ? undefined : at + by;
-              if (next !== undefined && next >= 0 && next < cx.rowCount)
+            onStep={async (by) => {
+              const at = rowById.get(openRecord) ?? (await askWatch(watch, (asked) => asked.positionOf(openRecord)));
+              // From a record that the view leaves out, to the one under the active cell.
+              const next = at === null || at < 0 ? (selection?.anchor.row ?? 0) : at + by;
+              if (next >= 0 && next < cx.rowCount)
                 grid.current?.setActive(next, selection?.anchor.col ?? 0, { focus: false });
             }}
           />

@@ -50,7 +50,7 @@ export interface TableGridProps {
   onFooterCell: (column: GridColumn, rect: AnchorRect) => void;
   setVisible(start: number, end: number): void;
   onToggleGroup(key: string): void;
-  onActive(cell: CellRef | undefined): void;
+  onActive(cell: CellRef | undefined, wasChosen: boolean): void;
   onSelection: GridProps<WindowRow>['onSelectionChange'];
   onEditing(cell: CellRef | undefined): void;
   onHeaderMenu(column: GridColumn, rect: AnchorRect): void;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 interface OpenRecordAsk {
   /** The record that the address names. */
   named: string | null;
-  /** The record of the active row. */
+  /** The record of the row that this person went to last. */
   activeRow: string | undefined;
   /** Whether rows are here to go to. */
   ready: boolean;
@@ -14,7 +14,7 @@ interface OpenRecordAsk {
 }
 
 /**
- * The record whose pane is open. It follows the active row; where the address names a record (a link, a search, a reload)
+ * The record whose pane is open. It follows the person from row to row, and stays when rows move under the cursor; where the address names a record (a link, a search, a reload)
  * the grid goes to that one first.
  */
 export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenRecordAsk) {
@@ -54,8 +54,11 @@ export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenR
   }, [named, ready]);
 
   const isOpen = openRecord !== null;
+  const followed = useRef(activeRow);
   useEffect(() => {
-    if (!isOpen || !activeRow) return;
+    const moved = followed.current !== activeRow;
+    followed.current = activeRow;
+    if (!moved || !isOpen || !activeRow) return;
     if (wanted.current === null) open(activeRow);
     else if (wanted.current === activeRow) wanted.current = null;
   }, [isOpen, activeRow, open]);

@@ -32,6 +32,8 @@ export interface GridCore<Row> {
   scroller: { current: HTMLDivElement | null };
   /** Esc was pressed and nothing was left to close: the next Tab leaves the grid. */
   leaving: boolean;
+  /** Key of the column that this person moves by key: it is scrolled to when it is in its new place. */
+  movedColumn?: string;
   focus: () => void;
   setSelection: (selection: GridSelection, reveal?: 'head' | 'anchor' | 'none') => void;
   openEdit: (cell: CellPoint, initialText: string | undefined) => void;

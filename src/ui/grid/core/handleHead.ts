@@ -81,14 +81,6 @@ export function handleHeadPointer<Row>(
       if (cancelled || gap === undefined || gap === col || gap === col + 1) return;
       const toIndex = gap > col ? gap - 1 : gap;
       props.onColumnReorder?.(column.key, toIndex);
-      core.setSelection(
-        {
-          ...core.state.selection,
-          anchor: { row: core.state.selection.anchor.row, col: toIndex },
-          head: { row: 0, col: toIndex },
-        },
-        'none',
-      );
     },
   );
 }

@@ -123,8 +123,8 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
     case 'moveColumn': {
       const to = active.col + command.by;
       if (!column || column.fixed || to < 0 || to >= size.colCount || !props.onColumnReorder) return true;
+      core.movedColumn = column.key;
       props.onColumnReorder(column.key, to);
-      core.setSelection(selectCell({ row: active.row, col: to }), 'anchor');
       announce(`${column.title} moved to column ${to + 1}`);
       return true;
     }

@@ -1,15 +1,47 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { GridCore, OpenEdit } from '../core/gridCore';
+import type { GridCore, GridState, OpenEdit } from '../core/gridCore';
 import { selectCell } from '../logic/selection';
 
 /** How far around its old place a row is looked for when the owner cannot say where it went. */
 const SEARCH = 200;
 
+/** Keeps the selection and the open editor on their columns when these are moved, shown or hidden. */
+function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
+  const kept = useRef<GridState<Row>['columns']>(core.state.columns);
+  useLayoutEffect(() => {
+    const { columns, selection, edit } = core.state;
+    const before = kept.current;
+    kept.current = columns;
+    if (before === columns) return;
+    // A column that was hidden leaves its place to its neighbour.
+    const placeOf = (key: string | undefined, old: number) => {
+      const place = columns.findIndex((column) => column.key === key);
+      return place < 0 ? old : place;
+    };
+    if (edit) {
+      const col = placeOf(edit.columnKey, edit.col);
+      if (col !== edit.col) {
+        const moved = { ...edit, col };
+        // Its row may move in the same turn.
+        core.state = { ...core.state, edit: moved };
+        setEdit(moved);
+      }
+    }
+    const own = core.movedColumn !== undefined && core.movedColumn === before[selection.anchor.col]?.key;
+    core.movedColumn = undefined;
+    const anchor = { ...selection.anchor, col: placeOf(before[selection.anchor.col]?.key, selection.anchor.col) };
+    const head = { ...selection.head, col: placeOf(before[selection.head.col]?.key, selection.head.col) };
+    if (anchor.col === selection.anchor.col && head.col === selection.head.col) return;
+    core.setSelection({ ...selection, anchor, head }, own ? 'anchor' : 'none');
+  });
+}
+
 /**
- * Keeps the active cell and the open editor on their record when rows are sorted, added or taken away. The sheet is not
- * scrolled: what moves is the row, not the person's view.
+ * Keeps the active cell and the open editor on their record and their column when rows are sorted, added or taken away,
+ * and columns moved. The sheet is not scrolled: what moves is the row, not the person's view.
  */
 export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
+  useFollowColumns(core, setEdit);
   const kept = useRef<{ row: number; key: string | undefined }>({ row: -1, key: undefined });
   useLayoutEffect(() => {
     const { props, selection, edit } = core.state;

@@ -66,7 +66,7 @@ export function useGridCore<Row>(
   );
 
   useReveal(made);
-  useReports(made, selection, edit);
+  useReports(made, selection, edit, chosen);
   return { core: made, selection, range, edit, fillPreview };
 }
 
@@ -143,7 +143,12 @@ function useReveal<Row>(core: GridCore<Row>): void {
 }
 
 /** Tells the owner what has changed, after it is on the screen. */
-function useReports<Row>(core: GridCore<Row>, selection: GridSelection, edit: OpenEdit | undefined): void {
+function useReports<Row>(
+  core: GridCore<Row>,
+  selection: GridSelection,
+  edit: OpenEdit | undefined,
+  chosen: GridSelection,
+): void {
   const { props, columns, viewport } = core.state;
   const { startRow, endRow } = viewport.window;
   const latest = useRef(props);
@@ -155,11 +160,24 @@ function useReports<Row>(core: GridCore<Row>, selection: GridSelection, edit: Op
   const { row, col } = selection.anchor;
   const rowKey = row < props.rowCount ? props.rowKey(row) : undefined;
   const columnKey = columns[col]?.key;
+  const told = useRef<{ chosen?: GridSelection; pending: boolean; place: string; wasChosen: boolean }>({
+    pending: true,
+    place: '',
+    wasChosen: false,
+  });
   useLayoutEffect(() => {
+    const before = told.current;
+    // Until the row of a new place is loaded, its record is still the one that was gone to.
+    const pending = before.pending || before.chosen !== chosen;
+    const place = JSON.stringify([row, col, rowKey, columnKey]);
+    const isSame = before.place === place && (before.wasChosen || !pending);
+    const wasChosen = isSame ? before.wasChosen : pending;
+    told.current = { chosen, pending: pending && rowKey === undefined, place, wasChosen };
+    if (isSame) return;
     const cell: CellRef | undefined =
       rowKey === undefined || columnKey === undefined ? undefined : { row, col, rowKey, columnKey };
-    latest.current.onActiveCellChange?.(cell);
-  }, [row, col, rowKey, columnKey]);
+    latest.current.onActiveCellChange?.(cell, wasChosen);
+  }, [chosen, row, col, rowKey, columnKey]);
   useLayoutEffect(() => {
     latest.current.onEditingChange?.(
       edit && { row: edit.row, col: edit.col, rowKey: edit.rowKey, columnKey: edit.columnKey },

@@ -19,7 +19,7 @@ export interface GridLayersProps {
   onFreezeDown: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Everything that lies over the cells: range, fill handle, colleagues, editor, lines while dragging. Twice: scrolling and frozen. */
+/** Everything that lies over the cells: range, fill handle, colleagues, editor, lines while dragging; scrolling and frozen. */
 export function GridLayers(props: GridLayersProps) {
   const { sheet, height, drag, peers, editor } = props;
   const inFrozen = (col: number) => col < sheet.columns.frozenCount;
@@ -56,7 +56,6 @@ export function GridLayers(props: GridLayersProps) {
             />
           )),
         )}
-      {editor && inFrozen(editor.col) === frozen && editor.node}
       {drag && drag.kind !== 'resize' && isFrozenGap(drag) === frozen && (
         <span
           className={styles.dropLine}
@@ -81,6 +80,10 @@ export function GridLayers(props: GridLayersProps) {
       </div>
       <div className={styles.layer} role="presentation">
         {layer(false)}
+      </div>
+      {/* In a place of its own: it stays, with its caret, when somebody moves the edge of the frozen columns over it. */}
+      <div className={editor && inFrozen(editor.col) ? styles.frozenLayer : styles.layer} role="presentation">
+        {editor?.node}
       </div>
     </>
   );
