@@ -19,7 +19,8 @@ export function SequencePreview({ blob, name }: { blob: Blob; name: string }) {
           <p>
             {record.length.toLocaleString('en-US')} letters
             {record.topology && `, ${record.topology}`}
-            {record.annotations.length > 0 && `, ${record.annotations.length} features`}
+            {record.annotations.length > 0 &&
+              `, ${record.annotations.length} ${record.annotations.length === 1 ? 'feature' : 'features'}`}
           </p>
           {record.problem && <p className={styles.fault}>{problemText(record)}</p>}
           {record.annotations.length > 0 && (
