@@ -66,6 +66,10 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
+    // What lies over others of its records is written once more with the block: that must not come to more.
+    const over = await store.db.records.where('block').equals(number).primaryKeys();
+    const mine = new Set(own.map((row) => row.id));
+    if (over.filter((id) => !mine.has(id)).length > own.length) continue;
     blocks.push(await rewriteBlock(store, head, own));
     for (const row of own) written.add(row.id);
   }
