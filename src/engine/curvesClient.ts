@@ -10,14 +10,18 @@ import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 
 export type { BookColumn } from '@workers/curves/book/bookColumn';
-export type { BookGroup, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
+export type { BookGroup, BookHead, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
 
 /** The curves of a configuration as somebody looks at them. */
 export interface CurveWatch {
   /** Goes on under another form of the configuration. */
   setConfig(config: DrcConfig): void;
+  /** These plots are fitted before all others, now and in every later batch. */
+  setInSight(groupKeys: readonly string[]): void;
   refit(): void;
   cancel(): void;
+  /** Fits what a cancelled batch left. */
+  goOn(): void;
   /** The curves of one plot with confidence and raw points. */
   openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]>;
   /** The curves of one plot under other bounds, as numbers and on a canvas: while something is dragged. */
@@ -80,8 +84,10 @@ export function createCurvesClient(spawn: () => Worker, connectTable: (port: Mes
         setConfig: (next) => {
           if (!disposed) void api().watch(watchId, next, null);
         },
+        setInSight: (groupKeys) => void api().setInSight(config.id, groupKeys),
         refit: () => void api().refit(config.id),
         cancel: () => void api().cancel(config.id),
+        goOn: () => void api().goOn(config.id),
         openGroup: (groupKey, confidence) => api().openGroup(config.id, groupKey, confidence),
         preview: (groupKey, fit, canvas) => api().preview(config.id, groupKey, fit, canvas?.id ?? null),
         dispose() {

@@ -25,10 +25,14 @@ export interface CurvesApi {
    */
   watch(watchId: number, config: DrcConfig, onUpdate: ((update: BookUpdate) => void) | null): void;
   unwatch(watchId: number): void;
+  /** The plots that somebody has before the eyes are fitted before all others. */
+  setInSight(configId: string, groupKeys: readonly string[]): void;
   /** Fits all curves of a watched configuration anew. */
   refit(configId: string): void;
   /** Stops the fits of a watched configuration; what is not fitted stays as it was. */
   cancel(configId: string): void;
+  /** Fits what a cancelled batch left. */
+  goOn(configId: string): void;
   /** The curves of one plot with confidence and raw points, in the order of its series. */
   openGroup(configId: string, groupKey: string, confidence: NonNullable<FitConfig['confidence']>): CurveResult[];
   /**
@@ -55,8 +59,10 @@ export function createCurvesApi(): CurvesApi {
     setColumns: (config, columns) => books?.setColumns(config, columns),
     watch: (watchId, config, onUpdate) => books?.watch(watchId, config, onUpdate),
     unwatch: (watchId) => books?.unwatch(watchId),
+    setInSight: (configId, groupKeys) => bookOf(configId)?.setInSight(groupKeys),
     refit: (configId) => bookOf(configId)?.refit(),
     cancel: (configId) => bookOf(configId)?.cancel(),
+    goOn: (configId) => bookOf(configId)?.goOn(),
     openGroup: (configId, groupKey, confidence) => bookOf(configId)?.openGroup(groupKey, confidence) ?? [],
     preview(configId, groupKey, config, canvasId) {
       const numbers = bookOf(configId)?.preview(groupKey, config) ?? new Float64Array(0);

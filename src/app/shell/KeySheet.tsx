@@ -52,6 +52,17 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
       ['Mod+A', 'Select all'],
     ],
   },
+  {
+    heading: 'Curves',
+    lines: [
+      ['J', 'Next plot'],
+      ['K', 'Plot before'],
+      ['1', 'First series in front, up to 9'],
+      ['H', 'Hide or show the series in front'],
+      ['X', 'Leave out the point that is pointed at, or take it back'],
+      ['B', 'Confidence band'],
+    ],
+  },
 ];
 
 /** Every key, on one sheet. */

@@ -8,6 +8,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import styles from './CurveScene.module.css';
 import type { CurveLine } from './model/curveLine';
+import { metricCell } from './model/metricCell';
 import { plotLines } from './model/plotLines';
 import { BoundsForm } from './pane/BoundsForm';
 import { Legend } from './pane/Legend';
@@ -29,6 +30,8 @@ interface Props {
   watch: CurveWatch | null;
   band: boolean;
   mayManage: boolean;
+  /** Whether bounds and points are drawn yet. */
+  hasSide: boolean;
   /** Kept to what is drawn, for files. */
   picture: RefObject<ExportedPlot | null>;
   onSave(patch: Partial<DrcConfigSettings>): Promise<boolean>;
@@ -36,7 +39,8 @@ interface Props {
 }
 
 /** One plot with its legend, parameters, bounds and points. */
-export function CurvePane({ config, groupName, lines, watch, band, mayManage, picture, onSave, onAlert }: Props) {
+export function CurvePane(props: Props) {
+  const { config, groupName, lines, watch, band, mayManage, hasSide, picture, onSave, onAlert } = props;
   const store = useStore();
   const [active, setActive] = useState<string | null>(null);
   const [hoveredLine, setHoveredLine] = useState<string | null>(null);
@@ -80,6 +84,9 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
       setActive(key);
       if (hidden.has(key)) toggle(key);
     },
+    onHide() {
+      if (activeKey !== null) toggle(activeKey);
+    },
   });
   const activeLine = lines.find((line) => line.key === activeKey);
   const xLabel = `${groupName}${unit && `, ${unit}`}`;
@@ -92,7 +99,16 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
   return (
     <>
       <section className={styles.plotPane} aria-label={groupName}>
-        <Legend lines={drawn} activeKey={activeKey} onActivate={setActive} onToggle={toggle} onHover={setHoveredLine} />
+        <div className={styles.legendRow}>
+          <Legend
+            lines={drawn}
+            activeKey={activeKey}
+            onActivate={setActive}
+            onToggle={toggle}
+            onHover={setHoveredLine}
+          />
+          {activeLine && <Selectivities config={config} line={activeLine} />}
+        </div>
         <CurvePlot
           lines={drawn}
           {...range}
@@ -123,11 +139,15 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
         />
       </section>
       <aside className={styles.side}>
-        <h2>
-          Bounds <span>all curves</span>
-        </h2>
-        <BoundsForm config={config} drag={drag} mayEdit={mayManage} onSave={onSave} />
-        {activeLine && (
+        {hasSide && (
+          <>
+            <h2>
+              Bounds <span>all curves</span>
+            </h2>
+            <BoundsForm config={config} drag={drag} mayEdit={mayManage} onSave={onSave} />
+          </>
+        )}
+        {hasSide && activeLine && (
           <>
             <h2>
               Raw points{' '}
@@ -148,6 +168,19 @@ export function CurvePane({ config, groupName, lines, watch, band, mayManage, pi
       </aside>
     </>
   );
+}
+
+/** How the series in front compares with those that it is held against. */
+function Selectivities({ config, line }: { config: DrcConfig; line: CurveLine }) {
+  return config.selectivity_fields.map(({ selectivity_field_name: name, comparator_variant }) => {
+    const value = line.selectivity.get(name);
+    if (!value || value.value === null || line.series.texts.includes(comparator_variant)) return null;
+    return (
+      <span key={name} className={styles.selectivity}>
+        {name} <b>{metricCell(value)}</b>
+      </span>
+    );
+  });
 }
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { can } from '@/domain/permissions/can';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
@@ -12,6 +12,7 @@ import styles from './CurveScene.module.css';
 import { ConfigDialog } from './config/ConfigDialog';
 import { CurveList } from './list/CurveList';
 import { MovedCurves } from './list/MovedCurves';
+import { StoppedRefit } from './list/StoppedRefit';
 import { type CurveLine, curveLines } from './model/curveLine';
 import { exportItems } from './model/exportItems';
 import type { ExportedPlot } from './plot/exportPlot';
@@ -44,8 +45,9 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
   const book = useCurveBook(config);
   const names = useNames(config);
   const order = useOrder(book.groups, names);
-  const groups = useMemo(() => inOrder(book.groups, order), [book.groups, order]);
-  const open = groups?.find((group) => group.key === wanted) ?? groups?.[0];
+  const groups = useMemo(() => inOrder(book.groups ?? NO_GROUPS, order), [book.groups, order]);
+  const isRead = book.groups !== null;
+  const open = groups.find((group) => group.key === wanted) ?? groups[0];
   const resultOf = useOpenGroup(book.watch, open, method);
   const kept = useRef(new WeakMap<BookGroup, { made: object; lines: readonly CurveLine[] }>());
   const sources = useMemo(
@@ -73,7 +75,15 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
     setWanted(groupKey);
   }, []);
 
+  const { watch } = book;
   const openKey = open?.key;
+  const onSight = useCallback(
+    (keys: readonly string[]) => watch?.setInSight(openKey === undefined ? keys : [openKey, ...keys]),
+    [watch, openKey],
+  );
+  // At first the list stands, then the plot, then what is beside it: each is a turn of its own.
+  const hasPlot = useDeferredValue(openLines.length > 0, false);
+  const hasSide = useDeferredValue(hasPlot, false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -81,8 +91,8 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
       const step =
         event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0 && target.getAttribute('role') !== 'slider') {
-        const place = groups?.findIndex((group) => group.key === openKey) ?? -1;
-        setWanted(groups?.[place + step]?.key ?? openKey ?? null);
+        const place = groups.findIndex((group) => group.key === openKey);
+        setWanted(groups[place + step]?.key ?? openKey ?? null);
       } else if (event.key === 'b') setBand((on) => !on);
       else return;
       event.preventDefault();
@@ -91,7 +101,6 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [groups, openKey]);
 
-  if (!groups) return <Spinner />;
   const groupName = open ? names.ofGroup(open) : '';
   return (
     <>
@@ -101,7 +110,9 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
           {mode === 'curve' ? groupName : 'All metrics'}
         </h1>
         <span className={styles.quiet}>
-          {groups.length.toLocaleString('en')} {groups.length === 1 ? 'plot' : 'plots'}
+          {isRead
+            ? `${groups.length.toLocaleString('en')} ${groups.length === 1 ? 'plot' : 'plots'}`
+            : 'reading points'}
         </span>
         <span className={styles.grow} />
         {corner}
@@ -133,6 +144,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
         onSave={save}
         onSettings={() => setSettings(true)}
       />
+      {book.left > 0 && <StoppedRefit left={book.left} onGoOn={book.goOn} />}
       {book.moved && (
         <MovedCurves
           moved={book.moved}
@@ -145,7 +157,8 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
           onClose={book.dismissMoved}
         />
       )}
-      {groups.length === 0 && (
+      {!isRead && <Spinner />}
+      {isRead && groups.length === 0 && (
         <div className={styles.empty}>
           <EmptyState>There are no points yet. Add records with a dose and a response to the table.</EmptyState>
         </div>
@@ -158,24 +171,31 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
           <div className={styles.list}>
             <CurveList
               groups={groups}
+              nameOf={names.ofGroup}
               linesOf={linesOf}
               openKey={open.key}
               doseUnit={config.dose_unit === 'none' ? '' : config.dose_unit}
               onOpen={setWanted}
+              onSight={onSight}
             />
           </div>
-          <CurvePane
-            key={open.key}
-            config={config}
-            groupName={groupName}
-            lines={openLines}
-            watch={book.watch}
-            band={band}
-            mayManage={mayManage}
-            picture={picture}
-            onSave={save}
-            onAlert={onAlert}
-          />
+          {hasPlot && openLines.length > 0 ? (
+            <CurvePane
+              key={open.key}
+              config={config}
+              groupName={groupName}
+              lines={openLines}
+              watch={watch}
+              band={band}
+              mayManage={mayManage}
+              hasSide={hasSide}
+              picture={picture}
+              onSave={save}
+              onAlert={onAlert}
+            />
+          ) : (
+            <section className={styles.plotPane} aria-label={groupName} aria-busy />
+          )}
         </div>
       )}
       <footer className={styles.status}>
@@ -188,10 +208,13 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
           <Kbd keys="X" /> exclude
         </span>
         <span>
+          <Kbd keys="H" /> hide a series
+        </span>
+        <span>
           <Kbd keys="B" /> band
         </span>
         <span>
-          <Kbd keys="1" /> – <Kbd keys="9" /> show a series
+          <Kbd keys="1" /> – <Kbd keys="9" /> series in front
         </span>
       </footer>
       {settings && (
@@ -200,6 +223,8 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
     </>
   );
 }
+
+const NO_GROUPS: readonly BookGroup[] = [];
 
 /** Keys of the groups in natural order of their names; sorted anew when there are others, not with every fit. */
 function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly string[] {
@@ -216,8 +241,7 @@ function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): reado
   }, [groups, names]);
 }
 
-function inOrder(groups: readonly BookGroup[] | null, order: readonly string[]): readonly BookGroup[] | null {
-  if (!groups) return null;
+function inOrder(groups: readonly BookGroup[], order: readonly string[]): readonly BookGroup[] {
   const byKey = new Map(groups.map((group) => [group.key, group]));
   return order.flatMap((key) => byKey.get(key) ?? []);
 }

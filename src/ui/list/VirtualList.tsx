@@ -17,6 +17,8 @@ export interface VirtualListProps {
   label: string;
   /** Called near the end, to load more. */
   onEnd?: () => void;
+  /** Called with the first and last item in sight whenever they are others. */
+  onRange?: (first: number, last: number) => void;
   ref?: Ref<VirtualListHandle>;
 }
 
@@ -29,6 +31,7 @@ export function VirtualList({
   height = '100%',
   label,
   onEnd,
+  onRange,
   ref,
 }: VirtualListProps) {
   const list = useRef<VirtuosoHandle>(null);
@@ -42,6 +45,7 @@ export function VirtualList({
       computeItemKey={itemKey ?? String}
       fixedItemHeight={itemHeight}
       endReached={onEnd}
+      rangeChanged={onRange && (({ startIndex, endIndex }) => onRange(startIndex, endIndex))}
       increaseViewportBy={200}
       role="group"
       aria-label={label}

@@ -191,9 +191,72 @@ describe('a watch of curves', () => {
     watch.dispose();
   });
 
+  const manyPlots = () =>
+    scene.table.patch(
+      POINTS,
+      Array.from({ length: 400 }, (_, i) => pointsOf(id(5000 + i), 'own', 1 + i / 100, 10_000 + i * 10)).flat(),
+    );
+
+  it('tells all plots by their keys before the first curve, and fits what is in sight before all others', async () => {
+    await manyPlots();
+    const seen: BookUpdate[] = [];
+    const watch = scene.curves.watch(CONFIG, (update) => seen.push(update));
+    const ended = () =>
+      until(
+        () => seen.at(-1) ?? null,
+        (update) => update.total === 0,
+      );
+    await ended();
+    expect(seen[0]?.heads).toHaveLength(402);
+    expect(seen[0]?.groups).toEqual([]);
+    expect(seen.slice(1).flatMap((update) => update.heads)).toEqual([]);
+    const last = seen[0]?.heads.slice(-3).map(({ key }) => key) ?? [];
+    seen.length = 0;
+    watch.setInSight(last);
+    watch.refit();
+    await until(
+      () => seen.length,
+      (length) => length > 0,
+    );
+    await ended();
+    const fitted = seen.flatMap((update) => update.groups.map(({ key }) => key));
+    expect(fitted.slice(0, 3)).toEqual(last);
+    expect(new Set(fitted).size).toBe(402);
+    watch.dispose();
+  });
+
+  it('goes on with what a cancelled refit left, and fits it for who comes later', async () => {
+    await manyPlots();
+    let fitted: string[] = [];
+    let ends = 0;
+    const take = (update: BookUpdate) => {
+      fitted.push(...update.groups.map(({ key }) => key));
+      if (update.total === 0) ends++;
+    };
+    const until402 = () =>
+      until(
+        () => new Set(fitted).size,
+        (size) => size === 402,
+      );
+    const watch = scene.curves.watch(CONFIG, take);
+    await until402();
+    for (const goOn of [() => watch.goOn(), () => scene.curves.watch(CONFIG, take)]) {
+      fitted = [];
+      ends = 0;
+      watch.refit();
+      watch.cancel();
+      await until(
+        () => ends,
+        (count) => count > 0,
+      );
+      expect(new Set(fitted).size).toBeLessThan(402);
+      goOn();
+      await until402();
+    }
+  });
+
   it('stops a refit when it is cancelled', async () => {
-    const many = Array.from({ length: 400 }, (_, i) => pointsOf(id(5000 + i), 'own', 1 + i / 100, 10_000 + i * 10));
-    await scene.table.patch(POINTS, many.flat());
+    await manyPlots();
     const seen: BookUpdate[] = [];
     const watch = scene.curves.watch(CONFIG, (update) => seen.push(update));
     await until(

@@ -11,7 +11,7 @@ import type { Json } from '@/lib/json';
 import { fitCurve } from '../fitCurve';
 import { nextTurn } from '../nextTurn';
 import type { BookColumn } from './bookColumn';
-import type { BookGroup, BookUpdate } from './bookUpdate';
+import type { BookGroup, BookHead, BookUpdate } from './bookUpdate';
 import { CurveBook } from './CurveBook';
 import { derivedUpdates } from './derivedUpdates';
 import { RecordGroups } from './RecordGroups';
@@ -45,6 +45,10 @@ export class LiveBook {
   private columns: readonly BookColumn[] = [];
   /** Groups that are to be fitted and shown, oldest first. */
   private readonly todo = new Set<string>();
+  /** Groups that somebody has before the eyes: they go first. */
+  private inSight: readonly string[] = [];
+  /** Groups that those who watch know of. */
+  private readonly told = new Set<string>();
   /** Groups of the batch at hand. */
   private total = 0;
   /** Records that lost a group. */
@@ -108,8 +112,22 @@ export class LiveBook {
   /** Tells all curves, then every change. */
   watch(watchId: number, onUpdate: Watcher): void {
     this.watchers.set(watchId, onUpdate);
-    const fitted = [...this.book.all()].filter((group) => group.series.every((series) => this.book.hasResult(series)));
-    if (this.read) onUpdate({ groups: fitted.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
+    if (!this.read) return;
+    const heads: BookHead[] = [];
+    const groups: BookGroup[] = [];
+    for (const group of this.book.all())
+      if (group.series.every((series) => this.book.hasResult(series))) groups.push(this.bookGroup(group));
+      else {
+        heads.push(headOf(group));
+        this.todo.add(group.key);
+      }
+    onUpdate({ heads, groups, gone: [], ...this.progress() });
+    if (heads.length > 0) this.work();
+  }
+
+  /** Groups that are fitted before all others, now and in every later batch. */
+  setInSight(groupKeys: readonly string[]): void {
+    this.inSight = groupKeys;
   }
 
   unwatch(watchId: number): void {
@@ -128,10 +146,17 @@ export class LiveBook {
     this.doAll();
   }
 
-  /** Leaves what is not fitted yet as it is. */
+  /** Leaves what is not fitted yet as it is, until somebody goes on. */
   cancel(): void {
     this.todo.clear();
-    this.tell({ groups: [], gone: [], ...this.progress() });
+    this.tell({ heads: [], groups: [], gone: [], ...this.progress() });
+  }
+
+  /** Fits what a cancelled batch left. */
+  goOn(): void {
+    for (const group of this.book.all())
+      if (!group.series.every((series) => this.book.hasResult(series))) this.todo.add(group.key);
+    this.work();
   }
 
   /** The curves of a group with confidence and raw points. */
@@ -190,7 +215,12 @@ export class LiveBook {
       this.adrift(group.key, namedByGroup(group), pointsOfGroup(group));
       this.todo.add(group.key);
     }
-    if (gone.length > 0) this.tell({ groups: [], gone: gone.map(({ key }) => key), ...this.progress() });
+    for (const { key } of gone) this.told.delete(key);
+    const heads = this.read ? changed.filter(({ key }) => !this.told.has(key)).map(headOf) : [];
+    for (const { key } of heads) this.told.add(key);
+    if (gone.length === 0 && heads.length === 0) return;
+    const total = Math.max(this.total, this.todo.size);
+    this.tell({ heads, groups: [], gone: gone.map(({ key }) => key), done: total - this.todo.size, total });
   }
 
   /** Gives a group its records and notes those that it lost. */
@@ -214,19 +244,27 @@ export class LiveBook {
     do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];
-      for (const key of this.todo) {
+      while (performance.now() < until || groups.length === 0) {
+        const key = this.next();
+        if (key === undefined) break;
         this.todo.delete(key);
         const group = this.book.group(key);
         if (!group) continue;
         for (const series of group.series) this.book.resultOf(series);
         groups.push(group);
-        if (performance.now() > until) break;
       }
       await this.texts.learn(groups, this.config.series_key_field_ids);
       if (this.closed) return;
       this.show(groups);
       await nextTurn();
     } while ((this.todo.size > 0 || this.orphans.size > 0) && !this.closed);
+  }
+
+  /** The group to be fitted next. */
+  private next(): string | undefined {
+    for (const key of this.inSight) if (this.todo.has(key)) return key;
+    for (const key of this.todo) return key;
+    return undefined;
   }
 
   private progress(): Pick<BookUpdate, 'done' | 'total'> {
@@ -243,7 +281,7 @@ export class LiveBook {
     const groups = asked.filter((group) => this.book.group(group.key) === group);
     for (const group of asked) if (!groups.includes(group) && this.book.group(group.key)) this.todo.add(group.key);
     if (this.read && this.watchers.size > 0)
-      this.tell({ groups: groups.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
+      this.tell({ heads: [], groups: groups.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
     const orphans = [...this.orphans];
     this.orphans.clear();
     const fitted = new Map<string, FittedGroup>();
@@ -296,4 +334,8 @@ export class LiveBook {
       }),
     };
   }
+}
+
+function headOf({ key, groupKeys }: CurveGroup): BookHead {
+  return { key, groupKeys };
 }

@@ -25,8 +25,13 @@ export interface BookGroup {
   series: BookSeries[];
 }
 
+/** A plot that is known by its keys alone: its curves are still to be fitted. */
+export type BookHead = Pick<BookGroup, 'key' | 'groupKeys'>;
+
 /** What is new in a book since the last update. */
 export interface BookUpdate {
+  /** New plots, before their curves. */
+  heads: BookHead[];
   groups: BookGroup[];
   /** Keys of groups that are no more. */
   gone: string[];

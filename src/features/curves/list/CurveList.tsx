@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { BookGroup } from '@/engine/curvesClient';
 import { classNames } from '@/lib/classNames';
 import { Icon, VirtualList, type VirtualListHandle } from '@/ui';
@@ -9,19 +9,28 @@ import { Thumbnail } from './Thumbnail';
 
 interface Props {
   groups: readonly BookGroup[];
+  nameOf(group: BookGroup): string;
   linesOf(group: BookGroup): readonly CurveLine[];
   openKey: string | null;
   doseUnit: string;
   onOpen(key: string): void;
+  /** Told the plots in sight whenever they are others. */
+  onSight(keys: readonly string[]): void;
 }
 
-/** All curves, each with its picture, EC50 and warning. */
-export const CurveList = memo(function CurveList({ groups, linesOf, openKey, doseUnit, onOpen }: Props) {
+/** All curves, each with its picture, EC50 and warning; its name alone until it is fitted. */
+export const CurveList = memo(function CurveList(props: Props) {
+  const { groups, nameOf, linesOf, openKey, doseUnit, onOpen, onSight } = props;
   const list = useRef<VirtualListHandle>(null);
   const place = groups.findIndex((group) => group.key === openKey);
   useEffect(() => {
     if (place >= 0) list.current?.scrollToIndex(place);
   }, [place]);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const inSight = groups.slice(range.first, range.last + 1).map((group) => group.key);
+  const mark = inSight.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for the keys
+  useEffect(() => onSight(inSight), [mark, onSight]);
   return (
     <VirtualList
       ref={list}
@@ -29,11 +38,12 @@ export const CurveList = memo(function CurveList({ groups, linesOf, openKey, dos
       count={groups.length}
       itemHeight={60}
       itemKey={(index) => groups[index]?.key ?? String(index)}
+      onRange={(first, last) => setRange({ first, last })}
       renderItem={(index) => {
         const group = groups[index];
-        const lines = group ? linesOf(group) : [];
+        if (!group) return null;
+        const lines = linesOf(group);
         const [first] = lines;
-        if (!group || !first) return null;
         const warning = lines.find((line) => !line.check.good);
         return (
           <button
@@ -44,11 +54,13 @@ export const CurveList = memo(function CurveList({ groups, linesOf, openKey, dos
           >
             <Thumbnail results={lines.map((line) => line.result)} />
             <span className={styles.itemText}>
-              <b>{first.groupName}</b>
-              <span>
-                EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
-                {lines.length > 1 && ` · ${lines.length} series`}
-              </span>
+              <b>{nameOf(group)}</b>
+              {first && (
+                <span>
+                  EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
+                  {lines.length > 1 && ` · ${lines.length} series`}
+                </span>
+              )}
             </span>
             {warning && (
               <span className={styles.itemWarn} title={[warning.check.word, ...warning.check.details].join('. ')}>

@@ -49,29 +49,24 @@ function textsOf(line: CurveLine, place: number, config: DrcConfig, drag: BoundD
   };
 }
 
-/** One series in the table of parameters. Its numbers write themselves while a bound is dragged, if they are in sight. */
+/** Writes into the text node at hand: another node would be laid out and painted from nothing in every frame of a drag. */
+function writeText(cell: HTMLElement, text: string): void {
+  const held = cell.firstChild;
+  if (!(held instanceof Text)) cell.textContent = text;
+  else if (held.data !== text) held.data = text;
+}
+
+/** One series in the table of parameters. Its numbers write themselves while a bound is dragged. */
 export function ParameterRow({ line, plotLine, place, config, drag, active, near, onActivate, onHover }: Props) {
-  const row = useRef<HTMLTableRowElement>(null);
   const cells = useRef(new Map<Live, HTMLElement>());
-  const seen = useRef(true);
   const write = () => {
-    if (!seen.current) return;
     const texts = textsOf(line, place, config, drag);
-    for (const [name, cell] of cells.current) if (cell.textContent !== texts[name]) cell.textContent = texts[name];
+    for (const [name, cell] of cells.current) writeText(cell, texts[name]);
   };
   const latest = useRef(write);
   latest.current = write;
   useLayoutEffect(write);
   useEffect(() => drag.subscribe(() => latest.current()), [drag]);
-  useEffect(() => {
-    if (!row.current) return;
-    const watch = new IntersectionObserver(([entry]) => {
-      seen.current = entry?.isIntersecting ?? true;
-      latest.current();
-    });
-    watch.observe(row.current);
-    return () => watch.disconnect();
-  }, []);
 
   const live = (name: Live, title?: string) => (
     <span
@@ -84,7 +79,8 @@ export function ParameterRow({ line, plotLine, place, config, drag, active, near
   );
   return (
     <tr
-      ref={row}
+      aria-rowindex={place + 2}
+      aria-current={active || undefined}
       className={classNames(active && styles.on, near && styles.near)}
       onClick={() => onActivate(line.key)}
       onPointerEnter={() => onHover(line.key)}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
@@ -6,6 +6,10 @@ import { metricCell } from '../model/metricCell';
 import type { PlotLine } from '../plot/plotLine';
 import type { BoundDrag } from '../state/BoundDrag';
 import { ParameterRow } from './ParameterRow';
+import { useRowsInSight } from './useRowsInSight';
+
+/** Height of every row and of the head, as the style sheet has it. */
+const ROW = 29;
 
 interface Props {
   config: DrcConfig;
@@ -19,7 +23,7 @@ interface Props {
   onHover(key: string | null): void;
 }
 
-/** The parameters of each series with intervals, and how the fit went. */
+/** The parameters of each series with intervals, and how the fit went. Only rows in sight are there. */
 export const ParameterTable = memo(function ParameterTable(props: Props) {
   const { config, drag, lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover } = props;
   const failed = lines.find((line) => !line.result.success);
@@ -27,12 +31,24 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
     const ec50 = line.metrics.ec50;
     return ec50.value !== null && ec50.qualifier !== '=';
   });
+  const section = useRef<HTMLElement>(null);
+  const { first, end } = useRowsInSight(section, { count: lines.length, height: ROW, above: ROW });
+  const onKey = (event: KeyboardEvent) => {
+    const place = lines.findIndex((line) => line.key === activeKey);
+    const next = placeAfter(event.key, place, lines.length);
+    const line = next === null ? undefined : lines[next];
+    if (next === null || !line) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onActivate(line.key);
+    if (section.current) bringRow(section.current, next);
+  };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
-    <section className={styles.parameters} aria-label="Parameters" tabIndex={0}>
-      <table className={styles.parameterTable}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are gone through by keys
+    <section ref={section} className={styles.parameters} aria-label="Parameters" tabIndex={0} onKeyDown={onKey}>
+      <table className={styles.parameterTable} aria-rowcount={lines.length + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th>Series</th>
             <th className={styles.right}>EC50{doseUnit && `, ${doseUnit}`}</th>
             <th>95 % interval</th>
@@ -45,13 +61,13 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
             <th>Check</th>
           </tr>
         </thead>
-        <tbody>
-          {lines.map((line, i) => (
+        <tbody style={{ paddingTop: first * ROW, paddingBottom: (lines.length - end) * ROW }}>
+          {lines.slice(first, end).map((line, i) => (
             <ParameterRow
               key={line.key}
               line={line}
-              plotLine={plotLines[i]}
-              place={i}
+              plotLine={plotLines[first + i]}
+              place={first + i}
               config={config}
               drag={drag}
               active={line.key === activeKey}
@@ -76,3 +92,27 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
     </section>
   );
 });
+
+/** The row that a key goes to; null where the key goes nowhere. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, place + 1);
+    case 'ArrowUp':
+      return Math.max(0, place - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Scrolls a row into sight, below the head that stays. */
+function bringRow(section: HTMLElement, place: number): void {
+  const top = place * ROW;
+  if (top < section.scrollTop) section.scrollTop = top;
+  const bottom = top + 2 * ROW - section.clientHeight;
+  if (bottom > section.scrollTop) section.scrollTop = bottom;
+}

@@ -56,6 +56,8 @@ export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredId, ma
                       title={point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out'}
                       onPointerEnter={() => onHover(point.record_id)}
                       onPointerLeave={() => onHover(null)}
+                      onFocus={() => onHover(point.record_id)}
+                      onBlur={() => onHover(null)}
                       onClick={() => onPoint(line, point)}
                     >
                       {formatNumber(point.response, 3)}

@@ -16,11 +16,17 @@ export interface MovedCurve {
 }
 
 export interface CurveBook {
-  /** All plots of the configuration; null while the points are read. Unchanged plots keep their identity. */
+  /**
+   * All plots of the configuration; null while the points are read. Unchanged plots keep their identity; one whose
+   * curves are still to be fitted has no series yet.
+   */
   groups: readonly BookGroup[] | null;
   watch: CurveWatch | null;
   progress: { done: number; total: number } | null;
   cancel(): void;
+  /** Plots that still show their fit of before, since a refit was stopped; 0 for none. */
+  left: number;
+  goOn(): void;
   /** Fits everything anew and says what moved. */
   refitAll(): void;
   moved: { of: number; curves: readonly MovedCurve[] } | null;
@@ -29,7 +35,7 @@ export interface CurveBook {
 
 /** Progress is told once a batch is larger than this; smaller ones are over before it could be read. */
 const WORTH_TELLING = 200;
-/** While a large batch runs the screen follows in steps. */
+/** While a large batch runs the screen follows in steps, the first of them at once. */
 const PACE_MILLIS = 120;
 
 type Results = Map<string, { groupKey: string; result: CurveResult }>;
@@ -42,10 +48,12 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   const [groups, setGroups] = useState<readonly BookGroup[] | null>(null);
   const [progress, setProgress] = useState<CurveBook['progress']>(null);
   const [moved, setMoved] = useState<CurveBook['moved']>(null);
+  const [left, setLeft] = useState(0);
   const newest = useRef(config);
   newest.current = config;
   /** Results before the refit that is under way. */
   const before = useRef<Results | null>(null);
+  const stopped = useRef(false);
   const held = useRef(new Map<string, BookGroup>());
   const fitText = useMemo(() => JSON.stringify(fitConfigOf(config)), [config]);
 
@@ -53,22 +61,28 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   useEffect(() => {
     held.current = new Map();
     setGroups(null);
+    /** Whether curves of the batch at hand have been shown. */
+    let begun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       timer = undefined;
       setGroups([...held.current.values()]);
     };
-    const onUpdate = ({ groups: changed, gone, done, total }: BookUpdate) => {
+    const onUpdate = ({ heads, groups: changed, gone, done, total }: BookUpdate) => {
       for (const key of gone) held.current.delete(key);
+      for (const head of heads) held.current.set(head.key, { ...head, series: [] });
       for (const group of changed) held.current.set(group.key, group);
       setProgress(total >= WORTH_TELLING ? { done, total } : null);
       if (total > 0) {
-        timer ??= setTimeout(show, PACE_MILLIS);
+        const isFirst = !begun && changed.length > 0;
+        begun ||= isFirst;
+        timer ??= setTimeout(show, isFirst || heads.length > 0 ? 0 : PACE_MILLIS);
         return;
       }
+      begun = false;
       clearTimeout(timer);
       show();
-      if (!before.current) return;
+      if (!before.current || stopped.current) return;
       setMoved(movedSince(before.current, held.current));
       before.current = null;
     };
@@ -87,7 +101,12 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   const shownFit = useRef(fitText);
   useEffect(() => {
     if (!watch) return;
-    if (shownFit.current !== fitText) before.current = resultsOf(held.current);
+    if (shownFit.current !== fitText) {
+      before.current = resultsOf(held.current);
+      stopped.current = false;
+      setLeft(0);
+      setMoved(null);
+    }
     shownFit.current = fitText;
     watch.setConfig(config);
   }, [watch, config, fitText]);
@@ -99,17 +118,27 @@ export function useCurveBook(config: DrcConfig): CurveBook {
       progress,
       moved,
       dismissMoved: () => setMoved(null),
+      left,
       cancel() {
+        stopped.current = true;
         watch?.cancel();
-        before.current = null;
         setProgress(null);
+        setLeft(progress ? progress.total - progress.done : 0);
+      },
+      goOn() {
+        stopped.current = false;
+        setLeft(0);
+        watch?.goOn();
       },
       refitAll() {
+        stopped.current = false;
+        setLeft(0);
+        setMoved(null);
         before.current = resultsOf(held.current);
         watch?.refit();
       },
     }),
-    [groups, watch, progress, moved],
+    [groups, watch, progress, moved, left],
   );
 }
 

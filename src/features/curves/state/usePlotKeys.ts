@@ -5,6 +5,8 @@ interface Keys {
   onExclude(): void;
   /** 1 to 9: puts the series of that place in front. */
   onSeries(place: number): void;
+  /** H: hides the series in front, or shows it again. */
+  onHide(): void;
 }
 
 /** Whether a key belongs to what is being typed, chosen or answered, not to the plot. */
@@ -23,6 +25,7 @@ export function usePlotKeys(keys: Keys): void {
       if (isTaken(event)) return;
       if (event.key === 'x') latest.current.onExclude();
       else if (/^[1-9]$/.test(event.key)) latest.current.onSeries(Number(event.key) - 1);
+      else if (event.key === 'h') latest.current.onHide();
       else return;
       event.preventDefault();
     };

@@ -3,7 +3,6 @@ import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from '@/domain/curves/
 import { metricReasonText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
-import { compareNatural } from '@/domain/sorts/natural';
 import type { BookGroup } from '@/engine/curvesClient';
 import { Icon, VirtualList } from '@/ui';
 import styles from '../CurveScene.module.css';
@@ -46,18 +45,24 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
   const columns = useMemo(() => columnsOf(config), [config]);
   const sorted = useMemo(() => {
     const column = columns.find((candidate) => candidate.key === sort.key);
-    const byName = (a: CurveLine, b: CurveLine) =>
-      compareNatural(a.groupName, b.groupName) || compareNatural(a.name, b.name);
-    const hasValue = (line: CurveLine) => (column?.metric(line)?.value ?? null) !== null;
-    return [...lines].sort((a, b) => {
-      if (!column) return sort.descending ? byName(b, a) : byName(a, b);
-      // Empty cells stand last in both directions.
-      if (!hasValue(a) || !hasValue(b)) return Number(hasValue(b)) - Number(hasValue(a)) || byName(a, b);
-      const order = compareMetrics(column.metric(a), column.metric(b));
-      return (sort.descending ? -order : order) || byName(a, b);
-    });
+    // The plots come in the order of their names, the series in that of their plot.
+    if (!column) return sort.descending ? lines.toReversed() : lines;
+    const hasValue = (metric: MetricValue | undefined) => Number((metric?.value ?? null) !== null);
+    return lines
+      .map((line) => ({ line, metric: column.metric(line) }))
+      .sort((a, b) => {
+        // Empty cells stand last in both directions; equal ones keep their order.
+        const empty = hasValue(b.metric) - hasValue(a.metric);
+        const order = compareMetrics(a.metric, b.metric);
+        return empty || (sort.descending ? -order : order);
+      })
+      .map(({ line }) => line);
   }, [lines, columns, sort]);
-  const grid = { gridTemplateColumns: `220px 140px repeat(${columns.length}, minmax(96px, 152px)) minmax(160px, 1fr)` };
+  const grid = {
+    gridTemplateColumns: `minmax(140px, 220px) minmax(80px, 140px) repeat(${columns.length}, minmax(76px, 152px)) minmax(160px, 1fr)`,
+  };
+  // Head and rows scroll as one where the window is narrower than this.
+  const minWidth = 480 + columns.length * 84;
   const head = (key: string, title: string, right: boolean) => (
     <button
       key={key}
@@ -65,19 +70,19 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
       className={right ? styles.headRight : styles.headCell}
       onClick={() => setSort((held) => ({ key, descending: held.key === key && !held.descending }))}
     >
-      {title}
+      <span title={title}>{title}</span>
       {sort.key === key && <Icon name={sort.descending ? 'arrow-down' : 'up'} size={12} />}
     </button>
   );
   return (
     <div className={styles.metrics}>
-      <div className={styles.metricsHead} style={grid}>
+      <div className={styles.metricsHead} style={{ ...grid, minWidth }}>
         {head('name', 'Curve', false)}
         <span className={styles.headCell}>Series</span>
         {columns.map((column) => head(column.key, column.title, true))}
         <span className={styles.headCell}>Check</span>
       </div>
-      <div className={styles.metricsBody}>
+      <div className={styles.metricsBody} style={{ minWidth }}>
         <VirtualList
           label="Metrics"
           count={sorted.length}
