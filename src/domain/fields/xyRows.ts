@@ -15,6 +15,25 @@ export function rowsOfPoints(points: readonly { x: number; y: number }[]): XyRow
   return points.map(({ x, y }) => ({ x: String(x), y: String(y) }));
 }
 
+/** Rows as a text that keeps half of one, as a spreadsheet would copy it; empty rows are left out. */
+export function textOfRows(rows: readonly XyRow[]): string {
+  return rows
+    .filter(({ x, y }) => x.trim() !== '' || y.trim() !== '')
+    .map(({ x, y }) => `${x.trim()}\t${y.trim()}`)
+    .join('\n');
+}
+
+/** The rows of a text that a cell did not take: those of `textOfRows`, or what was typed or pasted in its place. */
+export function rowsOfText(text: string): XyRow[] {
+  return text
+    .split(/\r\n|\r|\n|;/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [x = '', ...rest] = line.includes('\t') ? line.split('\t') : line.trim().split(/\s+/);
+      return { x: x.trim(), y: rest.join(' ').trim() };
+    });
+}
+
 /** Whether a typed cell is no number; an empty one is none. */
 export function isNoNumber(text: string, decimal: DecimalSeparator): boolean {
   return text.trim() !== '' && typeof parseNumberText(text, decimal) !== 'number';

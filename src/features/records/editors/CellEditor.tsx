@@ -79,7 +79,7 @@ export function CellEditor(props: CellEditorProps): ReactNode {
     case 'peptide':
       return <SequenceEditor args={args} field={field} text={text} take={take} />;
     case 'xy-array':
-      return <XyEditor args={args} field={field} content={content} />;
+      return <XyEditor args={args} field={field} content={content} refusedText={refusedText} />;
     case 'file':
     case 'image':
     case 'plasmid':

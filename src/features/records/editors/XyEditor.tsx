@@ -1,5 +1,14 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { EMPTY_ROW, isNoNumber, pasteRows, readRows, rowsOfPoints, type XyRow } from '@/domain/fields/xyRows';
+import {
+  EMPTY_ROW,
+  isNoNumber,
+  pasteRows,
+  readRows,
+  rowsOfPoints,
+  rowsOfText,
+  textOfRows,
+  type XyRow,
+} from '@/domain/fields/xyRows';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
@@ -12,6 +21,8 @@ interface XyEditorProps {
   args: EditorRenderArgs<WindowRow>;
   field: Field;
   content: Json;
+  /** What was typed before and not taken: it stands in the rows for repair. */
+  refusedText: string | undefined;
 }
 
 type Points = { x: number; y: number }[];
@@ -20,10 +31,10 @@ type Points = { x: number; y: number }[];
 const DRAWN = 500;
 
 /** The points of a cell as a small table; two columns may be pasted into it. An empty row waits at the end. */
-export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
+export function XyEditor({ args, field, content, refusedText }: XyEditorProps): ReactNode {
   const points = Array.isArray(content) ? (content as unknown as Points) : [];
   const [rows, setRows] = useState<XyRow[]>(() => [
-    ...rowsOfPoints(points),
+    ...(refusedText === undefined ? rowsOfPoints(points) : rowsOfText(refusedText)),
     ...(args.initialText ? [{ ...EMPTY_ROW, x: args.initialText }] : []),
     EMPTY_ROW,
   ]);
@@ -36,13 +47,18 @@ export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
     setRows(last && (last.x !== '' || last.y !== '') ? [...next, EMPTY_ROW] : next);
     setFault(null);
   };
-  const leave = (move: CommitMove) => {
+  /** @param stays whether the editor can stay open over a fault; who has gone elsewhere finds the rows in the cell. */
+  const end = (move: CommitMove, stays: boolean) => {
     const read = readRows(rows, '.');
     if (read.ok) {
       const next = read.points.length === 0 ? null : read.points;
-      const same = JSON.stringify(next ?? []) === JSON.stringify(points);
+      const same = refusedText === undefined && JSON.stringify(next ?? []) === JSON.stringify(points);
       args.commit(same ? { unchanged: true } : { content: next as unknown as Json }, move);
-    } else setFault(`Row ${read.row} is not two numbers.`);
+      return;
+    }
+    const reason = `Row ${read.row} is not two numbers.`;
+    if (stays) setFault(reason);
+    else args.commit({ typed: textOfRows(rows), reason }, move);
   };
   const onPaste = (event: ClipboardEvent, at: number, column: 'x' | 'y') => {
     const next = pasteRows(rows, at, column, event.clipboardData.getData('text/plain'), '.');
@@ -74,7 +90,7 @@ export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
     );
   };
   return (
-    <EditorPane label={field.field_name} cancel={args.cancel} leave={leave} ownTab>
+    <EditorPane label={field.field_name} cancel={args.cancel} leave={(move) => end(move, move !== 'stay')} ownTab>
       <div className={styles.points}>
         <div className={styles.pointRows}>
           <table>
@@ -113,7 +129,7 @@ export function XyEditor({ args, field, content }: XyEditorProps): ReactNode {
             {fault}
           </p>
         )}
-        <Button variant="primary" shortcut="Mod+Enter" onClick={() => leave('stay')}>
+        <Button variant="primary" shortcut="Mod+Enter" onClick={() => end('stay', true)}>
           Save {rows.length - 1} {rows.length === 2 ? 'point' : 'points'}
         </Button>
       </div>

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pasteRows, readRows, rowsOfPoints, rowsOfText, textOfRows } from '@/domain/fields/xyRows';
+
+const cell = fc.stringMatching(/^[0-9a-z.,-]{0,6}$/);
+const filled = fc.record({ x: cell, y: cell }).filter(({ x, y }) => x !== '' || y !== '');
+
+describe('rows of an xy-array while they are typed', () => {
+  it('come back from the text that is kept of them, halves too', () => {
+    expect(
+      rowsOfText(
+        textOfRows([
+          { x: '1', y: '2' },
+          { x: '3', y: '' },
+          { x: '', y: '4' },
+          { x: '', y: '' },
+        ]),
+      ),
+    ).toEqual([
+      { x: '1', y: '2' },
+      { x: '3', y: '' },
+      { x: '', y: '4' },
+    ]);
+    fc.assert(fc.property(fc.array(filled), (rows) => void expect(rowsOfText(textOfRows(rows))).toEqual(rows)));
+  });
+
+  it('come out of what was typed or pasted into the cell in one line', () => {
+    expect(rowsOfText('1 2; 3 four; 5')).toEqual([
+      { x: '1', y: '2' },
+      { x: '3', y: 'four' },
+      { x: '5', y: '' },
+    ]);
+  });
+
+  it('take two pasted columns from a cell on, and say which row is not two numbers', () => {
+    const rows = rowsOfPoints([{ x: 1, y: 2 }]);
+    expect(pasteRows(rows, 1, 'x', '3\t4\n5\t6', '.')).toEqual([...rows, { x: '3', y: '4' }, { x: '5', y: '6' }]);
+    expect(pasteRows(rows, 0, 'y', '7\n8', '.')).toEqual([
+      { x: '1', y: '7' },
+      { x: '', y: '8' },
+    ]);
+    expect(readRows([...rows, { x: '3', y: '' }], '.')).toEqual({ ok: false, row: 2 });
+    expect(readRows(rows, '.')).toEqual({ ok: true, points: [{ x: 1, y: 2 }] });
+  });
+});
