@@ -91,15 +91,11 @@ export function unpackSegment(
     ids[i] = id;
   }
   const wordIds = view16(2);
-  for (let i = 0; i < wordIds.length; i++) {
-    const id = ids[wordIds[i]!]!;
-    wordIds[i] = id;
-    words.counts[id]!++;
-  }
+  const found = new Uint32Array(ids.length);
+  renumber(wordIds, ids, found);
+  for (let i = 0; i < ids.length; i++) words.counts[ids[i]!]! += found[i]!;
   const atomStarts = view32(1);
-  for (let row = 0; row < rows; row++) {
-    words.largestMolecule = Math.max(words.largestMolecule, atomStarts[row + 1]! - atomStarts[row]!);
-  }
+  words.largestMolecule = Math.max(words.largestMolecule, longest(atomStarts, rows));
   const segment: Segment = {
     rows,
     atomStarts,
@@ -116,6 +112,25 @@ export function unpackSegment(
     odd: view32(11),
   };
   return { segment, sections: parts.slice(arrays).map((_, i) => view8(arrays + i)) };
+}
+
+/** Puts new numbers in the place of the segment's own and counts these. Small, because a worker that has just started runs it cold. */
+function renumber(wordIds: Uint16Array, ids: Uint16Array, found: Uint32Array): void {
+  for (let i = 0; i < wordIds.length; i++) {
+    const own = wordIds[i]!;
+    found[own]!++;
+    wordIds[i] = ids[own]!;
+  }
+}
+
+/** The longest of so many runs that begin where the next one ends. */
+function longest(starts: Uint32Array, runs: number): number {
+  let most = 0;
+  for (let i = 0; i < runs; i++) {
+    const length = starts[i + 1]! - starts[i]!;
+    if (length > most) most = length;
+  }
+  return most;
 }
 
 function padded(bytes: number): number {
