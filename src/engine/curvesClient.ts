@@ -10,7 +10,7 @@ import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 
 export type { BookColumn } from '@workers/curves/book/bookColumn';
-export type { BookGroup, BookHead, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
+export type { BookGroup, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
 
 /** The curves of a configuration as somebody looks at them. */
 export interface CurveWatch {
