@@ -7,7 +7,7 @@ import type { GridRange } from '@/ui/grid';
 import { type EditContext, operationOf, rowsOf } from './editContext';
 import { cellKey } from './useRefusedTexts';
 import { warnOfSame } from './warnOfSame';
-import { commitInAct, newAct, refusalText, writeCells } from './writeCells';
+import { commitInAct, newAct, reasonOf, refusalText, writeCells } from './writeCells';
 
 /** More cells than this are not written by one key: a slip would run for minutes. */
 const MOST_CELLS = 50_000;
@@ -30,8 +30,8 @@ export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string
     }
   } catch (error) {
     cx.patches.forget(row);
-    if (!(error instanceof Refusal)) throw error;
-    const reason = refusalText(error);
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
     const typed =
       typeof content === 'string' || typeof content === 'number' ? String(content) : JSON.stringify(content);
     cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);

@@ -5,6 +5,7 @@ import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
+import { StorageFailure } from '@/store/writeTransaction';
 
 export interface CellWrite {
   recordId: string;
@@ -67,8 +68,15 @@ export function refusalText(refusal: Refusal): string {
   return refusal.issues[0]?.message ?? refusal.message;
 }
 
+/** Why a write did not come about, for its author; null when that is no matter of his: a fault of ours. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof Refusal) return refusalText(error);
+  return error instanceof StorageFailure ? error.message : null;
+}
+
 /**
- * Writes many cells of one table as one undo step. What is refused is found by halves: the rest is written.
+ * Writes many cells of one table as one undo step. What is refused is found by halves: the rest is written. A device
+ * that cannot keep them (S13) refuses all.
  */
 export async function writeCells(
   store: LocalStore,
@@ -83,7 +91,14 @@ export async function writeCells(
     if (!first) return;
     const cells = part.map((w) => ({ record_id: w.recordId, field_id: w.fieldId, content: w.content }));
     const input = { operation_id: first.operationId, cells };
-    const reason = await commitInAct(store, act, 'POST /records/values', input, title);
+    let reason: string | undefined;
+    try {
+      reason = await commitInAct(store, act, 'POST /records/values', input, title);
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      for (const write of part) refused.push({ write, reason: error.message });
+      return;
+    }
     if (reason === undefined) {
       done += part.length;
       return;

@@ -1,0 +1,54 @@
+import { closeStore, field, id, openDevice, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WindowRow } from '@/engine/tableTypes';
+import { writeCell } from '@/features/records/state/editActs';
+import type { EditContext } from '@/features/records/state/editContext';
+import { writeCells } from '@/features/records/state/writeCells';
+import type { LocalStore } from '@/store/localStore';
+
+const FULL = 'The storage of this browser is full. Nothing was saved.';
+
+describe('a device whose storage is full', () => {
+  let store: LocalStore;
+
+  beforeEach(async () => {
+    store = await openDevice({ name: 'full', userId: id(2) });
+    const failure = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    vi.spyOn(store.db, 'transaction').mockRejectedValue(failure);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    closeStore(store);
+  });
+
+  it('S13 keeps what was typed in its cell with the reason, and does not show it as saved', async () => {
+    const kept: object[] = [];
+    const told: object[] = [];
+    let shown = 0;
+    const cx = {
+      store,
+      fieldIndex: new Map([[TEXT_FIELD, 0]]),
+      table: { fields: new Map([[TEXT_FIELD, field(TEXT_FIELD, 'Notes')]]) },
+      patches: { patch: () => shown++, forget: () => shown-- },
+      refusals: { drop: () => {}, put: (entries: object[]) => kept.push(...entries) },
+      onAlert: (alert: object) => told.push(alert),
+    } as unknown as EditContext;
+    const row = { id: id(100), identifier: 'CMP-1', cells: [null] } as unknown as WindowRow;
+    await writeCell(cx, row, TEXT_FIELD, 'too much');
+    expect(kept).toEqual([{ recordId: id(100), fieldId: TEXT_FIELD, typed: 'too much', reason: FULL }]);
+    expect(told).toEqual([{ kind: 'error', text: `Notes of CMP-1 was not changed: ${FULL}` }]);
+    expect(shown).toBe(0);
+  });
+
+  it('S13 gives back every cell of a paste as refused, and tries a part once', async () => {
+    const writes = Array.from({ length: 40 }, (_, i) => ({
+      recordId: id(100 + i),
+      fieldId: TEXT_FIELD,
+      content: 'x',
+      operationId: null,
+    }));
+    const written = await writeCells(store, writes, 'Paste');
+    expect(written).toEqual({ opId: null, done: 0, refused: writes.map((write) => ({ write, reason: FULL })) });
+    expect(store.db.transaction).toHaveBeenCalledTimes(1);
+  });
+});
