@@ -219,6 +219,13 @@ describe('cells that cannot be read', () => {
     expect(checkColumn(rows, 0, { to: 'skip' }, new Map(), cx)).toBeNull();
   });
 
+  test('of long texts only the first are looked at, and the check says how many', () => {
+    const sequences = Array.from({ length: 300 }, (_, i) => [i === 250 ? 'ACGX' : 'ACGT'.repeat(1500)]);
+    const check = checkColumn(sequences, 0, { to: 'new', name: 'S', type: 'dna-oligo' }, new Map(), cx);
+    expect(check).toMatchObject({ filled: 34, failing: 0 });
+    expect(columnVerdicts([check], null, ['S'])).toEqual([{ failing: 0, isFinal: false, filled: 34 }]);
+  });
+
   test('new choice fields take every value; references are left to the server', () => {
     const rows = [['a'], ['b']];
     expect(checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, new Map(), cx)?.failing).toBe(0);
@@ -258,7 +265,10 @@ describe('cells that cannot be read', () => {
       { failing: 0, isFinal: true },
       { failing: 2, isFinal: true },
     ]);
-    expect(columnVerdicts(local, { ...check, error_count: 5000 }, HEADER)[2]).toEqual({ failing: 1, isFinal: false });
+    expect(columnVerdicts(local, { ...check, error_count: 5000 }, HEADER)[2]).toMatchObject({
+      failing: 1,
+      isFinal: false,
+    });
     expect(columnVerdicts(local, null, HEADER)[1]).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ function Verdict({ column, target, verdict, onShow }: Pick<Props, 'column' | 'ta
     );
   return (
     <StatusMark shape="done" flat>
-      {verdict.isFinal ? 'All read' : `First ${number(column.filled)} read`}
+      {verdict.isFinal ? 'All read' : `First ${number(verdict.filled ?? column.filled)} read`}
     </StatusMark>
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnTarget } from './mappingDraft';
 
 /** How a column reads as what it is to become, over the rows looked at. */
 export interface ColumnCheck {
+  /** Cells that were looked at. */
   filled: number;
   failing: number;
   /** The first cells that do not read; rows from 1 without the head. */
@@ -12,6 +13,8 @@ export interface ColumnCheck {
 }
 
 const KEPT = 20;
+/** Letters of a column that are looked at: a plasmid has as many as a page of numbers, and the server reads them all. */
+const LETTERS = 200_000;
 /** What these point to is known to the server alone. */
 const SERVER_ONLY = new Set(['record-reference', 'object-reference', 'field-reference']);
 /** Values beyond the options of a new choice field become options. */
@@ -38,10 +41,12 @@ export function checkColumn(
   const check: ColumnCheck = { filled: 0, failing: 0, failures: [] };
   const accepts = target.to === 'new' && GROWS.has(target.type);
   const context = { field, ...cx };
-  for (let r = 0; r < rows.length; r++) {
+  let letters = 0;
+  for (let r = 0; r < rows.length && letters < LETTERS; r++) {
     const text = rows[r]?.[column] ?? '';
     if (text.trim() === '') continue;
     check.filled++;
+    letters += text.length;
     if (accepts) continue;
     const result = parseText(text, context);
     if (result.ok) continue;

@@ -16,6 +16,8 @@ export interface RowFault {
 export interface ColumnVerdict {
   failing: number;
   isFinal: boolean;
+  /** Of so many cells, where not all were looked at. */
+  filled?: number;
 }
 
 /** Faults as the server found them, with the text of the cell where its row is known. @param rows by number from 1. */
@@ -59,7 +61,7 @@ export function columnVerdicts(
   names: readonly string[],
 ): (ColumnVerdict | null)[] {
   if (!server || server.error_count > server.errors.length)
-    return local.map((check) => (check ? { failing: check.failing, isFinal: false } : null));
+    return local.map((check) => (check ? { failing: check.failing, isFinal: false, filled: check.filled } : null));
   const counts = new Map<string, number>();
   for (const { column } of server.errors) counts.set(column, (counts.get(column) ?? 0) + 1);
   return names.map((name) => ({ failing: counts.get(name) ?? 0, isFinal: true }));
