@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '@/domain/permissions/can';
+import { classNames } from '@/lib/classNames';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
@@ -14,6 +15,7 @@ import { type ImportRow, isRunning } from './state/importState';
 import type { OnAlert } from './state/onAlert';
 import { useCancelImport } from './state/useCancelImport';
 import { useImports } from './state/useImports';
+import lines from './Table.module.css';
 
 interface Props {
   onOpenTable: (sliceId: string) => void;
@@ -63,7 +65,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
           </EmptyState>
         )}
         {imports.length > 0 && (
-          <table className={styles.table}>
+          <table className={classNames(lines.table, styles.table)}>
             <thead>
               <tr>
                 <th>File</th>

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { classNames } from '@/lib/classNames';
 import type { ColumnVerdict } from '../mapping/columnFaults';
 import { type ColumnTarget, writableFields } from '../mapping/mappingDraft';
 import type { DraftState } from '../state/useMappingDraft';
+import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
 import { MappingLine } from './MappingLine';
 
@@ -35,7 +37,7 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
   const keyIds = slice?.key_field_ids ?? NO_KEYS;
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={classNames(lines.table, styles.table)}>
         <thead>
           <tr>
             <th>Column in file</th>

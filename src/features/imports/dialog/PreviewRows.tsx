@@ -3,6 +3,7 @@ import type { FileStart } from '@/engine/filesClient';
 import { classNames } from '@/lib/classNames';
 import { type RowFault, worstRows } from '../mapping/columnFaults';
 import { number } from '../state/importState';
+import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
   );
   return (
     <div className={styles.frame}>
-      <table className={classNames(styles.table, styles.cells)}>
+      <table className={classNames(lines.table, styles.table, styles.cells)}>
         <thead>
           <tr>
             <th>Row</th>
