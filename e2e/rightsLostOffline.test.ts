@@ -26,7 +26,7 @@ describe('rights', () => {
     await pill.waitFor({ timeout: 60_000 });
     await pill.click();
     const refused = page.getByRole('region', { name: 'Refused changes' });
-    await refused.getByText('You typed: typed as a member').waitFor();
+    await refused.getByText('typed as a member').waitFor();
     await refused
       .getByText(/rights? /)
       .first()

@@ -1,14 +1,15 @@
 import { Refusal } from '@/domain/refusal';
-import { SyncPill } from '@/features/sync';
+import { type ChangeActs, SyncPill, textOfChange } from '@/features/sync';
 import { saveBlob } from '@/lib/saveBlob';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
 import { rescueArchive } from '@/store/rescueArchive';
-import { isUndoConflict } from '@/store/undoAsking';
+import { isUndoConflict, LEFT } from '@/store/undoAsking';
 import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
+import { takeBack } from '../alerts/takeBack';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
@@ -21,14 +22,28 @@ async function retry(store: LocalStore, opId: string): Promise<void> {
   if (mode) await undoRefusedAgain(store, opId, mode);
 }
 
+/** Takes a change back that the server has not got, or has got meanwhile. */
+async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
+  const done = await takeBack(store, opId);
+  if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done}` });
+}
+
 /** The state of this device's work at the right end of every top bar. */
 export function SyncCorner({ sync }: { sync: SyncLoop }) {
   const store = useStore();
+  const acts: ChangeActs = {
+    onRetry: (opId) => void retry(store, opId).catch(complain),
+    onDiscard: (opId) => void discardRefused(store, opId).catch(complain),
+    onUndo: (opId) => void undoWaiting(store, opId).catch(complain),
+    onCopy: (entry) =>
+      void textOfChange(store, entry)
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(() => showAlert({ kind: 'info', text: 'Copied' }), complain),
+  };
   return (
     <SyncPill
       onSyncNow={() => sync.now()}
-      onRetry={(opId) => void retry(store, opId).catch(complain)}
-      onDiscard={(opId) => void discardRefused(store, opId).catch(complain)}
+      acts={acts}
       onSaveRescueFile={() =>
         void rescueArchive(store)
           .then(({ name, blob }) => saveBlob(name, blob))

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Drain } from '@/store/drain';
 import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatus } from '@/store/syncStatus';
-import { Button, Icon, Progress } from '@/ui';
+import { Button, Progress } from '@/ui';
+import { type ChangeActs, ChangeLine } from './ChangeLine';
 import styles from './ChangeList.module.css';
+import { useChangeTexts } from './state/useChangeTexts';
 
 interface Props {
   head: ReactNode;
@@ -18,8 +20,7 @@ interface Props {
   upload: SyncStatus['upload'];
   refused: readonly OutboxEntry[];
   onSyncNow: () => void;
-  onRetry: (opId: string) => void;
-  onDiscard: (opId: string) => void;
+  acts: ChangeActs;
   onSaveRescueFile: () => void;
 }
 
@@ -27,23 +28,6 @@ interface Props {
 const LINES = 100;
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-
-const when = (at: number) =>
-  new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-
-/** An undo that met later changes: what becomes of them is the person's decision. */
-const isUndoQuestion = (entry: OutboxEntry) =>
-  entry.undoes !== null && (entry.reason?.issues.some((issue) => issue.code === 'changed_since') ?? false);
-
-/** What a refused command tried to write, in the words that were typed. */
-function typed(entry: OutboxEntry): string | null {
-  const texts = entry.changes.flatMap((change) =>
-    change.kind === 'value' && change.after.content !== undefined && change.after.content !== null
-      ? [typeof change.after.content === 'string' ? change.after.content : JSON.stringify(change.after.content)]
-      : [],
-  );
-  return texts.length > 0 ? texts.slice(0, 5).join('; ') : null;
-}
 
 /** Waiting and refused changes of this device, each named; refused ones keep what was typed until their author decides. */
 export function ChangeList({
@@ -56,10 +40,11 @@ export function ChangeList({
   upload,
   refused,
   onSyncNow,
-  onRetry,
-  onDiscard,
+  acts,
   onSaveRescueFile,
 }: Props) {
+  const shown = useMemo(() => [...refused.slice(0, LINES), ...waiting], [refused, waiting]);
+  const texts = useChangeTexts(shown);
   return (
     <div className={styles.list}>
       <p className={styles.head}>{head}</p>
@@ -88,41 +73,24 @@ export function ChangeList({
       )}
       {refused.length > 0 && (
         <section aria-label="Refused changes">
-          <h3 className={styles.heading}>Refused {refused.length}</h3>
+          <h3 className={styles.heading}>
+            Refused <span>{refused.length}</span>
+          </h3>
           <ul>
             {refused.slice(0, LINES).map((entry) => (
-              <li key={entry.op_id} className={styles.line}>
-                <Icon name="warning" className={styles.stop} />
-                <div className={styles.grow}>
-                  <div className={styles.title}>{entry.title}</div>
-                  <div className={styles.reason}>{entry.reason?.issues[0]?.message ?? entry.reason?.message}</div>
-                  {typed(entry) && <div className={styles.typed}>You typed: {typed(entry)}</div>}
-                  <div className={styles.acts}>
-                    <Button onClick={() => onRetry(entry.op_id)}>
-                      {isUndoQuestion(entry) ? 'Decide' : 'Try again'}
-                    </Button>
-                    <Button variant="bare" onClick={() => onDiscard(entry.op_id)}>
-                      Discard
-                    </Button>
-                  </div>
-                </div>
-              </li>
+              <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />
             ))}
           </ul>
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-label="Waiting changes">
-          <h3 className={styles.heading}>Waiting {waitingCount.toLocaleString('en')}</h3>
+          <h3 className={styles.heading}>
+            Waiting <span>{waitingCount.toLocaleString('en')}</span>
+          </h3>
           <ul>
             {waiting.map((entry) => (
-              <li key={entry.op_id} className={styles.line}>
-                <Icon name="up" className={styles.wait} />
-                <div className={styles.grow}>
-                  <div className={styles.title}>{entry.title}</div>
-                  <div className={styles.reason}>{when(entry.at)}</div>
-                </div>
-              </li>
+              <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />
             ))}
           </ul>
           {waitingCount > waiting.length && (

@@ -2,21 +2,21 @@ import { classNames } from '@/lib/classNames';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { useRefusedChanges, useWaitingChanges } from '@/store/hooks/useTray';
 import { Icon, Popover } from '@/ui';
+import type { ChangeActs } from './ChangeLine';
 import { ChangeList } from './ChangeList';
 import styles from './SyncPill.module.css';
 import { stateSentence } from './stateSentence';
 
 interface Props {
   onSyncNow: () => void;
-  onRetry: (opId: string) => void;
-  onDiscard: (opId: string) => void;
+  acts: ChangeActs;
   onSaveRescueFile: () => void;
 }
 
 const time = (millis: number) => new Date(millis).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
 
 /** The state of this device's work, always in sight; one click lists every waiting and refused change. */
-export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Props) {
+export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: Props) {
   const status = useSyncState();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
@@ -26,7 +26,7 @@ export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Pr
     <Popover
       label="Changes on this device"
       align="end"
-      width={400}
+      width={480}
       flush
       trigger={
         <button type="button" className={classNames(styles.pill, styles[tone])} aria-label={label}>
@@ -47,8 +47,7 @@ export function SyncPill({ onSyncNow, onRetry, onDiscard, onSaveRescueFile }: Pr
         drain={status.online ? status.drain : null}
         upload={status.online ? status.upload : null}
         refused={refused}
-        onRetry={onRetry}
-        onDiscard={onDiscard}
+        acts={acts}
         head={
           status.online
             ? status.lastSyncedAt > 0

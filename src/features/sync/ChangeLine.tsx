@@ -1,0 +1,103 @@
+import type { OutboxEntry } from '@/store/schema';
+import { Button, Icon } from '@/ui';
+import styles from './ChangeList.module.css';
+import type { CellText, ChangeText } from './state/describeChanges';
+
+/** What can be done with a change from the list. */
+export interface ChangeActs {
+  /** Tries a refused change again. */
+  onRetry(opId: string): void;
+  onDiscard(opId: string): void;
+  /** Takes a waiting change back. */
+  onUndo(opId: string): void;
+  onCopy(entry: OutboxEntry): void;
+}
+
+interface ChangeLineProps extends ChangeActs {
+  entry: OutboxEntry;
+  /** undefined until it has been read. */
+  text: ChangeText | undefined;
+}
+
+const TODAY = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const OTHER_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+function when(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return (isToday ? TODAY : OTHER_DAY).format(at);
+}
+
+/** An undo that met later changes: what becomes of them is the person's decision. */
+const isUndoQuestion = (entry: OutboxEntry) =>
+  entry.undoes !== null && (entry.reason?.issues.some((issue) => issue.code === 'changed_since') ?? false);
+
+/** One act that waits or was refused: record, field, old and new value; a refused one with the reason. */
+export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
+  const refused = entry.state === 'refused';
+  const cells = text?.cells ?? [];
+  const writes = cells.length > 0 || Boolean(text?.comment);
+  const [only] = cells;
+  return (
+    <li className={styles.line} data-refused={refused || undefined}>
+      <Icon name={refused ? 'warning' : 'up'} className={refused ? styles.stop : styles.wait} />
+      <div className={styles.grow}>
+        <div className={styles.title}>
+          {only && cells.length === 1 && text?.more === 0 ? <Cell cell={only} /> : entry.title}
+        </div>
+        {text?.comment && <div className={styles.typed}>{text.comment}</div>}
+        {text && (cells.length > 1 || text.more > 0) && (
+          <ul className={styles.cells}>
+            {cells.map((cell) => (
+              <li key={cell.key}>
+                <Cell cell={cell} />
+              </li>
+            ))}
+            {text.more > 0 && <li>and {text.more.toLocaleString('en')} more</li>}
+          </ul>
+        )}
+        {refused && (
+          <>
+            <div className={styles.reason}>{entry.reason?.issues[0]?.message ?? entry.reason?.message}</div>
+            <div className={styles.acts}>
+              <Button onClick={() => acts.onRetry(entry.op_id)}>
+                {isUndoQuestion(entry) ? 'Decide' : 'Try again'}
+              </Button>
+              {writes && (
+                <Button variant="bare" icon="copy" onClick={() => acts.onCopy(entry)}>
+                  Copy
+                </Button>
+              )}
+              <Button variant="bare" onClick={() => acts.onDiscard(entry.op_id)}>
+                Discard
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <time className={styles.when} dateTime={new Date(entry.at).toISOString()}>
+        {when(entry.at)}
+      </time>
+      {!refused && entry.undoable && (
+        <Button
+          variant="bare"
+          className={styles.undo}
+          aria-label={`Undo: ${entry.title}`}
+          onClick={() => acts.onUndo(entry.op_id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `CMP-0112, hERG empty > 30 µM`, the old value struck out. */
+function Cell({ cell }: { cell: CellText }) {
+  const place = [cell.record, cell.field].filter((part) => part !== null).join(', ');
+  return (
+    <>
+      {place && <span>{place}</span>} <s>{cell.before === '' ? 'empty' : cell.before}</s>{' '}
+      <b>{cell.after === '' ? <i>emptied</i> : cell.after}</b>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { OutboxEntry } from '@/store/schema';
+import { type ChangeText, describeChanges } from './describeChanges';
+
+/** Cells of one act that are named; the rest is counted. */
+const NAMED = 3;
+const NONE: ReadonlyMap<string, ChangeText> = new Map();
+
+/** What each of these acts writes, by operation; empty until it has been read. */
+export function useChangeTexts(entries: readonly OutboxEntry[]): ReadonlyMap<string, ChangeText> {
+  const store = useStore();
+  const [texts, setTexts] = useState(NONE);
+  useEffect(() => {
+    let wanted = true;
+    void describeChanges(store, entries, NAMED).then((next) => wanted && setTexts(next));
+    return () => {
+      wanted = false;
+    };
+  }, [store, entries]);
+  return texts;
+}
