@@ -72,7 +72,7 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
   return (
     <StoreProvider face={open.face}>
       <EngineProvider face={open.engine}>
-        <DocumentsProvider registry={open.documents}>
+        <DocumentsProvider registry={open.documents} ownTables={open.ownTables}>
           <ClientProvider client={apiClient}>
             <Shell workspace={open} />
           </ClientProvider>

@@ -46,7 +46,7 @@ function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | u
 }
 
 /**
- * Puts a change of a live document on the same timeline as commands. The change is what documentUndo takes back.
+ * Puts a change of a live document, or of a table's own settings, on the same timeline as commands. The change is what documentUndo takes back.
  * @param title for the menu and the alert, for example `Change filters of Actives`.
  */
 export async function recordDocumentStep(

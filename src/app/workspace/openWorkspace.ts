@@ -1,6 +1,7 @@
 import { workspaceAccessCall } from '@/contract/access/workspace';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
+import { type OwnChange, OwnTables, tableOfRoom } from '@/documents/ownTables';
 import { relayProvider } from '@/documents/relayProvider';
 import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
@@ -8,6 +9,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { spawnTableWorker } from '@/engine/spawnTableWorker';
 import { createTableClient } from '@/engine/tableClient';
+import type { Json } from '@/lib/json';
 import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { browserStorage, guardStorage, isRoomLow } from '@/store/storageGuard';
@@ -33,6 +35,7 @@ export interface OpenWorkspace {
   face: StoreFace;
   engine: EngineFace;
   documents: DocumentRegistry;
+  ownTables: OwnTables;
   sync: SyncLoop;
   /** Asks the server for the rights of now. @throws as the client does */
   refreshRights(): Promise<void>;
@@ -102,15 +105,25 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     persistence: indexedDbPersistence(store.db.name),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
   });
-  store.documentUndo = viewUndoPort(documents, () => crypto.randomUUID());
+  const ownTables = new OwnTables(localStorage, store.workspaceId);
+  const otherTab = () => ownTables.tell();
+  window.addEventListener('storage', otherTab);
+  const undoInView = viewUndoPort(documents, () => crypto.randomUUID());
+  store.documentUndo = async (room, change, mode) => {
+    const sliceId = tableOfRoom(room);
+    if (sliceId === null) return undoInView(room, change, mode);
+    return ownTables.revert(sliceId, change as unknown as OwnChange) as unknown as Json;
+  };
   return {
     session,
     face,
     engine,
     documents,
+    ownTables,
     sync,
     refreshRights,
     close() {
+      window.removeEventListener('storage', otherTab);
       sync.stop();
       documents.closeAll();
       engine.stop();

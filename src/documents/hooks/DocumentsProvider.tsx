@@ -1,16 +1,32 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { DocumentRegistry } from '../documentRegistry';
+import type { OwnTables } from '../ownTables';
 
-const DocumentsContext = createContext<DocumentRegistry | null>(null);
+interface Documents {
+  registry: DocumentRegistry;
+  ownTables: OwnTables;
+}
 
-/** Gives the screens below the open documents. */
-export function DocumentsProvider({ registry, children }: { registry: DocumentRegistry; children: ReactNode }) {
-  return <DocumentsContext value={registry}>{children}</DocumentsContext>;
+const DocumentsContext = createContext<Documents | null>(null);
+
+/** Gives the screens below the live documents, and this person's own settings of tables. */
+export function DocumentsProvider({ registry, ownTables, children }: Documents & { children: ReactNode }) {
+  const value = useMemo(() => ({ registry, ownTables }), [registry, ownTables]);
+  return <DocumentsContext value={value}>{children}</DocumentsContext>;
+}
+
+function useContextValue(): Documents {
+  const documents = useContext(DocumentsContext);
+  if (!documents) throw new Error('No DocumentsProvider above');
+  return documents;
 }
 
 /** @throws Error outside a DocumentsProvider. */
 export function useDocuments(): DocumentRegistry {
-  const registry = useContext(DocumentsContext);
-  if (!registry) throw new Error('No DocumentsProvider above');
-  return registry;
+  return useContextValue().registry;
+}
+
+/** @throws Error outside a DocumentsProvider. */
+export function useOwnTables(): OwnTables {
+  return useContextValue().ownTables;
 }

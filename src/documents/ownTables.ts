@@ -1,0 +1,117 @@
+import type { Json } from '@/lib/json';
+
+/** What a person changed about a table that he looks at without a view, by name of the setting. */
+export type OwnSettings = { readonly [name: string]: Json };
+
+/** A change of own settings: what the named ones were and became; null = as the table comes. */
+export interface OwnChange {
+  before: OwnSettings;
+  after: OwnSettings;
+}
+
+/** Where own settings are kept: localStorage in the product. */
+export type OwnStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const PREFIX = 'table/';
+const NOTHING: OwnSettings = {};
+
+/** The room under which changes of a table's own settings stand on the undo timeline. */
+export const ownRoom = (sliceId: string) => `${PREFIX}${sliceId}`;
+
+/** The table of such a room, null for rooms of live documents. */
+export const tableOfRoom = (room: string) => (room.startsWith(PREFIX) ? room.slice(PREFIX.length) : null);
+
+function parse(text: string | null): OwnSettings {
+  if (text === null) return NOTHING;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as OwnSettings) : NOTHING;
+  } catch {
+    // Written by hand: the table opens as it comes.
+    return NOTHING;
+  }
+}
+
+/**
+ * This person's own widths, filters and sorts of tables without a view, on this device: kept, told to every screen that
+ * shows them, and taken back by the undo timeline also when no screen does.
+ */
+export class OwnTables {
+  readonly #storage: OwnStorage;
+  readonly #workspaceId: string;
+  readonly #held = new Map<string, { text: string | null; settings: OwnSettings }>();
+  /** What could not be stored, while the page is open. */
+  readonly #unstored = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(storage: OwnStorage, workspaceId: string) {
+    this.#storage = storage;
+    this.#workspaceId = workspaceId;
+  }
+
+  #key(sliceId: string): string {
+    return `labtide:table:${this.#workspaceId}:${sliceId}`;
+  }
+
+  #text(sliceId: string): string | null {
+    const unstored = this.#unstored.get(sliceId);
+    if (unstored !== undefined) return unstored;
+    try {
+      return this.#storage.getItem(this.#key(sliceId));
+    } catch {
+      // Storage that is switched off.
+      return null;
+    }
+  }
+
+  /** The own settings of a table; the same object until one of them changes, in whichever tab. */
+  read(sliceId: string): OwnSettings {
+    const text = this.#text(sliceId);
+    const held = this.#held.get(sliceId);
+    if (held && held.text === text) return held.settings;
+    const settings = parse(text);
+    this.#held.set(sliceId, { text, settings });
+    return settings;
+  }
+
+  /** Changes some settings. @returns what changed, for the undo timeline; null when nothing did. */
+  change(sliceId: string, patch: OwnSettings): OwnChange | null {
+    const now = this.read(sliceId);
+    const names = Object.keys(patch).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(patch[name]));
+    if (names.length === 0) return null;
+    const pick = (from: OwnSettings): OwnSettings =>
+      Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+    this.#write(sliceId, patch);
+    return { before: pick(now), after: pick(patch) };
+  }
+
+  /** Takes a change back. @returns the change that does it again. */
+  revert(sliceId: string, { before, after }: OwnChange): OwnChange {
+    this.#write(sliceId, before);
+    return { before: after, after: before };
+  }
+
+  #write(sliceId: string, patch: OwnSettings): void {
+    const next = Object.entries({ ...this.read(sliceId), ...patch }).filter(([, value]) => value !== null);
+    const text = JSON.stringify(Object.fromEntries(next));
+    try {
+      this.#storage.setItem(this.#key(sliceId), text);
+      this.#unstored.delete(sliceId);
+    } catch {
+      // Private windows may have no storage: the change holds until the page is closed.
+      this.#unstored.set(sliceId, text);
+    }
+    this.tell();
+  }
+
+  /** Tells the screens to look again: also called when another tab wrote. */
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** @returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,18 @@
+import type { SettingsPatch } from './viewSettings';
+
+const NOUNS: readonly [keyof SettingsPatch, string][] = [
+  ['view_fields', 'columns'],
+  ['filters', 'filters'],
+  ['sorts', 'order'],
+  ['sort_order', 'order'],
+  ['sort_descending', 'order'],
+  ['group_by_field_id', 'groups'],
+  ['color_filters', 'colours'],
+  ['row_height', 'row height'],
+];
+
+/** Words for history and undo: `Change columns of Compounds`. */
+export function changeTitle(patch: SettingsPatch, name: string): string {
+  const nouns = NOUNS.filter(([key]) => key in patch).map(([, noun]) => noun);
+  return `Change ${[...new Set(nouns)].join(' and ') || 'settings'} of ${name}`;
+}
