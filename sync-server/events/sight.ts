@@ -104,6 +104,12 @@ export class Sight {
         const config = this.#structure.get('drc_config', attrs.drc_config_id as string);
         return ofTable() && config !== undefined && this.seesRow('drc_config', config.id, config);
       }
+      case 'lookup_field': {
+        const { slice_relationship_id: referenceId, field_id: fieldId } = attrs as { [name: string]: string };
+        const target = this.#structure.get('field', referenceId ?? '')?.ref_slice_id;
+        if (!ofTable() || !target || !this.seesSlice(target)) return false;
+        return this.seesField(referenceId ?? '') && this.seesField(fieldId ?? '');
+      }
       case 'operation':
       case 'group':
       case 'program_share':

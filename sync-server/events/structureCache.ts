@@ -16,6 +16,7 @@ export const CACHED_KINDS = [
   'drc_config',
   'plot_field',
   'calculated_field',
+  'lookup_field',
   'group',
   'program',
   'program_share',

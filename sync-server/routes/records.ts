@@ -10,8 +10,10 @@ import { recordSetsOfCall } from '@/contract/records/sets';
 import { substructureMatchCall } from '@/contract/records/substructureMatch';
 import { recordValuesCall } from '@/contract/records/values';
 import type { RecordResource } from '@/contract/shapes/record';
+import { columnIdOf } from '@/domain/curves/curveColumn';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
+import { lookupColumnId } from '@/domain/lookups/lookupColumnId';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import { invalid, Refusal } from '@/domain/refusal';
@@ -21,6 +23,7 @@ import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { withDerivedCells } from '../records/derivedColumns';
 import { findRecords } from '../records/findRecords';
 import { withResults } from '../records/formulas';
 import { parentIds, subRecordIds } from '../records/subRecords';
@@ -43,8 +46,8 @@ function identifiersOf(text: string): string[] {
 /** Fields that ids of view fields, or of fields themselves, name. */
 function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
   const columns = structure.all('view').flatMap((view) => view.view_fields);
-  const byColumn = new Map(columns.map((column) => [column.id, column.data_field_id]));
-  return ids.map((id) => byColumn.get(id) ?? id);
+  const byColumn = new Map(columns.map((column) => [column.id, columnIdOf(column)]));
+  return ids.map((id) => byColumn.get(id) ?? (structure.get('lookup_field', id) ? lookupColumnId(id) : id));
 }
 
 const idsOf = (records: readonly RecordRow[]) => records.map((record) => record.id);
@@ -89,9 +92,12 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     // Found without the hidden fields; shown with REDACTED in their place.
     const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
     const subRecords = await subRecordIds(deps, structure, sight, idsOf(shown));
-    const results = await withResults(deps.db, structure, sight, held, timezoneMinutes(request));
-    const whole = new Map(results.map((record) => [record.id, record]));
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
+    const lookups = (found.view?.view_fields ?? []).filter((column) => column.lookup_field_id !== null);
+    const columns = wanted ? [...wanted] : lookups.flatMap((column) => columnIdOf(column) ?? []);
+    const derived = await withDerivedCells(deps, structure, sight, held, columns);
+    const results = await withResults(deps.db, structure, sight, derived, timezoneMinutes(request));
+    const whole = new Map(results.map((record) => [record.id, record]));
     const only = ({ record_values, ...record }: RecordResource): RecordResource => ({
       ...record,
       record_values: wanted

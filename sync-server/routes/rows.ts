@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsCall } from '@/contract/dataFields/list';
 import { kanbanCall } from '@/contract/entitySlices/kanban';
 import { slicesCall } from '@/contract/entitySlices/list';
+import { lookupFieldsCall } from '@/contract/lookupFields/list';
 import { setsCall } from '@/contract/recordSets/list';
 import { viewsCall } from '@/contract/recordViews/list';
 import { relationshipsCall } from '@/contract/sliceRelationships/list';
@@ -45,6 +46,11 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
     const board = boards.find((k) => !k.is_deleted && k.entity_slice_id === slice.id && k.entity_field_id === field.id);
     return { resource: board ?? null };
   });
+  serve(app, deps, lookupFieldsCall, async ({ structure, sight }) => ({
+    resource: structure
+      .all('lookup_field')
+      .filter((lookup) => !lookup.is_deleted && sight.seesRow('lookup_field', lookup.id, lookup)),
+  }));
   serve(app, deps, relationshipsCall, async ({ structure, sight }) => ({
     resource: structure.all('slice').flatMap((slice) =>
       slice.is_deleted || !sight.seesSlice(slice.id)

@@ -2,7 +2,7 @@ import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
 import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { RecordBlock } from '@/domain/records/recordBlock';
-import type { RecordRow } from '@/domain/records/recordRow';
+import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
@@ -41,6 +41,11 @@ import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
 
 /** Searches everything; its text only says that there is one. */
 const SEARCH_ALL = { filters: [], sorts: [], fieldIds: [], today: '', searchText: 'x' };
+
+/** When both are done; null when there is nothing to wait for. */
+function both(one: Promise<void> | null, other: Promise<void> | null): Promise<void> | null {
+  return one && other ? Promise.all([one, other]).then(() => {}) : (one ?? other);
+}
 
 /** A call named a query that is not open (any more). */
 export class ClosedQueryError extends Error {
@@ -99,6 +104,7 @@ export class TableEngine {
   /** Adds records; may be called again and again, with blocks of any size. Blocks are kept by reference. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
     this.slice(sliceId).load(blocks);
+    this.tellLookups(sliceId, null);
     this.touch(sliceId);
   }
 
@@ -106,13 +112,17 @@ export class TableEngine {
   patch(sliceId: string, records: readonly RecordRow[]): void {
     if (records.length === 0) return;
     this.slice(sliceId).patch(records);
+    this.tellLookups(sliceId, new Set(records.map((record) => record.id)));
     this.touch(sliceId);
   }
 
   /** Takes records out that may no longer be seen. Unknown ids are passed over. @param from absent = of any table */
   remove(recordIds: readonly string[], from?: string): void {
     for (const [sliceId, slice] of this.slices)
-      if ((from === undefined || from === sliceId) && slice.remove(recordIds)) this.touch(sliceId);
+      if ((from === undefined || from === sliceId) && slice.remove(recordIds)) {
+        this.tellLookups(sliceId, new Set(recordIds));
+        this.touch(sliceId);
+      }
   }
 
   /** Takes up cells of columns that are worked out elsewhere. */
@@ -155,6 +165,7 @@ export class TableEngine {
 
   dropSlice(sliceId: string): void {
     this.slices.delete(sliceId);
+    this.tellLookups(sliceId, null);
     for (const [id, open] of this.queries) if (open.query.sliceId === sliceId) this.queries.delete(id);
   }
 
@@ -187,6 +198,7 @@ export class TableEngine {
     if (stored === undefined) return false;
     this.dropSlice(sliceId);
     this.slice(sliceId).restore(stored as Parameters<TableSlice['restore']>[0], reader);
+    this.tellLookups(sliceId, null);
     this.touch(sliceId);
     return true;
   }
@@ -197,8 +209,21 @@ export class TableEngine {
    */
   fetch(sliceId: string, query: TableQuery | null, shown = true): Promise<void> | null {
     const slice = this.slices.get(sliceId);
-    if (!slice?.store.packed) return null;
-    return query ? slice.fetch(neededParts(query, slice, shown, this.context(query))) : slice.fetchAll();
+    if (!slice || (!slice.store.packed && slice.store.lookups.size === 0)) return null;
+    if (!query) return slice.fetchAll();
+    const names = neededParts(query, slice, shown, this.context(query));
+    return both(slice.fetch(names), this.fetchLookups(slice, names));
+  }
+
+  /** Reads what the lookup fields of these names show from the tables that hold it. */
+  private fetchLookups({ store }: TableSlice, names: Iterable<string>): Promise<void> | null {
+    let waiting: Promise<void> | null = null;
+    for (const name of store.lookups.size === 0 ? [] : names) {
+      const lookup = store.lookups.get(name.replace(/^field:/, ''));
+      const other = lookup && this.slices.get(lookup.entity_slice_id);
+      if (other) waiting = both(waiting, other.fetch([`field:${lookup.field_id}`]));
+    }
+    return waiting;
   }
 
   /** Reads all of a stored table. Null when there is nothing to wait for. */
@@ -209,7 +234,12 @@ export class TableEngine {
   /** Reads the stored columns of these fields for an open query. */
   fetchFields(queryId: number, fieldIds: readonly string[]): Promise<void> | null {
     const slice = this.slices.get(this.query(queryId).query.sliceId);
-    return slice?.fetch(fieldIds.map((fieldId) => `field:${fieldId}`)) ?? null;
+    if (!slice) return null;
+    const names = fieldIds.flatMap((fieldId) => {
+      const lookup = slice.store.lookups.get(fieldId);
+      return [`field:${fieldId}`, ...(lookup ? [`field:${lookup.reference_field_id}`] : [])];
+    });
+    return both(slice.fetch(names), this.fetchLookups(slice, names));
   }
 
   /** Reads all stored identifiers, for searches over all tables. */
@@ -357,7 +387,7 @@ export class TableEngine {
         derived = new DerivedCells();
         this.derived.set(sliceId, derived);
       }
-      slice = new TableSlice(sliceId, this.lookups, this.fields, derived);
+      slice = new TableSlice(sliceId, this.lookups, this.fields, derived, this.cellOf);
       this.slices.set(sliceId, slice);
     }
     return slice;
@@ -381,6 +411,18 @@ export class TableEngine {
     const hidden = query.hiddenFieldIds ? new Set(query.hiddenFieldIds) : this.hidden;
     const filters = { lookups: this.lookups, today: query.today ?? '', tzMinutes: query.tzMinutes ?? 0 };
     return { columns: this.slice(query.sliceId).columns, lookups: this.lookups, filters, hidden };
+  }
+
+  /** The cell of a record that a lookup field shows. */
+  private readonly cellOf = (sliceId: string, recordId: string, fieldId: string): readonly CellValue[] => {
+    const store = this.slices.get(sliceId)?.store;
+    const row = store?.rowOf(recordId) ?? -1;
+    return store && row >= 0 && hasBit(store.live, row) ? store.cell(row, fieldId) : [];
+  };
+
+  /** Lets the lookup fields of other tables show what changed in this one. @param ids null = any of its records */
+  private tellLookups(sliceId: string, ids: ReadonlySet<string> | null): void {
+    for (const [other, slice] of this.slices) if (slice.otherChanged(sliceId, ids)) this.touchQueries(other);
   }
 
   private touch(sliceId: string | null): void {

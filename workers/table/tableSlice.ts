@@ -5,6 +5,7 @@ import { SliceColumns } from './columns/sliceColumns';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
 import { DerivedCells } from './store/derivedCells';
+import type { CellOfOther } from './store/lookupCells';
 import type { PackedColumn } from './store/packedColumn';
 import { type PackedRows, PackedSource } from './store/packedSource';
 import type { PackedTexts } from './store/packedTexts';
@@ -33,8 +34,9 @@ export class TableSlice {
     private readonly lookups: Lookups,
     private readonly fields: ReadonlyMap<string, FieldShape>,
     derived = new DerivedCells(),
+    cellOfOther?: CellOfOther,
   ) {
-    this.store = new SliceRows(sliceId, derived);
+    this.store = new SliceRows(sliceId, derived, cellOfOther);
     this.columns = new SliceColumns(this.store, lookups);
     this.columns.setFields(fields);
   }
@@ -77,6 +79,26 @@ export class TableSlice {
     this.version++;
     this.columns.dropField(fieldId);
     this.touchIds(ids);
+  }
+
+  /**
+   * Takes up that records of another table changed, which lookup fields show.
+   * @param ids those records; null = any of them
+   */
+  otherChanged(sliceId: string, ids: ReadonlySet<string> | null): boolean {
+    const lookups = this.store.lookups.into(sliceId);
+    if (lookups.length === 0) return false;
+    const { store } = this;
+    this.version++;
+    const rows = new Set<number>();
+    for (const [fieldId, { reference_field_id: referenceId }] of lookups) {
+      if (ids === null) this.columns.dropField(fieldId);
+      store.eachContent(referenceId, 0, store.count, (row, content) => {
+        if (Array.isArray(content) && (ids === null || content.some((id) => ids.has(id as string)))) rows.add(row);
+      });
+    }
+    for (const row of rows) this.touch(row);
+    return true;
   }
 
   private touchIds(ids: Iterable<string>): void {

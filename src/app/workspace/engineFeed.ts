@@ -1,3 +1,4 @@
+import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
@@ -40,9 +41,16 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   let curveFeed: CurveFeed | null = null;
   let computedFields: () => readonly Field[] = () => [];
 
+  const lookupFields = () => {
+    const known = {
+      lookup: (id: string) => rows.row('lookup_field', id),
+      field: (id: string) => rows.row('field', id),
+    };
+    return rows.rows('lookup_field').flatMap(({ id }) => lookupColumn(id, known)?.field ?? []);
+  };
   const sendFields = () => {
     const fields = rows.rows('field');
-    void table.setFields([...fields, ...(curveFeed?.fields() ?? []), ...computedFields()]);
+    void table.setFields([...fields, ...lookupFields(), ...(curveFeed?.fields() ?? []), ...computedFields()]);
     void table.setHidden(fields.filter((field) => !canSeeField(store.actor, field.id)).map((field) => field.id));
   };
   const sendNames = () => {
@@ -56,6 +64,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       sendFields();
       sendNames();
     }),
+    rows.subscribe('lookup_field', sendFields),
     rows.subscribe('member', sendNames),
     store.stream.subscribe(({ actor }) => {
       if (actor) sendFields();

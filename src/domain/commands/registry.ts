@@ -24,6 +24,9 @@ import { setGroupPrograms } from './groups/setGroupPrograms';
 import { updateGroup } from './groups/updateGroup';
 import { createKanban } from './kanban/createKanban';
 import { updateKanban } from './kanban/updateKanban';
+import { createLookup } from './lookupFields/createLookup';
+import { deleteLookup } from './lookupFields/deleteLookup';
+import { updateLookup } from './lookupFields/updateLookup';
 import { createProgram } from './programs/createProgram';
 import { deleteProgram } from './programs/deleteProgram';
 import { shareProgram } from './programs/shareProgram';
@@ -61,6 +64,9 @@ const COMMANDS: readonly AnyCommand[] = [
   mergeFields,
   setFieldOptions,
   deleteFieldOption,
+  createLookup,
+  updateLookup,
+  deleteLookup,
   createRecord,
   createRecords,
   createNextRecord,

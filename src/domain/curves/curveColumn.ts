@@ -1,3 +1,4 @@
+import { lookupColumnId, lookupOfColumn } from '../lookups/lookupColumnId';
 import type { CalculatedFieldRow, DrcConfig, Field, PlotField, ViewField } from '../rows/rowShapes';
 import { isStructureMeasure, structureColumnId } from '../structures';
 import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric, effectiveDoseMetric } from './drcMetric';
@@ -36,7 +37,7 @@ export interface CurveRows {
   config(id: string): DrcConfig | undefined;
 }
 
-type Reference = Pick<ViewField, 'data_field_id' | 'plot_field_id' | 'aggregation_type'>;
+type Reference = Pick<ViewField, 'data_field_id' | 'lookup_field_id' | 'plot_field_id' | 'aggregation_type'>;
 
 const isPlotKind = (name: string): name is PlotKind => (PLOT_KINDS as readonly string[]).includes(name);
 const isMetric = (name: string): name is DrcMetric => (DRC_METRICS as readonly string[]).includes(name);
@@ -48,25 +49,28 @@ export function isPlotAggregation(name: string | null): boolean {
 
 /**
  * The name of what a column of a view shows, unique within the view: the field, the calculated field, the plot field with
- * its aggregation, or the structure field with what is measured of it. Null for a lookup.
+ * its aggregation, the structure field with what is measured of it, or the lookup.
  */
 export function columnIdOf(viewField: Reference): string | null {
   if (viewField.data_field_id !== null)
     return isStructureMeasure(viewField.aggregation_type)
       ? structureColumnId(viewField.data_field_id, viewField.aggregation_type)
       : viewField.data_field_id;
+  if (viewField.lookup_field_id !== null) return lookupColumnId(viewField.lookup_field_id);
   if (viewField.plot_field_id === null) return null;
   return `${viewField.plot_field_id}:${viewField.aggregation_type ?? 'fitted_line'}`;
 }
 
 /** The part of a view field that names a column; the inverse of `columnIdOf`. */
 export function referenceOfColumn(columnId: string): Reference {
-  const [plot, aggregation] = columnId.split(':');
-  if (isStructureMeasure(aggregation))
-    return { data_field_id: plot ?? null, plot_field_id: null, aggregation_type: aggregation };
-  return aggregation === undefined
-    ? { data_field_id: columnId, plot_field_id: null, aggregation_type: null }
-    : { data_field_id: null, plot_field_id: plot ?? null, aggregation_type: aggregation };
+  const none = { data_field_id: null, lookup_field_id: null, plot_field_id: null, aggregation_type: null };
+  const lookup = lookupOfColumn(columnId);
+  if (lookup !== null) return { ...none, lookup_field_id: lookup };
+  const [first = '', aggregation] = columnId.split(':');
+  if (aggregation === undefined) return { ...none, data_field_id: columnId };
+  return isStructureMeasure(aggregation)
+    ? { ...none, data_field_id: first, aggregation_type: aggregation }
+    : { ...none, plot_field_id: first, aggregation_type: aggregation };
 }
 
 /**

@@ -15,6 +15,7 @@ export const ROW_KINDS = [
   'drc_config',
   'plot_field',
   'calculated_field',
+  'lookup_field',
   'group',
   'program',
   'program_share',

@@ -41,6 +41,8 @@ export const fieldAttrsSchema = z.object({
   dependencies: ids.optional(),
   /** Of a calculated field: the configuration whose curves fill it. */
   drc_config_id: id.optional(),
+  /** Of a column that shows values of the records that another field points to: where they stand. */
+  lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
   /** Of a column that is computed from structures: what is measured. */
   structure_measure: z.string().optional(),
 });
@@ -328,6 +330,28 @@ export const calculatedFieldRowSchema = calculatedFieldSchema.extend({
   entity_slice_id: id,
 });
 
+/** A column that shows a field of the records which a reference field points to (open-questions B-2.15). */
+export const lookupFieldSchema = z.object({
+  id,
+  workspace_id: id,
+  field_name: z.string(),
+  /** Name of the field that is shown, as it was when the lookup was made. */
+  entity_field_name: z.string(),
+  /** The relationship, which bears the id of its reference field. */
+  slice_relationship_id: id,
+  /** The field of the other table. */
+  field_id: id,
+  field_type: z.enum(FIELD_TYPES),
+  /** The table that has the column. */
+  entity_slice_id: id,
+  is_archived: z.boolean(),
+  is_deleted: z.boolean(),
+  created_by: id,
+  created_at: time,
+  updated_at: time,
+});
+export type LookupField = z.infer<typeof lookupFieldSchema>;
+
 /** The shape of every plain kind; exhaustive, so a kind without a shape does not compile. */
 export const rowShapes = {
   workspace: workspaceSchema,
@@ -343,6 +367,7 @@ export const rowShapes = {
   drc_config: drcConfigSchema,
   plot_field: plotFieldSchema,
   calculated_field: calculatedFieldRowSchema,
+  lookup_field: lookupFieldSchema,
   group: groupSchema,
   program: programSchema,
   program_share: programShareSchema,

@@ -91,7 +91,7 @@ export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsPr
       {unsent.refused.map((entry) => (
         <Refused key={entry.op_id} entry={entry} onTake={(text) => setDraft({ ...EMPTY, text })} />
       ))}
-      <div ref={end} />
+      <div ref={end} className={styles.end} />
       {mayWrite ? (
         <div className={styles.foot}>
           {draft.answersTo !== null && (

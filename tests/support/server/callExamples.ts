@@ -91,6 +91,18 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     return write({ params: { config_id: id }, body: { hidden_lanes: [] } });
   },
   'GET /slice_relationships': () => read(),
+  'GET /lookup_fields': () => read(),
+  'POST /lookup_fields': async (t) =>
+    write({
+      body: {
+        ...t.inTable,
+        slice_relationship_id: await t.field('record-reference', { ref_slice_id: t.table.sliceId }),
+        field_id: t.table.noteId,
+      },
+    }),
+  'PUT /lookup_fields/{id}': async (t) =>
+    write({ params: { id: await t.lookup() }, body: { field_name: fresh('Lookup') } }),
+  'DELETE /lookup_fields/{id}': async (t) => write({ params: { id: await t.lookup() } }),
 
   'GET /data_fields': () => read(),
   'POST /data_fields': (t) => write({ body: { ...t.inTable, field_name: fresh('Field'), field_type: 'text' } }),

@@ -23,6 +23,7 @@ export interface Things {
   // Each makes one of its own, for examples that change it.
   record(): Promise<string>;
   field(type?: string, more?: object): Promise<string>;
+  lookup(): Promise<string>;
   program(): Promise<string>;
   group(userIds?: string[]): Promise<string>;
   set(recordIds?: string[]): Promise<string>;
@@ -87,6 +88,11 @@ export async function makeThings(server: TestServer): Promise<Things> {
     record,
     field,
     view,
+    lookup: async () => {
+      const slice_relationship_id = await field('record-reference', { ref_slice_id: table.sliceId });
+      const body = { ...inTable, slice_relationship_id, field_id: table.noteId, field_name: fresh('Lookup') };
+      return (await make('POST /lookup_fields', body)).id;
+    },
     program: async () => (await make('POST /programs', { program_name: fresh('Program') })).id,
     group: async (user_ids = []) =>
       (await make('POST /workspaces/groups', { group_name: fresh('Group'), user_ids })).id,

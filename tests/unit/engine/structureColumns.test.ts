@@ -158,7 +158,7 @@ describe('columns computed from structures', () => {
       aggregation_type: 'structure_mw',
     });
     expect(columnIdOf(reference)).toBe(mw.id);
-    expect(columnIdOf({ data_field_id: 'f1', plot_field_id: null, aggregation_type: null })).toBe('f1');
+    expect(columnIdOf(referenceOfColumn('f1'))).toBe('f1');
     expect(structureColumn('f1:structure_mw', () => ({ ...source, field_type: 'text' }))).toBeNull();
   });
 });

@@ -96,7 +96,8 @@ export class SliceColumns {
     this.fields = new Map(fields);
     const formulas = this.store.formulas.setFields(this.fields, this.lookups);
     // Another type or another option of a field is another result of what rests on it.
-    if (!same) for (const id of formulas) this.dropField(id);
+    const lookups = this.store.lookups.setFields(this.fields);
+    if (!same) for (const id of [...formulas, ...lookups]) this.dropField(id);
   }
 
   /** Forgets everything that shows names of people, records and other things. */
@@ -328,7 +329,9 @@ export class SliceColumns {
   /** The indexes that the other columns, of the same table, have: made here and given out for storage. */
   *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown }> {
     const lasting = (by: string) =>
-      !NAMED.has(this.fields.get(by)?.field_type ?? 'text') && !other.store.derived.column(by);
+      !NAMED.has(this.fields.get(by)?.field_type ?? 'text') &&
+      !other.store.derived.column(by) &&
+      !other.store.lookups.has(by);
     for (const [key, sorts] of other.orderSorts) {
       if (!sorts.every(({ by }) => lasting(by))) continue;
       const order = this.order(sorts);

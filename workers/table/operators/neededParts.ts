@@ -49,5 +49,10 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
   // What formulas rest on; they themselves are nowhere stored.
   for (const id of slice.store.formulas.ids)
     if (names.has(`field:${id}`)) for (const source of slice.store.formulas.sourcesOf(id)) names.add(`field:${source}`);
+  // What lookups rest on here; what they show lies with the other table.
+  for (const name of [...names]) {
+    const lookup = name.startsWith('field:') ? slice.store.lookups.get(name.slice('field:'.length)) : undefined;
+    if (lookup) names.add(`field:${lookup.reference_field_id}`);
+  }
   return names;
 }

@@ -10,6 +10,7 @@ import { grownUint32 } from '../columns/grow';
 import { blockSource } from './blockSource';
 import { DerivedCells } from './derivedCells';
 import { FormulaCells } from './formulaCells';
+import { type CellOfOther, LookupCells } from './lookupCells';
 import type { PackedRows, PackedSource } from './packedSource';
 import type { RowSource } from './rowSource';
 
@@ -30,6 +31,7 @@ export class SliceRows {
   /** Fields that some record has or had a value of. */
   readonly fieldIds = new Set<string>();
   readonly formulas = new FormulaCells();
+  readonly lookups: LookupCells;
   /** The stored table that the first records came from. */
   packed: PackedSource | null = null;
   /** Rows that arrived as edits. */
@@ -38,7 +40,10 @@ export class SliceRows {
   constructor(
     readonly sliceId: string,
     readonly derived = new DerivedCells(),
-  ) {}
+    cellOfOther: CellOfOther = () => NO_VALUES,
+  ) {
+    this.lookups = new LookupCells(cellOfOther);
+  }
 
   addBlock(block: RecordBlock): void {
     const start = this.addSource(blockSource(block));
@@ -155,6 +160,7 @@ export class SliceRows {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values ?? NO_VALUES;
     if (this.formulas.has(fieldId)) return this.formulas.cell(fieldId, (id) => this.cell(row, id));
+    if (this.lookups.has(fieldId)) return this.lookups.cell(fieldId, (id) => this.cell(row, id));
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
     const entry = this.sourceOf(row);
@@ -171,7 +177,7 @@ export class SliceRows {
   content(row: number, fieldId: string): Json {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values[0]?.content ?? null;
-    if (this.formulas.has(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
+    if (this.formulas.has(fieldId) || this.lookups.has(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
     const record = this.overlay.get(row);
     if (record) {
       const cell = record.cells[fieldId];
@@ -193,7 +199,7 @@ export class SliceRows {
   /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
   eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
     let row = from;
-    if (this.derived.column(fieldId) || this.formulas.has(fieldId)) {
+    if (this.derived.column(fieldId) || this.formulas.has(fieldId) || this.lookups.has(fieldId)) {
       for (; row < to; row++) visit(row, this.content(row, fieldId));
       return;
     }
@@ -216,9 +222,13 @@ export class SliceRows {
     }
   }
 
-  /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived ones with several. */
+  /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived and looked up ones with several. */
   *rowsWithHistory(fieldId: string): Iterable<number> {
     if (this.formulas.has(fieldId)) return;
+    if (this.lookups.has(fieldId)) {
+      for (let row = 0; row < this.count; row++) if (this.cell(row, fieldId).length > 1) yield row;
+      return;
+    }
     const derived = this.derived.column(fieldId);
     if (!derived) {
       yield* this.overlay.keys();

@@ -18,6 +18,8 @@ function abilityFor(change: RowChange): Ability {
           : 'value.write';
     case 'field':
       return change.before === null ? 'field.delete' : 'field.update';
+    case 'lookup_field':
+      return 'field.create';
     case 'slice':
       return 'slice.update';
     case 'view':
@@ -64,6 +66,7 @@ async function sliceOf(read: Reader, change: RowChange): Promise<string | null> 
     case 'drc_config':
     case 'plot_field':
     case 'calculated_field':
+    case 'lookup_field':
       return (await read.get(change.kind, change.id))?.entity_slice_id ?? null;
     case 'slice':
       return change.id;

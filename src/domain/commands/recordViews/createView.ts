@@ -30,7 +30,8 @@ export const createView = defineCommand({
         aggregation_type: null,
         sort_behavior: 'none' as const,
       }));
-    const viewFields = await completeViewFields(read, input.view_fields ?? shown, context.newId);
+    const columns = await completeViewFields(read, slice, input.view_fields ?? shown, context);
+    const { viewFields } = columns;
     const rules = { filters: input.filters ?? [], sorts: input.sorts ?? [], color_filters: input.color_filters ?? [] };
     const at = new Date(context.at).toISOString();
     const view: View = {
@@ -61,7 +62,11 @@ export const createView = defineCommand({
       created_at: at,
       updated_at: at,
     };
-    return { changes: [created('view', view)], answer: { kind: 'view', id }, title: `Create view ${view.view_name}` };
+    return {
+      changes: [...columns.changes, created('view', view)],
+      answer: { kind: 'view', id },
+      title: `Create view ${view.view_name}`,
+    };
   },
   done: 'New view created',
   undoable: true,

@@ -31,7 +31,9 @@ export const updateView = defineCommand({
         'view_name',
       );
     }
-    if (viewFields) next.view_fields = await completeViewFields(read, viewFields, context.newId);
+    const slice = await mustGet(read, 'slice', view.entity_slice_id);
+    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context));
+    if (columns) next.view_fields = columns.viewFields;
     const merged = {
       view_fields: next.view_fields ?? view.view_fields,
       filters: next.filters ?? view.filters,
@@ -47,7 +49,11 @@ export const updateView = defineCommand({
       last_updated_by: context.actor.user_id,
       updated_at: new Date(context.at).toISOString(),
     });
-    return { changes: by ? [by] : [], answer: { kind: 'view', id: view.id }, title: `Change view ${view.view_name}` };
+    return {
+      changes: [...(columns?.changes ?? []), ...(by ? [by] : [])],
+      answer: { kind: 'view', id: view.id },
+      title: `Change view ${view.view_name}`,
+    };
   },
   done: 'View updated',
   undoable: true,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { VALUE_AGGREGATIONS } from '../../aggregations/aggregate';
+import type { AttributeChange } from '../../changes/rowChange';
 import { isPlotAggregation } from '../../curves/curveColumn';
 import { invalid, Refusal } from '../../refusal';
 import {
   colorFilterSchema,
+  type Slice,
   type View,
   type ViewField,
   viewFieldSchema,
@@ -11,6 +13,8 @@ import {
   viewSortSchema,
 } from '../../rows/rowShapes';
 import { isStructureMeasure } from '../../structures';
+import type { CommandContext } from '../command';
+import { lookupInput, planLookup } from '../lookupFields/planLookup';
 import type { Reader } from '../reader';
 
 const nullableId = z.uuid().nullable().default(null);
@@ -20,6 +24,8 @@ const viewFieldInput = viewFieldSchema.extend({
   id: z.uuid().optional(),
   data_field_id: nullableId,
   lookup_field_id: nullableId,
+  /** In place of its id: the lookup field that is meant, made when the table has none such. */
+  lookup: lookupInput.optional(),
   plot_field_id: nullableId,
   aggregation_type: z.string().max(60).nullable().default(null),
   sort_behavior: z.enum(['none', 'ascending', 'descending']).default('none'),
@@ -64,23 +70,70 @@ function isAggregation(name: string | null): boolean {
 const NO_FIELD = 'Unable to get generic field.';
 
 /**
- * View fields with ids. Each names exactly one of data, lookup and plot field; data fields (calculated ones among them)
- * and plot fields exist, and a plot field is shown by something that curves have.
+ * The ids of the lookup fields that view fields name by what they show. One that the table has not is made.
+ * @throws Refusal as planLookup
+ */
+async function resolveLookups(
+  read: Reader,
+  slice: Slice,
+  given: NonNullable<ViewInput['view_fields']>,
+  context: CommandContext,
+): Promise<{ named: NonNullable<ViewInput['view_fields']>; changes: AttributeChange[] }> {
+  const changes: AttributeChange[] = [];
+  if (!given.some((vf) => vf.lookup)) return { named: given, changes };
+  const held = (await read.all('lookup_field')).filter(
+    (lookup) => lookup.entity_slice_id === slice.id && !lookup.is_deleted && !lookup.is_archived,
+  );
+  const named: NonNullable<ViewInput['view_fields']> = [];
+  for (const { lookup, ...vf } of given) {
+    if (!lookup) {
+      named.push(vf);
+      continue;
+    }
+    let row = held.find(
+      (one) => one.slice_relationship_id === lookup.slice_relationship_id && one.field_id === lookup.field_id,
+    );
+    if (!row) {
+      const made = await planLookup(read, slice, lookup, context);
+      row = made.row;
+      held.push(row);
+      changes.push(made.change);
+    }
+    named.push({ ...vf, lookup_field_id: row.id });
+  }
+  return { named, changes };
+}
+
+/**
+ * View fields with ids, and the changes that make lookup fields which they name. Each names exactly one of data, lookup
+ * and plot field; all of them exist (calculated fields among the data fields), and a plot field is shown by something
+ * that curves have.
  * @throws Refusal invalid (`Unable to get generic field.`)
  */
 export async function completeViewFields(
   read: Reader,
-  given: NonNullable<ViewInput['view_fields']>,
-  newId: () => string,
-): Promise<ViewField[]> {
+  slice: Slice,
+  input: NonNullable<ViewInput['view_fields']>,
+  context: CommandContext,
+): Promise<{ viewFields: ViewField[]; changes: AttributeChange[] }> {
+  const { named: given, changes } = await resolveLookups(read, slice, input, context);
+  const fresh = new Set(changes.map((change) => change.id));
+  const lookupIds = [...new Set(given.flatMap((vf) => vf.lookup_field_id ?? []))].filter((id) => !fresh.has(id));
+  const lookups = new Set([
+    ...fresh,
+    ...(await read.many('lookup_field', lookupIds)).flatMap((row) =>
+      row && !row.is_deleted && row.entity_slice_id === slice.id ? row.id : [],
+    ),
+  ]);
   const dataIds = [...new Set(given.flatMap((vf) => vf.data_field_id ?? []))];
   const data = await liveFields(read, dataIds);
   const plotIds = [...new Set(given.flatMap((vf) => vf.plot_field_id ?? []))];
   const plots = new Set((await read.many('plot_field', plotIds)).flatMap((plot) => plot?.id ?? []));
-  return given.map((vf, i) => {
+  const viewFields = given.map((vf, i) => {
     const named = [vf.data_field_id, vf.lookup_field_id, vf.plot_field_id].filter((id) => id !== null);
     if (named.length !== 1) throw new Refusal('invalid', NO_FIELD);
     if (vf.data_field_id !== null && !data.has(vf.data_field_id)) throw new Refusal('invalid', NO_FIELD);
+    if (vf.lookup_field_id !== null && !lookups.has(vf.lookup_field_id)) throw new Refusal('invalid', NO_FIELD);
     if (vf.plot_field_id !== null) {
       if (!plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
       if (!isPlotAggregation(vf.aggregation_type))
@@ -88,8 +141,9 @@ export async function completeViewFields(
     }
     if (!isAggregation(vf.aggregation_type))
       throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is no aggregation.`);
-    return { ...vf, id: vf.id ?? newId() };
+    return { ...vf, id: vf.id ?? context.newId() };
   });
+  return { viewFields, changes };
 }
 
 /** Those of the ids that are fields or calculated fields, without deleted ones. */

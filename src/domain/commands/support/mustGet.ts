@@ -18,6 +18,7 @@ const NOUN: Record<PlainKind | 'record', string> = {
   drc_config: 'dose-response configuration',
   plot_field: 'plot field',
   calculated_field: 'calculated field',
+  lookup_field: 'lookup field',
   group: 'group',
   program: 'program',
   program_share: 'grant',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import { Button, Popover, SearchList } from '@/ui';
 import { OPTION_COLORS } from '../cells/optionLook';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { FIELD_ICONS } from '../model/gridColumns';
+import { operatorsFor } from '../model/operatorsFor';
 import { newFilter, replaceAt } from '../model/rules';
 import type { ColorFilter } from '../model/viewSettings';
 import { barColor } from '../scene/useRowBar';
@@ -90,7 +90,7 @@ export function ColorRules(props: ViewBarProps) {
           placeholder="Colour by field"
           onChoose={(fieldId) => {
             const field = table.fields.get(fieldId);
-            const [first = 'is_set'] = field ? operatorsOf(field.field_type) : [];
+            const [first = 'is_set'] = field ? operatorsFor(field) : [];
             const color = OPTION_COLORS[settings.color_filters.length % 7] ?? 'q1';
             const rule = { ...newFilter(targetOf(fieldId, slice, settings), first, newId), color };
             change({ color_filters: [...settings.color_filters, rule] });

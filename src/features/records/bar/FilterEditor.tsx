@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
 import { FILTER_LABELS, isFilterType } from '@/domain/filters/filterTypes';
@@ -8,6 +7,7 @@ import { Button, Icon, Select } from '@/ui';
 import { targetOf } from '../model/columnModel';
 import { withStrategy } from '../model/filterValue';
 import { FIELD_ICONS } from '../model/gridColumns';
+import { operatorsFor } from '../model/operatorsFor';
 import { structureAsk } from '../model/structureAsks';
 import { STRUCTURE_RULES } from '../model/structureWords';
 import { FilterValue } from './FilterValue';
@@ -36,7 +36,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const { strategy, structure } = filterProp(filter.filter_prop);
   const ask = structureAsk(filter, 0, table.fields, settings);
   const isStructure = field?.field_type === 'smiles-string' || field?.field_type === 'molfile';
-  const operators = field ? operatorsOf(field.field_type) : [];
+  const operators = field ? operatorsFor(field) : [];
   // Field and rule are mostly right as they stand: the person came for the value.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
@@ -59,8 +59,8 @@ export function FilterEditor(props: FilterEditorProps) {
         }))}
         onValueChange={(fieldId) => {
           const next = table.fields.get(fieldId);
-          const [first] = next ? operatorsOf(next.field_type) : [];
-          const keeps = next && operatorsOf(next.field_type).some((operator) => operator === filter.filter_type);
+          const [first] = next ? operatorsFor(next) : [];
+          const keeps = next && operatorsFor(next).some((operator) => operator === filter.filter_type);
           const target = targetOf(fieldId, slice, settings);
           onChange({
             ...filter,

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { Lookups } from '@/domain/fields/fieldContext';
-import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
 import type { Slice } from '@/domain/rows/rowShapes';
 import { Button, IconButton, Popover, SearchList, Segmented } from '@/ui';
 import { type ColumnModel, targetOf } from '../model/columnModel';
 import { FIELD_ICONS } from '../model/gridColumns';
+import { operatorsFor } from '../model/operatorsFor';
 import { newFilter, replaceAt } from '../model/rules';
 import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { SceneOverlay } from '../scene/SceneOverlays';
@@ -63,14 +64,18 @@ export function ViewBar(props: ViewBarProps) {
       })),
     [table.fields],
   );
+  // A table is not grouped by what stands in another one.
+  const groupOptions = useMemo(
+    () => fieldOptions.filter(({ value }) => lookupOfColumn(value) === null),
+    [fieldOptions],
+  );
   const total = table.fields.size;
 
   const addFilter = (fieldId: string) => {
     const field = table.fields.get(fieldId);
-    const type =
-      field && operatorsOf(field.field_type).find((operator) => operator !== 'is_set' && operator !== 'is_empty');
+    const type = field && operatorsFor(field).find((operator) => operator !== 'is_set' && operator !== 'is_empty');
     if (!field || !type) return;
-    const preferred = operatorsOf(field.field_type).includes('contains') ? 'contains' : type;
+    const preferred = operatorsFor(field).includes('contains') ? 'contains' : type;
     const filter = newFilter(targetOf(fieldId, slice, settings), preferred, newId);
     change({ filters: [...settings.filters, filter] });
     setAdding(false);
@@ -110,7 +115,7 @@ export function ViewBar(props: ViewBarProps) {
         </Popover>
         <span className={styles.divider} />
         <SortChip {...props} fieldOptions={fieldOptions} />
-        <GroupChip {...props} fieldOptions={fieldOptions} />
+        <GroupChip {...props} fieldOptions={groupOptions} />
       </div>
       <div className={styles.tools}>
         {privacy && (

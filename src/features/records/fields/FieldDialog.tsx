@@ -23,6 +23,9 @@ const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 /** Types between which a field can change (the command refuses the others). */
 const CONVERTIBLE: readonly FieldType[] = ['text', 'number', 'qualified-number', 'date', 'select', 'boolean', 'URL'];
 
+/** No type of values: such a field shows those of other records, and is asked for in a dialog of its own. */
+const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
+
 /** Makes a field, or changes one. */
 export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null }) {
   const { field, cx, slice, settings, change, onClose } = props;
@@ -114,12 +117,16 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
             size="large"
             value={type}
             disabled={types.length === 1}
-            options={types.map((one) => ({
-              value: one,
-              label: fieldTypeSpec(one).label,
-              icon: FIELD_ICONS[one],
-            }))}
+            options={[
+              ...types.map((one) => ({
+                value: one as string,
+                label: fieldTypeSpec(one).label,
+                icon: FIELD_ICONS[one],
+              })),
+              ...(field ? [] : [LOOKUP]),
+            ]}
             onValueChange={(next) => {
+              if (next === LOOKUP.value) return props.onOverlay({ kind: 'newLookup', name });
               const chosen = types.find((one) => one === next);
               if (chosen) setType(chosen);
             }}

@@ -74,6 +74,7 @@ export const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the wor
 export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
+  if (field.attrs.lookup !== undefined) return `${field.field_name} stands in another table. Change it there.`;
   if (field.attrs.structure_measure !== undefined)
     return `${field.field_name} is computed from the structure and cannot be written.`;
   if (field.attrs.drc_config_id !== undefined)

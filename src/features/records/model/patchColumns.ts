@@ -13,7 +13,6 @@ function newColumn(fieldId: string, id: string): ViewField {
   return {
     id,
     ...referenceOfColumn(fieldId),
-    lookup_field_id: null,
     sort_behavior: 'none',
   };
 }

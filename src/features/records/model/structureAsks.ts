@@ -24,6 +24,8 @@ export function structureAsk(
   const fieldId = fieldIdOfRule(filter, settings);
   const field = fieldId === null ? undefined : fields.get(fieldId);
   if (field?.field_type !== 'smiles-string' && field?.field_type !== 'molfile') return null;
+  // Structures are searched where they stand.
+  if (field.attrs.lookup !== undefined) return null;
   if (filter.filter_type !== 'contains' && filter.filter_type !== 'not_contains') return null;
   const { value, structure } = filterProp(filter.filter_prop);
   const pattern = typeof value === 'string' ? value.trim() : '';

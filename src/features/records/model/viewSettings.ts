@@ -64,7 +64,8 @@ export function settingsOfTable(
 ): ViewSettings {
   const known = new Set([...slice.field_ids, ...calculatedIds]);
   const columns = (kept.view_fields ?? []).filter(
-    (column) => column.plot_field_id !== null || known.has(column.data_field_id ?? ''),
+    (column) =>
+      column.plot_field_id !== null || column.lookup_field_id !== null || known.has(column.data_field_id ?? ''),
   );
   const held = new Set(columns.map((column) => column.data_field_id));
   return {

@@ -23,6 +23,7 @@ import { refusalText } from '../state/writeCells';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
+import { useWithLookups } from './useWithLookups';
 
 /** The record with the results of its formulas. */
 function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): RecordRow {
@@ -35,7 +36,7 @@ function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): Re
 
 /** All fields of a record, each with its editor. */
 export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: EditContext }) {
-  const record = useWithFormulas(stored, cx);
+  const record = useWithLookups(useWithFormulas(stored, cx), cx.table);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   // Curves belong to tables and to their own page: what they give is not kept with the record.
@@ -215,7 +216,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
           </button>
         )}
       </span>
-      {cell && (
+      {cell && field.attrs.lookup === undefined && (
         <IconButton
           icon="clock"
           size="small"

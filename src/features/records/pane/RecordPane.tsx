@@ -6,6 +6,7 @@ import { useCellParts } from '../parts';
 import type { EditContext } from '../state/editContext';
 import { RecordFields } from './RecordFields';
 import { RecordHistory } from './RecordHistory';
+import { RecordIdentifiers } from './RecordIdentifiers';
 
 interface RecordPaneProps {
   recordId: string;
@@ -51,7 +52,12 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
             {
               value: 'fields',
               label: 'Fields',
-              content: <RecordFields key={recordId} record={record} cx={cx} />,
+              content: (
+                <>
+                  <RecordFields key={recordId} record={record} cx={cx} />
+                  <RecordIdentifiers key={`${recordId} names`} recordId={recordId} cx={cx} />
+                </>
+              ),
             },
             ...(Comments
               ? [

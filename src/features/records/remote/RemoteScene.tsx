@@ -30,6 +30,7 @@ const READ_ONLY = 'This table is not on this laptop. Keep it here to edit it.';
 function columnsOf(table: TableInfo): GridColumn[] {
   const keys = new Set(table.slice?.key_field_ids ?? []);
   return [...table.fields.values()]
+    .filter((field) => field.attrs.lookup === undefined)
     .sort((a, b) => Number(keys.has(b.id)) - Number(keys.has(a.id)))
     .map((field) => ({
       key: field.id,

@@ -1,9 +1,9 @@
 import { SUMMARIES, SUMMARY_LABELS } from '@/domain/aggregations/summarize';
 import { type CurveColumn, PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveColumn';
-import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { Field } from '@/domain/rows/rowShapes';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
+import { operatorsFor } from '../model/operatorsFor';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
 import type { SceneOverlaysProps } from './SceneOverlays';
@@ -17,7 +17,7 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
   if (!field) return null;
   const column = cx.columns.find((one) => one.field.id === fieldId);
   const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
-  const operators = operatorsOf(field.field_type);
+  const operators = operatorsFor(field);
   const grouped = settings.group_by_field_id === fieldId;
   const curves = cx.table.curves.get(fieldId);
   const items: MenuItem[] = [
@@ -50,7 +50,11 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       key: 'group',
       label: grouped ? 'Do not group' : 'Group by this field',
       icon: 'group',
-      ...(curves ? { disabledReason: 'It is worked out anew with every change of a curve.' } : {}),
+      ...(curves
+        ? { disabledReason: 'It is worked out anew with every change of a curve.' }
+        : field.attrs.lookup
+          ? { disabledReason: 'A table is not grouped by what stands in another one.' }
+          : {}),
       onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
     },
     {
@@ -94,18 +98,22 @@ function fieldItems({ cx, slice, onOverlay }: SceneOverlaysProps, { id: fieldId,
       label: 'Edit field',
       icon: 'settings',
       ...(closed ? { disabledReason: closed } : {}),
-      onSelect: () => onOverlay({ kind: 'editField', fieldId }),
+      onSelect: () => onOverlay(attrs.lookup ? { kind: 'editLookup', fieldId } : { kind: 'editField', fieldId }),
     },
-    {
-      key: 'merge',
-      label: 'Merge into another field',
-      icon: 'merge',
-      ...(kept ? { disabledReason: kept } : {}),
-      onSelect: () => onOverlay({ kind: 'mergeField', fieldId }),
-    },
+    ...(attrs.lookup
+      ? []
+      : [
+          {
+            key: 'merge',
+            label: 'Merge into another field',
+            icon: 'merge' as const,
+            ...(kept ? { disabledReason: kept } : {}),
+            onSelect: () => onOverlay({ kind: 'mergeField', fieldId }),
+          },
+        ]),
     {
       key: 'remove',
-      label: 'Archive or delete',
+      label: attrs.lookup ? 'Delete' : 'Archive or delete',
       icon: 'trash',
       ...(kept ? { disabledReason: kept } : { danger: true }),
       onSelect: () => onOverlay({ kind: 'removeField', fieldId }),

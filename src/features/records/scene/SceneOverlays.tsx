@@ -5,6 +5,7 @@ import type { CellEvent, GridHandle } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { ArchivedFieldsDialog } from '../fields/ArchivedFieldsDialog';
 import { FieldDialog } from '../fields/FieldDialog';
+import { LookupDialog } from '../fields/LookupDialog';
 import { MergeDialog } from '../fields/MergeDialog';
 import { RemoveFieldDialog } from '../fields/RemoveFieldDialog';
 import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
@@ -35,6 +36,8 @@ export type SceneOverlay =
   | { kind: 'newField'; rect: AnchorRect | undefined }
   | { kind: 'editField'; fieldId: string }
   | { kind: 'archivedFields' }
+  | { kind: 'newLookup'; name: string }
+  | { kind: 'editLookup'; fieldId: string }
   | { kind: 'mergeField'; fieldId: string }
   | { kind: 'removeField'; fieldId: string }
   | { kind: 'draw'; request: DrawRequest }
@@ -98,6 +101,10 @@ export function SceneOverlays(props: SceneOverlaysProps) {
       return <FieldDialog {...props} field={null} />;
     case 'editField':
       return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+    case 'newLookup':
+      return <LookupDialog {...props} field={null} name={overlay.name} />;
+    case 'editLookup':
+      return <LookupDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
     case 'archivedFields':
       return <ArchivedFieldsDialog {...props} />;
     case 'mergeField':

@@ -25,7 +25,8 @@ export function useImportedTwice(
   const [found, setFound] = useState<Omit<ImportedTwice, 'dismiss'> | null>(null);
   const imports = index?.phase === 'ready' ? index.imports : 0;
   const field = [...fields.values()].find(
-    ({ field_type }) => field_type === 'smiles-string' || field_type === 'molfile',
+    ({ field_type, attrs }) =>
+      (field_type === 'smiles-string' || field_type === 'molfile') && attrs.lookup === undefined,
   );
   const fieldId = field?.id;
   useEffect(() => {

@@ -15,7 +15,7 @@ export function useStructureColumns(table: TableInfo, settings: ViewSettings, re
   const sliceId = table.slice?.id ?? '';
   const offered = useMemo(() => {
     const ids = [...table.fields.values()].flatMap((field) =>
-      field.field_type === 'smiles-string' || field.field_type === 'molfile'
+      (field.field_type === 'smiles-string' || field.field_type === 'molfile') && field.attrs.lookup === undefined
         ? STRUCTURE_MEASURES.map((measure) => structureColumnId(field.id, measure))
         : [],
     );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CurveColumn } from '@/domain/curves/curveColumn';
 import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
+import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import type { Actor } from '@/domain/permissions/actor';
 import { can, canEditField, canSeeField } from '@/domain/permissions/can';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
@@ -13,7 +14,7 @@ export interface TableInfo {
   slice: Slice | undefined;
   /** Whether tables and fields have been read from this device. */
   loaded: boolean;
-  /** The fields of the table that this person may see, by id. */
+  /** The fields of the table that this person may see, by id; lookups by the name of their column. */
   fields: ReadonlyMap<string, Field>;
   /** Their ids in the order of the table. */
   fieldIds: readonly string[];
@@ -25,8 +26,10 @@ export interface TableInfo {
   mayCreate: boolean;
   mayDelete: boolean;
   mayChangeFields: boolean;
+  mayChangeTable: boolean;
   mayChangeViews: boolean;
   mayComment: boolean;
+  mayIdentify: boolean;
 }
 
 const NO_CURVES: ReadonlyMap<string, CurveColumn> = new Map();
@@ -48,6 +51,15 @@ export function useTable(sliceId: string): TableInfo {
     }
     return own;
   }, [all, slice, actor]);
+  const lookups = useRows('lookup_field');
+  const looked = useMemo(() => {
+    const byId = new Map(all.map((field) => [field.id, field]));
+    const rows = { lookup: (id: string) => lookups.find((row) => row.id === id), field: (id: string) => byId.get(id) };
+    return lookups
+      .filter((row) => row.entity_slice_id === sliceId && fields.has(row.slice_relationship_id))
+      .flatMap((row) => lookupColumn(row.id, rows)?.field ?? [])
+      .filter((field) => canSeeField(actor, field.attrs.lookup?.field_id ?? ''));
+  }, [lookups, all, fields, sliceId, actor]);
   const views = useRows('view');
   return useMemo(() => {
     const shown = views.filter((view) => view.entity_slice_id === sliceId && !view.is_deleted && !view.is_archived);
@@ -56,17 +68,19 @@ export function useTable(sliceId: string): TableInfo {
     return {
       slice: slice?.is_deleted ? undefined : slice,
       loaded,
-      fields,
-      fieldIds: [...fields.keys()],
+      fields: looked.length === 0 ? fields : new Map([...fields, ...looked.map((field) => [field.id, field] as const)]),
+      fieldIds: [...fields.keys(), ...looked.map((field) => field.id)],
       curves: NO_CURVES,
       actor,
-      hasStructures: [...fields.values()].some((field) => DRAWN_TYPES.has(field.field_type)),
-      mayWrite: (fieldId: string) => writes && canEditField(actor, fieldId),
+      hasStructures: [...fields.values(), ...looked].some((field) => DRAWN_TYPES.has(field.field_type)),
+      mayWrite: (fieldId: string) => writes && fields.has(fieldId) && canEditField(actor, fieldId),
       mayCreate: can(actor, 'record.create', target),
       mayDelete: can(actor, 'record.delete', target),
       mayChangeFields: can(actor, 'field.create', target),
+      mayChangeTable: can(actor, 'slice.update', target),
       mayChangeViews: can(actor, 'view.update', target),
       mayComment: can(actor, 'comment.write', target),
+      mayIdentify: can(actor, 'identifier.write', target),
     };
-  }, [sliceId, slice, loaded, fields, actor, views]);
+  }, [sliceId, slice, loaded, fields, looked, actor, views]);
 }

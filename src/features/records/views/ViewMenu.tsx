@@ -8,7 +8,7 @@ import type { ViewSettings } from '../model/viewSettings';
 import type { OnAlert } from '../scene/sceneTypes';
 import type { TableInfo } from '../state/useTable';
 import { ViewNameDialog } from './ViewNameDialog';
-import { createView, deleteView, renameView } from './viewActs';
+import { createView, deleteView, renameTable, renameView } from './viewActs';
 
 interface ViewMenuProps {
   table: TableInfo;
@@ -21,7 +21,7 @@ interface ViewMenuProps {
   exports: readonly MenuItem[];
 }
 
-type Naming = { kind: 'create' | 'rename' | 'duplicate'; name: string };
+type Naming = { kind: 'create' | 'rename' | 'duplicate' | 'table'; name: string };
 
 /** The name of what is shown; opens the list of views and what can be done with them. */
 export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, exports }: ViewMenuProps) {
@@ -60,7 +60,15 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
       onSelect: () => setNaming({ kind: viewId === null ? 'duplicate' : 'create', name: '' }),
     },
     ...(viewId === null
-      ? []
+      ? [
+          {
+            key: 'table',
+            label: 'Rename table',
+            icon: 'edit' as const,
+            ...(table.mayChangeTable ? {} : { disabledReason: 'You may not change this table.' }),
+            onSelect: () => setNaming({ kind: 'table', name: slice.slice_name }),
+          },
+        ]
       : ([
           {
             key: 'rename',
@@ -90,6 +98,13 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
   ];
   const submit = async (name: string): Promise<string | undefined> => {
     if (!naming) return undefined;
+    if (naming.kind === 'table') {
+      const renamed = await renameTable(store, slice.id, name);
+      if ('reason' in renamed) return renamed.reason;
+      setNaming(null);
+      onAlert({ kind: 'info', text: renamed.done, eventId: renamed.opId });
+      return undefined;
+    }
     const answer =
       naming.kind === 'rename' && viewId !== null
         ? await renameView(store, viewId, name)

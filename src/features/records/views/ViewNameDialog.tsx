@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog, Field, TextInput } from '@/ui';
 
 interface ViewNameDialogProps {
-  kind: 'create' | 'rename' | 'duplicate';
+  kind: 'create' | 'rename' | 'duplicate' | 'table';
   name: string;
   onClose(): void;
   /** @returns why the name cannot be taken. */
@@ -13,9 +13,10 @@ const WORDS = {
   create: { title: 'New view', submit: 'Create view' },
   rename: { title: 'Rename view', submit: 'Rename' },
   duplicate: { title: 'Save as a view', submit: 'Create view' },
+  table: { title: 'Rename table', submit: 'Rename' },
 };
 
-/** Asks for the name of a view. */
+/** Asks for the name of a view or of the table. */
 export function ViewNameDialog({ kind, name, onClose, onSubmit }: ViewNameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();

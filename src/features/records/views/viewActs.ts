@@ -32,6 +32,15 @@ export function renameView(store: LocalStore, viewId: string, name: string): Pro
   return run(store, 'PUT /record_views/{id}', viewId, { id: viewId, view_name: name }, 'View updated');
 }
 
+/** Gives a table another name. */
+export async function renameTable(
+  store: LocalStore,
+  sliceId: string,
+  name: string,
+): Promise<{ opId: string; done: string } | { reason: string }> {
+  return run(store, 'PUT /entity_slices/{id}', sliceId, { id: sliceId, slice_name: name }, 'Table updated');
+}
+
 export function deleteView(store: LocalStore, viewId: string): Promise<Done> {
   return run(store, 'DELETE /record_views/{id}', viewId, { id: viewId }, 'View deleted.');
 }

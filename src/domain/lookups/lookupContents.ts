@@ -1,0 +1,22 @@
+import type { Json } from '@/lib/json';
+import { currentValues } from '../records/currentValues';
+import type { CellValue } from '../records/recordRow';
+
+/** The records that a reference cell points to, each once, in the order in which they are named. */
+export function referencedIds(cell: readonly CellValue[]): string[] {
+  const ids = new Set<string>();
+  for (const { content } of currentValues(cell))
+    if (Array.isArray(content)) for (const id of content) if (typeof id === 'string') ids.add(id);
+  return [...ids];
+}
+
+/**
+ * What a lookup shows in a cell: the values that stand in the other field of each record that is pointed to.
+ * @param cellOf the cell of the shown field; empty for records that are deleted or may not be seen.
+ */
+export function lookupContents(
+  reference: readonly CellValue[],
+  cellOf: (recordId: string) => readonly CellValue[],
+): Json[] {
+  return referencedIds(reference).flatMap((id) => currentValues(cellOf(id)).map((value) => value.content));
+}

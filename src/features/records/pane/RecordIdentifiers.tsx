@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { Refusal } from '@/domain/refusal';
+import { commit } from '@/store/commit';
+import { useRows } from '@/store/hooks/useRows';
+import { Button, Chip, ErrorText, Icon, TextInput } from '@/ui';
+import type { EditContext } from '../state/editContext';
+import { refusalText } from '../state/writeCells';
+import styles from './Pane.module.css';
+import ownStyles from './RecordIdentifiers.module.css';
+
+/** Other names of a record, by which it is found too: those of a supplier, of an older system. */
+export function RecordIdentifiers({ recordId, cx }: { recordId: string; cx: EditContext }) {
+  const all = useRows('identifier');
+  const own = useMemo(() => all.filter((one) => one.record_id === recordId), [all, recordId]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const add = async () => {
+    const identifier = typed?.trim() ?? '';
+    if (identifier === '') return setTyped(null);
+    try {
+      const { opId } = await commit(cx.store, 'POST /records/{id}/identifiers', { id: recordId, identifier });
+      cx.onAlert({ kind: 'info', text: 'Identifier added', eventId: opId });
+      setTyped(null);
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      setError(refusalText(failure));
+    }
+  };
+  if (own.length === 0 && !cx.table.mayIdentify) return null;
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>
+        <Icon name="tag" /> Also called
+      </span>
+      <span className={ownStyles.identifiers}>
+        {own.map((one) => (
+          <Chip key={one.id}>{one.identifier}</Chip>
+        ))}
+        {typed !== null ? (
+          <TextInput
+            aria-label="Another identifier"
+            autoFocus
+            value={typed}
+            onValueChange={(next) => {
+              setTyped(next);
+              setError(undefined);
+            }}
+            onBlur={() => typed.trim() === '' && setTyped(null)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void add();
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              event.stopPropagation();
+              setTyped(null);
+            }}
+          />
+        ) : (
+          cx.table.mayIdentify && (
+            <Button variant="bare" icon="plus" onClick={() => setTyped('')}>
+              Add
+            </Button>
+          )
+        )}
+        {error && <ErrorText>{error}</ErrorText>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import { lookupContents, referencedIds } from '@/domain/lookups/lookupContents';
+import { derivedValues } from '@/domain/records/derivedValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { ChangeNotice } from '@/store/changeStream';
+import { useStoreQuery } from '@/store/hooks/useStoreQuery';
+import type { LocalStore } from '@/store/localStore';
+import type { TableInfo } from '../state/useTable';
+
+/** The record with what its lookup fields show of the records that it points to, as they stand now. */
+export function useWithLookups(record: RecordRow, table: TableInfo): RecordRow {
+  const lookups = useMemo(
+    () => [...table.fields.values()].flatMap(({ id, attrs }) => (attrs.lookup ? [{ id, ...attrs.lookup }] : [])),
+    [table.fields],
+  );
+  const pointed = [
+    ...new Set(lookups.flatMap(({ reference_field_id: id }) => referencedIds(record.cells[id] ?? []))),
+  ].join();
+  const read = useCallback(
+    async (store: LocalStore) => {
+      const found = pointed === '' ? [] : await store.reader.records(pointed.split(','));
+      return new Map(found.flatMap((one) => (one && !one.attrs.is_deleted ? [[one.id, one] as const] : [])));
+    },
+    [pointed],
+  );
+  const concerns = useCallback(
+    ({ records, blocks, reset, gone }: ChangeNotice) =>
+      blocks.length + reset.length + gone.length > 0 || records.some((one) => pointed.includes(one.id)),
+    [pointed],
+  );
+  const others = useStoreQuery(read, concerns);
+  return useMemo(() => {
+    if (!others || lookups.length === 0) return record;
+    const looked = lookups.map(({ id, reference_field_id: through, field_id: target }) => {
+      const contents = lookupContents(record.cells[through] ?? [], (to) => others.get(to)?.cells[target] ?? []);
+      return [id, derivedValues(contents)] as const;
+    });
+    return { ...record, cells: { ...record.cells, ...Object.fromEntries(looked) } };
+  }, [record, lookups, others]);
+}
