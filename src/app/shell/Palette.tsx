@@ -7,6 +7,7 @@ import { useEngine } from '@/engine/EngineProvider';
 import type { FoundRecord } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
+import { useSyncState } from '@/store/hooks/useSyncState';
 import { useUndoState } from '@/store/hooks/useUndoState';
 import { redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
@@ -43,10 +44,14 @@ interface Found {
 
 const NOTHING: Found = { query: '', records: [], complete: true, millis: 0 };
 
-/** Records found by the engine, by name at once and by text behind; the newest question wins. */
-function useFoundRecords(query: string, open: boolean): Found {
+/**
+ * Records found by the engine, by name at once and by text behind; the newest question wins.
+ * @param fetching tables are on their way: what was asked is asked again when they are here.
+ */
+function useFoundRecords(query: string, open: boolean, fetching: boolean): Found {
   const { table } = useEngine();
   const [found, setFound] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came meanwhile may hold it
   useEffect(() => {
     const text = query.trim();
     if (!open || text === '') return setFound(NOTHING);
@@ -70,7 +75,7 @@ function useFoundRecords(query: string, open: boolean): Found {
     return () => {
       wanted = false;
     };
-  }, [table, query, open]);
+  }, [table, query, open, fetching]);
   return found;
 }
 
@@ -90,7 +95,8 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const views = useRows('view');
   const steps = useUndoState();
   const [query, setQuery] = useState('');
-  const found = useFoundRecords(query, open);
+  const fetching = useSyncState().progress !== null;
+  const found = useFoundRecords(query, open, fetching);
   const [path] = useLocation();
   const structures = useStructureItems(query, open, tableOfPath(path), (to) => {
     onOpenChange(false);
@@ -228,13 +234,15 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
     ...(page.length > 0 ? [{ key: 'page', heading: 'On this page', items: page }] : []),
     ...(query.trim() === '' ? groups : groups.slice(1)),
   ];
+  // Nothing found among what is here says little while tables are on their way.
+  const unsure = fetching && all.every(({ items }) => items.length === 0);
   return (
     <CommandPalette
       open={open}
       onOpenChange={onOpenChange}
       query={query}
       onQueryChange={setQuery}
-      groups={all}
+      groups={unsure ? all.map((group) => ({ ...group, loading: true })) : all}
       note={found.query && found.complete ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
     />
   );
