@@ -23,6 +23,7 @@ import { refusalText } from '../state/writeCells';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
+import { RecordCurves } from './RecordCurves';
 import { useWithLookups } from './useWithLookups';
 
 /** The record with the results of its formulas. */
@@ -39,7 +40,7 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   const record = useWithLookups(useWithFormulas(stored, cx), cx.table);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
-  // Curves belong to tables and to their own page: what they give is not kept with the record.
+  // What curves give is not kept with the record: it stands below its own fields.
   const fields = [...cx.table.fields.values()].filter((field) => !cx.table.curves.has(field.id));
   const structure = fields.find((field) => field.field_type === 'smiles-string' && shownCell(record, field.id));
   return (
@@ -62,6 +63,7 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
             />
           </Fragment>
         ))}
+        {cx.table.curves.size > 0 && <RecordCurves recordId={record.id} cx={cx} />}
       </div>
       {history && (
         <HistoryPopover
