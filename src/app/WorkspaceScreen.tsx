@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { DocumentsProvider } from '@/documents/hooks/DocumentsProvider';
 import { EngineProvider } from '@/engine/EngineProvider';
 import { type Credentials, SignIn } from '@/features/session';
@@ -25,7 +25,8 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
   // The session object changes when it is refreshed; the rows belong to the person, not to the object.
   const [opened] = useState(session);
 
-  useEffect(() => {
+  // Before the first frame, which has nothing to show without the rows.
+  useLayoutEffect(() => {
     let wanted = true;
     let mine: OpenWorkspace | null = null;
     openWorkspace(opened).then(

@@ -93,9 +93,8 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   }
 
   async function read(sliceId: string): Promise<void> {
-    await rows.ready('field');
+    const [columns] = await Promise.all([readColumns(store, sliceId).catch(() => null), rows.ready('field')]);
     sendFields();
-    const columns = await readColumns(store, sliceId).catch(() => null);
     if (columns && (await table.restore(sliceId, columns.parts))) {
       await table.patch(sliceId, columns.rows);
       return;

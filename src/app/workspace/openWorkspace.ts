@@ -24,6 +24,7 @@ import { createSyncLoop, type SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { apiClient } from '../session/apiClient';
 import type { Session } from '../session/session';
+import { tableOfPath } from '../shell/tableOfPath';
 import { createEngineFeed } from './engineFeed';
 import { joinWhenSent } from './joinWhenSent';
 import { remoteRecords } from './remoteRecords';
@@ -60,6 +61,9 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   store.remote = remoteRecords(apiClient);
   const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
+  // Read while the screens are being made: they ask for it a good part of the whole start later.
+  const named = tableOfPath(window.location.pathname);
+  if (named !== null) void engine.ensureTable(named);
   const refreshRights = async () => {
     const { resource } = await apiClient.call(workspaceAccessCall);
     const { perm_epoch: _, ...actor } = resource;
