@@ -1,6 +1,8 @@
 import type { Product } from './product';
 
 export interface Api {
+  /** For requests that answer no JSON. */
+  token: string;
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; data: T }>;
 }
@@ -22,6 +24,7 @@ export async function apiOf(product: Product, person: string): Promise<Api> {
   const signIn = await request('POST', '/auth/login', { email: `${person}@demo.test`, password: 'demo-password' });
   const { token } = signIn.resource as { token: string };
   return {
+    token,
     get: async <T>(path: string) => (await request('GET', path, undefined, token)).resource as T,
     async send<T>(method: string, path: string, body?: unknown) {
       const { status, resource } = await request(method, path, body, token);
