@@ -94,6 +94,36 @@ export const PLACES: Place[] = [
     },
   },
   {
+    name: 'merge fields',
+    open: async (page) => {
+      await onCell(page, 'Abacavir', 'Target');
+      await page.keyboard.press('Control+Shift+F10');
+      await page.getByRole('menuitem', { name: 'Merge into another field' }).click();
+      await page.getByRole('combobox', { name: 'Into' }).click();
+      await page.getByRole('option').first().click();
+      await page.getByText(/values? goe?s? to/).waitFor();
+    },
+  },
+  {
+    name: 'archive or delete a field',
+    open: async (page) => {
+      await onCell(page, 'Abacavir', 'Target');
+      await page.keyboard.press('Control+Shift+F10');
+      await page.getByRole('menuitem', { name: 'Archive or delete' }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'new lookup',
+    open: async (page) => {
+      await click(page, /^Fields/);
+      await click(page, 'New field');
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Lookup' }).click();
+      await page.getByRole('dialog', { name: /^New lookup/ }).waitFor();
+    },
+  },
+  {
     name: 'row menu',
     open: async (page) => {
       await onCell(page, 'Abacavir', 'Target');
@@ -151,6 +181,16 @@ export const PLACES: Place[] = [
       await onCell(page, 'Abacavir', 'Name');
       await page.keyboard.press('Space');
       await page.getByRole('complementary', { name: 'Record' }).getByText('Target').waitFor();
+    },
+    close: stay,
+  },
+  {
+    name: 'record comments',
+    open: async (page) => {
+      await page.getByRole('tab', { name: /^Comments/ }).click();
+      await page.getByRole('textbox', { name: 'Comment' }).fill('Wells dry');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('article', { name: /^Comment by/ }).waitFor();
     },
     close: stay,
   },
