@@ -35,6 +35,15 @@ describe('Enter in the palette before the answer is there', () => {
     await typeAndEnter('c1ccncc1C(=O)O');
     await expect.poll(() => new URL(page.url()).search, { timeout: 30_000 }).toContain('contains');
 
+    // Once the answer stands, an older one of which the chosen item is gone before it.
+    await page.keyboard.press('Control+k');
+    await palette.fill('a');
+    await page.getByRole('option').first().waitFor();
+    await palette.fill('Ibuprofen');
+    await page.getByRole('option', { name: /^Ibuprofen/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await pane.getByRole('heading', { name: 'Ibuprofen', exact: true }).waitFor({ timeout: 20_000 });
+
     await typeAndEnter('Keys');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ timeout: 20_000 });
     await context.close();

@@ -9,6 +9,7 @@ import menu from '../menu/Menu.module.css';
 import { useOpener } from '../overlay/useOpener';
 import styles from './CommandPalette.module.css';
 import { Highlight } from './Highlight';
+import { useChosenItem } from './useChosenItem';
 import { useWaitingEnter } from './useWaitingEnter';
 
 export interface PaletteItem {
@@ -62,7 +63,12 @@ export function CommandPalette({
   const { scope, restore } = useOpener(open);
   const filled = groups.filter((group) => group.items.length > 0);
   const loading = groups.some((group) => group.loading);
-  const { waiting, onKeyDown } = useWaitingEnter({ query, loading, openFirst: filled[0]?.items[0]?.onSelect ?? null });
+  const chosen = useChosenItem(
+    query,
+    filled.flatMap((group) => group.items.map((item) => item.key)),
+  );
+  const openFirst = filled[0]?.items[0]?.onSelect ?? null;
+  const { waiting, onKeyDown } = useWaitingEnter({ query, loading, openFirst, wentTo: chosen.wentTo });
   const itemOf = (value: string) => filled.flatMap((group) => group.items).find((item) => item.key === value);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -84,7 +90,11 @@ export function CommandPalette({
             shouldFilter={false}
             loop
             label="Command palette"
+            value={chosen.value}
+            onValueChange={chosen.onValueChange}
+            onPointerMoveCapture={chosen.onPointerMoveCapture}
             onKeyDown={(event) => {
+              chosen.onKeyDown(event);
               onKeyDown(event);
               if (event.key !== 'Tab' || !onActOn) return;
               const selected = event.currentTarget.querySelector('[cmdk-item][data-selected="true"]');

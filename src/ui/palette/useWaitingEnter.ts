@@ -1,6 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-
-const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
+import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Parts {
   query: string;
@@ -8,19 +6,19 @@ interface Parts {
   loading: boolean;
   /** Opens the first hit of the complete answer; null when nothing was found. */
   openFirst: (() => void) | null;
+  /** The person went to an item, which opens at once. */
+  wentTo: boolean;
 }
 
 /**
  * Enter before the answer is there waits for it and opens its first hit. What the person went to by arrow is opened at
  * once; other letters take the Enter back.
  */
-export function useWaitingEnter({ query, loading, openFirst }: Parts) {
+export function useWaitingEnter({ query, loading, openFirst, wentTo }: Parts) {
   const [waiting, setWaiting] = useState(false);
-  const wentTo = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters are another question
   useEffect(() => {
-    wentTo.current = false;
     setWaiting(false);
   }, [query]);
   useEffect(() => {
@@ -30,8 +28,7 @@ export function useWaitingEnter({ query, loading, openFirst }: Parts) {
   }, [waiting, loading, openFirst]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (MOVES.has(event.key)) wentTo.current = true;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || wentTo.current) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || wentTo) return;
     event.preventDefault();
     setWaiting(true);
   };
