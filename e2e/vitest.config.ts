@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const at = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url));
 
-/** Journeys in a real browser against the product as `npm start` runs it; two at a time: each waits more than it works. */
+/** Journeys in a real browser against the product as `npm start` runs it; one at a time, because they share the machine. */
 export default defineConfig({
   root: at(''),
   resolve: {
@@ -13,7 +13,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     env: { TZ: 'UTC' },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 1,
+    fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
