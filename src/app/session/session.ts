@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { userShape } from '@/contract/shapes/user';
-import { SESSION_KEY } from './sessionKey';
+
+const KEY = 'session';
 
 const sessionSchema = z.object({ user: userShape });
 export type Session = z.infer<typeof sessionSchema>;
 
 function kept(): Session | null {
   try {
-    const parsed = sessionSchema.safeParse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null'));
+    const parsed = sessionSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -25,11 +26,11 @@ export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
   // Nothing new: whoever shows it need not be drawn again in the middle of a start.
   if (text === JSON.stringify(sessionStore.getState().session)) return;
-  localStorage.setItem(SESSION_KEY, text);
+  localStorage.setItem(KEY, text);
   sessionStore.setState({ session });
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(SESSION_KEY);
+  localStorage.removeItem(KEY);
   sessionStore.setState({ session: null });
 }
