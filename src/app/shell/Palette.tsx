@@ -39,10 +39,12 @@ interface Found {
   records: readonly FoundRecord[];
   /** Texts of cells were searched too; names alone come sooner, and stand first all the same. */
   complete: boolean;
+  /** Tables were still on their way. */
+  whileFetching: boolean;
   millis: number;
 }
 
-const NOTHING: Found = { query: '', records: [], complete: true, millis: 0 };
+const NOTHING: Found = { query: '', records: [], complete: true, whileFetching: false, millis: 0 };
 
 /**
  * Records found by the engine, by name at once and by text behind; the newest question wins.
@@ -51,7 +53,6 @@ const NOTHING: Found = { query: '', records: [], complete: true, millis: 0 };
 function useFoundRecords(query: string, open: boolean, fetching: boolean): Found {
   const { table } = useEngine();
   const [found, setFound] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came meanwhile may hold it
   useEffect(() => {
     const text = query.trim();
     if (!open || text === '') return setFound(NOTHING);
@@ -61,7 +62,7 @@ function useFoundRecords(query: string, open: boolean, fetching: boolean): Found
     const tell = (records: readonly FoundRecord[], complete: boolean) => {
       if (!wanted || answered) return;
       answered = complete;
-      setFound({ query: text, records, complete, millis: performance.now() - began });
+      setFound({ query: text, records, complete, whileFetching: fetching, millis: performance.now() - began });
     };
     table.pick(null, text, RECORDS).then(
       (records) => records.length > 0 && tell(records, false),
@@ -105,6 +106,9 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   useEffect(() => {
     if (!open) setQuery('');
   }, [open]);
+
+  // What was found before all tables had come is asked for again when they have.
+  const isOld = found.query !== query.trim() || (found.whileFetching && !fetching);
 
   const groups = useMemo<PaletteGroup[]>(() => {
     const sliceName = new Map(slices.map((slice) => [slice.id, slice.slice_name]));
@@ -209,7 +213,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       { key: 'out', title: 'Sign out', icon: 'signout', onSelect: act(onSignOut) },
     ];
     return [
-      { key: 'records', heading: 'Records', items: records, loading: found.query !== query.trim() },
+      { key: 'records', heading: 'Records', items: records, loading: isOld },
       {
         key: 'places',
         heading: 'Tables and views',
@@ -217,7 +221,21 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       },
       { key: 'commands', heading: 'Commands', items: commands.filter((item) => has(item.title, query)) },
     ];
-  }, [slices, views, found, query, steps, store, onNavigate, onOpenChange, workspace, onKeys, onSignOut, onNewTable]);
+  }, [
+    slices,
+    views,
+    found,
+    isOld,
+    query,
+    steps,
+    store,
+    onNavigate,
+    onOpenChange,
+    workspace,
+    onKeys,
+    onSignOut,
+    onNewTable,
+  ]);
 
   const page = usePageCommandItems(open)
     .filter((item) => has(item.title, query))

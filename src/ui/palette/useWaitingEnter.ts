@@ -15,22 +15,22 @@ interface Parts {
  * once; other letters take the Enter back.
  */
 export function useWaitingEnter({ query, loading, openFirst, wentTo }: Parts) {
-  const [waiting, setWaiting] = useState(false);
+  /** The query whose Enter waits. An effect that took it back would come after an Enter that follows at once. */
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  if (waitsFor !== null && waitsFor !== query) setWaitsFor(null);
+  const waiting = waitsFor === query;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters are another question
   useEffect(() => {
-    setWaiting(false);
-  }, [query]);
-  useEffect(() => {
-    if (!waiting || loading) return;
-    setWaiting(false);
-    openFirst?.();
+    // Found nothing: what comes later, with tables that are on their way, may hold it.
+    if (!waiting || loading || !openFirst) return;
+    setWaitsFor(null);
+    openFirst();
   }, [waiting, loading, openFirst]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || wentTo) return;
     event.preventDefault();
-    setWaiting(true);
+    setWaitsFor(query);
   };
-  return { waiting, onKeyDown };
+  return { waiting: waiting && loading, onKeyDown };
 }
