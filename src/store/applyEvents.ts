@@ -230,9 +230,10 @@ async function applyInTransaction(
     return row;
   };
   const written = await rebase(store, keys, confirm, { quiet, answered: answeredKeys });
-  // Each command that waits becomes an event after these.
   const head = position?.head ?? events.at(-1)?.seq ?? 0;
-  await keepEvents(store, events, head + (await db.outbox.count()));
+  // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
+  const waiting = own.length > 0 ? await db.outbox.count() : 0;
+  await keepEvents(store, events, head + waiting);
   await settleClock(store, own);
   if (position) {
     await setMeta(db, 'cursor', position.cursor);
