@@ -32,6 +32,11 @@ export function previewStructures(file: Blob, name: string): Promise<RecordPrevi
   return ask((worker) => worker.structures(file, name));
 }
 
+/** A file packed with gzip. */
+export function packFile(file: Blob): Promise<Blob> {
+  return ask(async (worker) => await worker.pack(file));
+}
+
 /** A PNG of a picture that browsers do not show (TIFF); null for all other files. */
 export function viewablePicture(file: Blob): Promise<Blob | null> {
   return ask((worker) => worker.viewable(file));

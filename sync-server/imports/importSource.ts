@@ -34,7 +34,7 @@ export class ImportSource {
     const key = JSON.stringify([row.file_id, reading]);
     let table = this.#kept.get(key);
     if (!table) {
-      table = this.bytes(row.workspace_id, row.file_id).then((bytes) => readTable(bytes, reading));
+      table = this.bytes(row.workspace_id, row.file_id).then((bytes) => readTable(bytes, reading, row.file_name));
       table.catch(() => this.#kept.delete(key));
     }
     this.#kept.delete(key);

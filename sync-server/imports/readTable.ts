@@ -1,19 +1,19 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { StoredMapping } from '@/contract/shapes/import';
+import { UNPACKED_LIMIT } from '@/domain/files/fileLimits';
 import { headerNames } from '@/domain/files/headerNames';
 import type { RowProblem } from '@/domain/files/recordTable';
 import type { RaggedRow } from '@/domain/files/rowParser';
+import { snapGeneRows } from '@/domain/files/snapGeneTable';
 import { type FileSniff, sniff } from '@/domain/files/sniff';
-import { createTableReader, type FileRows } from '@/domain/files/tableReader';
+import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
 import { createTextReader } from '@/domain/files/textDecoder';
 import { Refusal } from '@/domain/refusal';
 import { readSheet } from './readWorkbook';
 
 const unpack = promisify(gunzip);
 
-/** A packed file may not grow beyond this, in bytes. */
-const UNPACKED_LIMIT = 400 * 1024 * 1024;
 const ROW_LIMIT = 2_000_000;
 /** Other requests are answered between two pieces. */
 const PIECE = 1 << 20;
@@ -45,7 +45,7 @@ export async function unpackFile(bytes: Uint8Array): Promise<Uint8Array> {
 
 function kindOf({ kind }: FileSniff): Reading['kind'] {
   if (kind === 'csv' || kind === 'tsv') return 'delimited';
-  if (kind === 'sdf' || kind === 'genbank' || kind === 'fasta' || kind === 'xlsx') return kind;
+  if (kind !== 'unknown' && kind !== 'gz') return kind;
   const message = kind === 'gz' ? 'This file is packed twice. Unpack it once.' : 'This file is no table of text.';
   throw new Refusal('invalid', message, [{ validation: 'file', code: 'file_kind', message, path: ['file'] }]);
 }
@@ -65,11 +65,7 @@ export function readingOf(bytes: Uint8Array): Reading {
   };
 }
 
-async function readText(
-  bytes: Uint8Array,
-  kind: Exclude<Reading['kind'], 'xlsx'>,
-  reading: Reading,
-): Promise<FileRows> {
+async function readText(bytes: Uint8Array, kind: TextKind, reading: Reading): Promise<FileRows> {
   const text = createTextReader(reading.encoding);
   const table = createTableReader(kind, { ...reading, hasHeader: reading.has_header });
   // Characters that no database keeps are left out.
@@ -84,11 +80,20 @@ async function readText(
   return table.table();
 }
 
-/** All rows of a file, as the table that stands for it. @throws Refusal too_large; invalid for a broken workbook */
-export async function readTable(bytes: Uint8Array, reading: Reading): Promise<FileTable> {
+function rowsOf(bytes: Uint8Array, reading: Reading, fileName: string): Promise<FileRows> | FileRows {
   const { kind } = reading;
-  const { header, rows, ...others } =
-    kind === 'xlsx' ? await readSheet(bytes, reading) : await readText(bytes, kind, reading);
+  if (kind === 'xlsx') return readSheet(bytes, reading);
+  if (kind === 'snapgene') return snapGeneRows(bytes, fileName);
+  return readText(bytes, kind, reading);
+}
+
+/**
+ * All rows of a file, as the table that stands for it.
+ * @param fileName names what the file leaves without a name
+ * @throws Refusal too_large; invalid for a broken workbook
+ */
+export async function readTable(bytes: Uint8Array, reading: Reading, fileName: string): Promise<FileTable> {
+  const { header, rows, ...others } = await rowsOf(bytes, reading, fileName);
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
   return { header: headerNames(header, width), rows, ...others };

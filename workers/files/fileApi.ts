@@ -20,6 +20,8 @@ export interface FileWorkerApi {
   open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
   /** The file as UTF-8, read in another encoding than its bytes suggest. */
   transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>>;
+  /** The file packed with gzip. */
+  pack(file: Blob): Promise<Blob>;
   /** The cells of one column of the open file in rows by their numbers from 1, as they are written. */
   textsAt(column: number, numbers: readonly number[]): string[];
   /** The first plasmid of a file. */

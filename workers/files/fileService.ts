@@ -2,6 +2,7 @@ import type { TextEncoding } from '@/domain/files/textDecoder';
 import { Refusal } from '@/domain/refusal';
 import type { FileWatch, FileWorkerApi, Told } from './fileApi';
 import { type FileReading, type FileStart, type OpenedFile, openFile } from './openFile';
+import { pack } from './pack';
 import {
   type PreviewSequence,
   type PreviewStructure,
@@ -64,6 +65,10 @@ export class FileService implements FileWorkerApi {
 
   transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>> {
     return told(transcode(file, isGzip, encoding));
+  }
+
+  pack(file: Blob): Promise<Blob> {
+    return pack(file);
   }
 
   textsAt(column: number, numbers: readonly number[]): string[] {

@@ -1,14 +1,15 @@
 import readExcel from 'read-excel-file/universal';
 import { READ_AT_MOST } from '@/domain/fields/contentLimit';
-import { IMPORT_LIMIT } from '@/domain/files/fileLimits';
-import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
+import { UNPACKED_LIMIT } from '@/domain/files/fileLimits';
+import { snapGeneRows } from '@/domain/files/snapGeneTable';
+import { createTableReader, type FileRows, type ReadKind } from '@/domain/files/tableReader';
 import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
 import { readSheets, sheetOf, sheetTable } from '@/domain/files/workbook';
 import { unpackedBytes, unpackedPieces } from './unpack';
 
 /** How a file is to be read. */
 export interface FileReading {
-  kind: TextKind | 'xlsx';
+  kind: ReadKind;
   /** Of a workbook; null = the first sheet that holds anything. */
   sheet: string | null;
   encoding: TextEncoding;
@@ -26,8 +27,8 @@ export interface FileStart extends FileRows {
   unreadable: number;
 }
 
-/** Characters of text that are read here; the server reads the rest of a longer file (one that was packed). */
-const TEXT_LIMIT = IMPORT_LIMIT;
+/** Characters of text that are read here; of a longer file the server says what is wrong. */
+const TEXT_LIMIT = UNPACKED_LIMIT;
 /** Rows that the columns are guessed from, and the characters that they may have together. */
 const FIRST_ROWS = 5_000;
 const FIRST_CHARACTERS = 2_000_000;
@@ -77,6 +78,11 @@ async function openWorkbook(file: Blob, isGzip: boolean, reading: FileReading): 
   return opened(all, { count: all.rows.length, sheets: sheets.map(({ sheet }) => sheet), unreadable: 0 });
 }
 
+async function openSnapGene(file: Blob, isGzip: boolean): Promise<OpenedFile> {
+  const all = snapGeneRows(await unpackedBytes(file, isGzip), 'name' in file ? String(file.name) : '');
+  return opened(all, { count: all.rows.length, sheets: [], unreadable: 0 });
+}
+
 /**
  * Reads a file as the table that stands for it.
  * @param on.start called once with the first rows as soon as enough of them are there.
@@ -91,6 +97,7 @@ export async function openFile(
 ): Promise<OpenedFile> {
   const { kind } = reading;
   if (kind === 'xlsx') return openWorkbook(file, isGzip, reading);
+  if (kind === 'snapgene') return openSnapGene(file, isGzip);
   const text = createTextReader(reading.encoding);
   const table = createTableReader(kind, reading);
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
-import { TEXT_KINDS } from '@/domain/files/tableReader';
+import { TEXT_KINDS, WHOLE_KINDS } from '@/domain/files/tableReader';
 
 /**
  * Where a column of a file goes: to a field of the table, to a new field, or nowhere (neither is given).
@@ -42,7 +42,7 @@ export type ImportPlan = z.output<typeof importPlanSchema>;
 /** What the attribute `mapping` of an import holds. */
 export const storedMappingSchema = z.object({
   /** What the file is, as its content told. */
-  kind: z.enum([...TEXT_KINDS, 'xlsx']).default('delimited'),
+  kind: z.enum([...TEXT_KINDS, ...WHOLE_KINDS]).default('delimited'),
   sheet: z.string().nullable().default(null),
   slice_name: z.string().nullable(),
   has_header: z.boolean(),

@@ -2,8 +2,10 @@ const MB = 1024 * 1024;
 
 /** Most bytes of a file in a cell or attachment. */
 export const FILE_LIMIT = 100 * MB;
-/** Most bytes of a file to import, packed or not. */
+/** Most bytes of a file to import as it is sent, packed or not. */
 export const IMPORT_LIMIT = 100 * MB;
+/** Most bytes of a packed file to import, unpacked. */
+export const UNPACKED_LIMIT = 400 * MB;
 /** Most bytes of a picture in a comment, of a face and of a logo. */
 export const PICTURE_LIMIT = 10 * MB;
 /** Most bytes of one piece of an upload. */

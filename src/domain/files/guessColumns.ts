@@ -13,6 +13,7 @@ import {
   isNumberText,
   isPeptideText,
   isQualifiedText,
+  isReactionText,
   isRelationText,
   isRnaText,
   isUrlText,
@@ -65,6 +66,8 @@ function candidates(decimal: '.' | ','): Candidate[] {
     { type: 'URL', accepts: isUrlText },
     { type: 'dna-oligo', accepts: isDnaText, fits: (_, values) => share(values, (text) => /[GT]/i.test(text)) > 0.5 },
     { type: 'rna-oligo', accepts: isRnaText },
+    // A reaction file holds molfiles.
+    { type: 'rxn', accepts: isReactionText },
     { type: 'molfile', accepts: isMolfileText },
     { type: 'plasmid', accepts: isGenBankText },
     {

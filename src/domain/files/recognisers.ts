@@ -1,4 +1,6 @@
 import { parseDateText } from '../dates/parseDateText';
+import { isRxnText } from '../structures/rxnFile';
+import { isSmilesText } from './isSmilesText';
 
 /** Words that stand for "not measured" in a column of numbers (data model, section 5). */
 const NOT_AVAILABLE = new Set(['na', 'n/a', 'null', 'none', '-']);
@@ -60,6 +62,13 @@ export function isPeptideText(text: string): boolean {
 
 export function isMolfileText(text: string): boolean {
   return /^M {2}END/m.test(text) && /V[23]000/.test(text);
+}
+
+/** An RXN file, or a reaction SMILES: molecules on both sides of its two arrowheads, or on one. */
+export function isReactionText(text: string): boolean {
+  if (isRxnText(text)) return true;
+  const parts = text.split('>');
+  return parts.length === 3 && parts.every((part) => part === '' || isSmilesText(part)) && text.length > 3;
 }
 
 export function isGenBankText(text: string): boolean {

@@ -48,6 +48,16 @@ export function sizeFault(what: string, text: string, unit: string): string | nu
   return isTooLarge(text) ? tooLargeText(what, text.length, unit) : null;
 }
 
+/** Where a record of a file of lines went wrong, in words: `Line 12 (record 3, pentane, from line 9): …`. */
+export function placeText(
+  { number, name, line }: { number: number; name: string; line: number },
+  at: number,
+  reason: string,
+): string {
+  const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
+  return `Line ${at} (${named}, from line ${line}): ${reason}`;
+}
+
 interface Kept extends Omit<FileRecord, 'values'> {
   /** By the places of their names; holes where it has none. */
   values: (string | undefined)[];

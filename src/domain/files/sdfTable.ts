@@ -1,4 +1,4 @@
-import { type FileRecord, type RecordColumns, sizeFault } from './recordTable';
+import { type FileRecord, placeText, type RecordColumns, sizeFault } from './recordTable';
 import type { SdfRecord } from './sdfParser';
 
 export const SDF_COLUMNS: RecordColumns = {
@@ -10,15 +10,14 @@ export const SDF_COLUMNS: RecordColumns = {
 };
 
 /** A record of an SDF as one of a table; its tags are the named values. */
-export function sdfFileRecord({ number, name, line, molfile, tags, problem }: SdfRecord): FileRecord {
+export function sdfFileRecord(record: SdfRecord): FileRecord {
+  const { name, molfile, tags, problem } = record;
   const reason = problem?.reason ?? sizeFault('The structure', molfile, 'characters');
-  const at = problem?.line ?? line;
-  const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
   return {
     name,
     description: '',
     content: molfile,
     values: tags,
-    problem: reason && `Line ${at} (${named}, from line ${line}): ${reason}`,
+    problem: reason && placeText(record, problem?.line ?? record.line, reason),
   };
 }

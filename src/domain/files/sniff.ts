@@ -1,9 +1,10 @@
+import { isSnapGene } from '../sequences/readSnapGene';
 import { detectEncoding } from './detectEncoding';
 import { looksLikeHeader } from './looksLikeHeader';
 import { createRowParser } from './rowParser';
 import { createTextReader, type TextEncoding } from './textDecoder';
 
-export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'genbank' | 'fasta' | 'unknown';
+export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'rxn' | 'genbank' | 'fasta' | 'snapgene' | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
 export type Delimiter = ',' | ';' | '\t' | '|';
 
@@ -41,12 +42,15 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return names.includes('xl/') || (names.includes('[Content_Types].xml') && !/word\/|ppt\//.test(names));
 }
 
-function scientificKind(text: string): 'sdf' | 'genbank' | 'fasta' | null {
-  if (/^LOCUS {2,}\S/.test(text)) return 'genbank';
-  if (/^(?:>|;[^\r\n]*(?:\r\n|\r|\n)>)[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text)) return 'fasta';
+function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | null {
+  if (/^\s*LOCUS {2,}\S/.test(text)) return 'genbank';
+  // The first record may be the bad one: any head line that letters follow tells.
+  const startsAsFasta = /^\s*(?:;[^\r\n]*(?:\r\n|\r|\n)\s*)*>/.test(text);
+  if (startsAsFasta && /(?:^|[\r\n])>[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text)) return 'fasta';
+  if (/^\s*\$R(?:XN|DFILE)\b/.test(text)) return 'rxn';
   // The counts line is line 4 of a molfile and names its version; a CSV may hold molfiles, but only in quotes.
   const counts = /^(?:[^\r\n]*(?:\r\n|\r|\n)){3}[ \d]{6}[^\r\n]*V[23]000[ \t]*(?:\r|\n|$)/;
-  if (counts.test(text)) return 'sdf';
+  if (counts.test(text) || (/^M {2}END\s*$/m.test(text) && /^\${4}/m.test(text))) return 'sdf';
   return null;
 }
 
@@ -162,6 +166,7 @@ export function sniff(bytes: Uint8Array, whole = bytes.length <= SAMPLE_BYTES): 
   };
   if (startsWith(bytes, 0x1f, 0x8b)) return { ...shape, kind: 'gz', compression: 'gzip' };
   if (isWorkbook(bytes)) return { ...shape, kind: 'xlsx' };
+  if (isSnapGene(bytes)) return { ...shape, kind: 'snapgene' };
   if (!isText || bytes.length === markLength) return shape;
   const reader = createTextReader(encoding);
   const wholeSample = whole && bytes.length <= SAMPLE_BYTES;

@@ -1,14 +1,20 @@
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
+import { createReactionParser } from './reactionParser';
+import { REACTION_COLUMNS, reactionFileRecord } from './reactionTable';
 import { createRecordTable, type FileRecord, type RecordColumns, type RowProblem } from './recordTable';
 import { createRowParser, type RaggedRow } from './rowParser';
 import { createSdfParser } from './sdfParser';
 import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
 import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
 
-/** What a file is read as. A workbook is none of these: its rows come whole, sheet by sheet. */
-export const TEXT_KINDS = ['delimited', 'sdf', 'genbank', 'fasta'] as const;
+/** What a file of text is read as. */
+export const TEXT_KINDS = ['delimited', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** What a file is read as that comes whole: no text, or sheets of rows. */
+export const WHOLE_KINDS = ['xlsx', 'snapgene'] as const;
+export type ReadKind = TextKind | (typeof WHOLE_KINDS)[number];
 
 /** How delimited text is written; other files tell it themselves. */
 export interface DelimitedReading {
@@ -90,6 +96,8 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
       return delimitedReader(reading);
     case 'sdf':
       return recordReader(createSdfParser(), SDF_COLUMNS, sdfFileRecord);
+    case 'rxn':
+      return recordReader(createReactionParser(), REACTION_COLUMNS, reactionFileRecord);
     case 'genbank':
       return recordReader(createGenBankParser(), GENBANK_COLUMNS, genBankFileRecord);
     case 'fasta':

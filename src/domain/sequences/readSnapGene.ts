@@ -85,7 +85,7 @@ export function readSnapGene(bytes: Uint8Array, fileName: string): SequenceRecor
     topology: null,
     problem: null,
   };
-  const broken = (reason: string) => ({ ...record, problem: { line: 1, reason } });
+  const broken = (reason: string) => ({ ...record, problem: { line: 0, reason } });
   if (!isSnapGene(bytes)) return broken('This is no SnapGene file: its first packet does not say so.');
   const { packets, fault } = packetsOf(bytes);
   const text = (type: number) => {

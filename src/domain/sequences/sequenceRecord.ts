@@ -4,7 +4,7 @@ import type { Annotation } from '../fields/plasmid';
 export interface SequenceRecord {
   /** From 1. */
   number: number;
-  /** Line of the file on which the record begins, from 1; 1 in files that have no lines. */
+  /** Line of the file on which the record begins, from 1. */
   line: number;
   name: string;
   description: string;
@@ -14,6 +14,7 @@ export interface SequenceRecord {
   annotations: Annotation[];
   /** null when the file does not say. */
   topology: 'circular' | 'linear' | null;
+  /** Its line is 0 in files that have no lines. */
   problem: { line: number; reason: string } | null;
 }
 
@@ -34,5 +35,6 @@ export function readAll(parser: SequenceParser, text: string): SequenceRecord[] 
 export function problemText({ number, name, problem }: Pick<SequenceRecord, 'number' | 'name' | 'problem'>): string {
   if (!problem) return '';
   const named = name === '' ? `record ${number}` : `record ${number}, ${name.slice(0, 60)}`;
+  if (problem.line === 0) return `R${named.slice(1)}: ${problem.reason}`;
   return `Line ${problem.line} (${named}): ${problem.reason}`;
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/ui';
 import { DeleteDataDialog } from './DeleteDataDialog';
 import styles from './DropZone.module.css';
 import { ImportDialog } from './dialog/ImportDialog';
+import { TABLE_FILES } from './file/reading';
 import { beginImport, endImport, importDesk } from './state/importDesk';
 import { isRunning } from './state/importState';
 import type { OnAlert } from './state/onAlert';
@@ -47,7 +48,7 @@ export function DropZone({ drop, onOpenTable, onAlert }: Props) {
         <div className={styles.overlay}>
           <Icon name="upload" />
           <p className={styles.words}>Drop to import</p>
-          <p className={styles.kinds}>CSV, TSV, Excel, SDF, GenBank or FASTA, also packed with gzip</p>
+          <p className={styles.kinds}>{TABLE_FILES}, also packed with gzip</p>
         </div>
       )}
       {file && (

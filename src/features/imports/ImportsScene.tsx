@@ -7,6 +7,7 @@ import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button, EmptyState, PageHead } from '@/ui';
 import { chooseFile } from './chooseFile';
 import { DeleteDataDialog } from './DeleteDataDialog';
+import { TABLE_FILES } from './file/reading';
 import { ImportLine } from './ImportLine';
 import styles from './ImportsScene.module.css';
 import { ProblemsDialog } from './ProblemsDialog';
@@ -60,7 +61,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
         {isLoaded && imports.length === 0 && (
           <EmptyState page edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
             {mayImport
-              ? 'Drop a CSV, Excel, SDF, GenBank or FASTA file anywhere on this page to make a table of it.'
+              ? `Drop a ${TABLE_FILES} file anywhere on this page to make a table of it.`
               : 'Nothing has been imported yet. Ask a team member to drop a file here.'}
           </EmptyState>
         )}

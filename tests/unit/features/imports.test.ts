@@ -1,5 +1,7 @@
+import { unpackFile } from '@server/imports/readTable';
 import { FileService } from '@workers/files/fileService';
 import { openFile } from '@workers/files/openFile';
+import { pack } from '@workers/files/pack';
 import { readHead } from '@workers/files/readHead';
 import { transcode } from '@workers/files/transcode';
 import fc from 'fast-check';
@@ -28,6 +30,7 @@ import {
   importState,
   mergeImports,
 } from '@/features/imports/state/importState';
+import { packedFault, sizeFault } from '@/features/imports/state/packing';
 
 const field = (id: string, name: string, type: Field['field_type'] = 'text', more: Partial<Field> = {}) =>
   ({
@@ -316,6 +319,22 @@ describe('files', () => {
     );
     const sent = await transcode(new File([bytes], 'a.csv'), false, 'latin-1');
     expect(await sent.text()).toBe('name,dose\nna\u00efve,1\n');
+  });
+
+  test('what is packed before it is sent unpacks to the same; only what is too large even so is refused, by its size', async () => {
+    const text = 'a,b\n1,2\n'.repeat(5000);
+    const packed = await pack(new File([text], 'a.csv'));
+    expect(packed.size).toBeLessThan(text.length / 10);
+    expect(new TextDecoder().decode(await unpackFile(new Uint8Array(await packed.arrayBuffer())))).toBe(text);
+    const mega = 1024 * 1024;
+    const plain = await readHead(new File([text], 'a.csv'));
+    expect(sizeFault(230 * mega, plain)).toBeNull();
+    expect(sizeFault(401 * mega, plain)).toBe('This file has 401 MB; an import takes 400 MB. Split it.');
+    const archive = await readHead(await gzip(text));
+    expect(sizeFault(100 * mega, archive)).toBeNull();
+    expect(sizeFault(101 * mega, archive)).toBe('This file has 101 MB; an import takes 100 MB. Split it.');
+    expect(packedFault(100 * mega)).toBeNull();
+    expect(packedFault(100 * mega + 1)).toContain('Packed, this file has 101 MB');
   });
 
   test('a broken archive is refused in words', async () => {

@@ -18,6 +18,8 @@ describe('guessColumns', () => {
     ['six digits are else numbers', 'count', ['240501', '240502'], 'number'],
     ['boolean', 'active', ['true', 'FALSE', 'true'], 'boolean'],
     ['URL', 'link', ['https://example.org/a?b=1', 'pubs.example.org/x', 'http://10.0.0.1:8080/'], 'URL'],
+    ['rxn', 'r', ['CO>>C=O', 'CCO>O=[Cr]=O>CC=O', 'C>>C', 'CC.O>>CCO'], 'rxn'],
+    ['text', 'steps', ['cook>cool>C', 'yes>>no', 'C>>ready', '1>2>3'], 'text'],
     ['smiles-string', 's', ['c1ccccc1', 'CC(=O)O', 'C[C@@H](N)C(=O)O', 'CCO'], 'smiles-string'],
     ['dna-oligo', 'primer', ['ACGTTGCATGCA', 'TTGACCAGGTACC', 'acgtacgtagct'], 'dna-oligo'],
     ['rna-oligo', 'guide', ['ACGUUGCAUGCA', 'UUGACCAGGUACC'], 'rna-oligo'],

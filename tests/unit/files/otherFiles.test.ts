@@ -1,5 +1,7 @@
-import { readingOf, readTable } from '@server/imports/readTable';
+import { gzipSync } from 'node:zlib';
+import { readingOf, readTable, unpackFile } from '@server/imports/readTable';
 import { sheetNames } from '@server/imports/sheetNames';
+import { COOKIE, dna, features, joined } from '@tests/support/makeSnapGene';
 import { makeWorkbook } from '@tests/support/makeWorkbook';
 import { openFile } from '@workers/files/openFile';
 import { readHead } from '@workers/files/readHead';
@@ -8,12 +10,15 @@ import { guessColumns } from '@/domain/files/guessColumns';
 import { zipSize } from '@/domain/files/zipSize';
 import { Refusal } from '@/domain/refusal';
 import { readingOf as screenReadingOf } from '@/features/imports/file/reading';
+import { METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000 } from '../domain/support/reactions';
+
+const FILE_NAME = 'pNamed.dna.gz';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** The file as the screen reads it and as the server does: both must show the same table. */
 async function readBoth(bytes: Uint8Array, sheet: string | null = null) {
-  const file = new File([bytes.slice()], 'a');
+  const file = new File([bytes.slice()], FILE_NAME);
   const head = await readHead(file);
   const reading = screenReadingOf(head.sniff);
   if (!reading) throw new Error('no table');
@@ -27,7 +32,7 @@ async function readBoth(bytes: Uint8Array, sheet: string | null = null) {
       signal: new AbortController().signal,
     },
   );
-  const served = await readTable(bytes, { ...readingOf(bytes), sheet });
+  const served = await readTable(await unpackFile(bytes), { ...readingOf(await unpackFile(bytes)), sheet }, FILE_NAME);
   expect(served.rows).toEqual(start.rows);
   expect(served.header).toEqual(start.header);
   return {
@@ -75,6 +80,62 @@ describe('other files than delimited text', () => {
     expect(table.types.slice(2, 4)).toEqual(['plasmid', 'number']);
   });
 
+  it('RXN: one reaction; what follows it in the same file is another', async () => {
+    for (const text of [METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000]) {
+      const one = await readBoth(bytesOf(text.replaceAll('\n', '\r\n')));
+      expect(one.header).toEqual(['Reaction']);
+      expect(one.types).toEqual(['rxn']);
+      expect(one.rows).toEqual([[`${text}\n`]]);
+    }
+    const named = METHANOL_TO_METHANAL.replace('$RXN\n', '$RXN\noxidation');
+    const two = await readBoth(bytesOf(`${named}\r${METHANOL_TO_METHANAL_V3000}\n\n`));
+    expect(two.rows.map((row) => row[0])).toEqual(['oxidation', '']);
+    expect(two.rows.map((row) => row[1])).toEqual([`${named}\n`, `${METHANOL_TO_METHANAL_V3000}\n`]);
+  });
+
+  it('RD file: data become columns; a bad record keeps line, record and reason, the others go in', async () => {
+    const data = (name: string, value: string) => `$DTYPE ${name}\n$DATUM ${value}`;
+    const torn = METHANOL_TO_METHANAL.split('\n').slice(0, 12).join('\n');
+    const text = [
+      '$RDFILE 1',
+      '$DATM    01/01/26 10:00',
+      '$RFMT $RIREG 1',
+      METHANOL_TO_METHANAL,
+      data('RXN:YIELD', '81'),
+      data('RXN:NOTE', 'two\nlines'),
+      '$RFMT',
+      torn,
+      data('RXN:YIELD', '12'),
+      '$MFMT $MIREG 5',
+      'water',
+      '$RFMT',
+      METHANOL_TO_METHANAL_V3000,
+      data('RXN:YIELD', '64'),
+      '',
+    ].join('\n');
+    const table = await readBoth(bytesOf(text));
+    expect(table.header).toEqual(['Reaction', 'RXN:YIELD', 'RXN:NOTE', 'Reaction text', 'Not read']);
+    expect(table.types.slice(0, 2)).toEqual(['rxn', 'number']);
+    expect(table.rows.map((row) => row[1])).toEqual(['81', '12', '', '64']);
+    expect(table.rows[0]!.slice(0, 3)).toEqual([`${METHANOL_TO_METHANAL}\n`, '81', 'two\nlines']);
+    const line = text.split('\n').lastIndexOf('$RXN') + 1;
+    expect(table.rows[1]![4]).toMatch(new RegExp(`^Line ${line + 11} \\(record 2, from line ${line - 1}\\): `));
+    expect(table.rows[2]![4]).toMatch(/record 3.*holds no reaction/);
+    expect(table.problems.map(({ row }) => row)).toEqual([2, 3]);
+  });
+
+  it('SnapGene: a plasmid with its features; a file cut short keeps its reason', async () => {
+    const whole = joined(COOKIE, dna(1, 'ACGTACGTAC'), features('<Feature name="P1"><Segment range="9-2"/></Feature>'));
+    const table = await readBoth(whole);
+    expect(table.header).toEqual(['Name', 'Plasmid', 'Length', 'Topology']);
+    expect(table.rows[0]![0]).toBe('pNamed');
+    expect(table.rows[0]![1]).toContain('join(9..10,1..2)');
+    expect(table.types[1]).toBe('plasmid');
+    expect((await readBoth(gzipSync(whole))).rows).toEqual(table.rows);
+    const cut = await readBoth(whole.slice(0, -3));
+    expect(cut.rows[0]!.at(-1)).toMatch(/^Record 1, pNamed: Byte \d+: the file is cut short\.$/);
+  });
+
   it('a workbook: its first filled sheet, or the named one; numbers, dates and truth values as text', async () => {
     const bytes = makeWorkbook({
       Notes: [],
@@ -103,10 +164,10 @@ describe('other files than delimited text', () => {
     expect(zipSize(whole)).toBeGreaterThan(500);
     expect(zipSize(whole.slice(0, 200))).toBeNull();
     const reading = { ...readingOf(whole) };
-    await expect(readTable(whole.slice(0, 300), reading)).rejects.toBeInstanceOf(Refusal);
+    await expect(readTable(whole.slice(0, 300), reading, FILE_NAME)).rejects.toBeInstanceOf(Refusal);
     const odd = whole.slice();
     odd.fill(7, 300, 1200);
-    await expect(readTable(odd, reading)).rejects.toBeInstanceOf(Refusal);
+    await expect(readTable(odd, reading, FILE_NAME)).rejects.toBeInstanceOf(Refusal);
     expect(sheetNames(whole.slice(0, 300))).toEqual([]);
     expect(sheetNames(bytesOf('a,b\n'))).toEqual([]);
   });

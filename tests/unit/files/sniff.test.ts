@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { COOKIE, dna, joined } from '@tests/support/makeSnapGene';
 import { describe, expect, it } from 'vitest';
 import { sniff } from '@/domain/files/sniff';
 import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
@@ -66,8 +67,20 @@ describe('sniff: kinds', () => {
     expect(sniff(utf8('LOCUS       pDemo        3938 bp    DNA     circular SYN\nFEATURES\n')).kind).toBe('genbank');
     expect(sniff(utf8('>one\nACGTTGCA\n>two\nACGA\n')).kind).toBe('fasta');
     expect(sniff(utf8('>5,<3\n1,2\n')).kind).toBe('csv');
+    expect(sniff(utf8('$RXN\n\n  test\n\n  1  1\n')).kind).toBe('rxn');
+    expect(sniff(utf8('$RDFILE 1\n$DATM 2026\n$RFMT\n$RXN\n')).kind).toBe('rxn');
+    expect(sniff(joined(COOKIE, dna(1, 'ACGT'))).kind).toBe('snapgene');
     expect(sniff(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0)).kind).toBe('unknown');
     expect(sniff(new Uint8Array()).kind).toBe('unknown');
+  });
+});
+
+describe('sniff: files whose first record is bad', () => {
+  it('are still what they are', () => {
+    const sdf = 'torn\n  1  0\n$$$$\n\n\n\n  0  0  0  0  0  0            999 V2000\nM  END\n$$$$\n';
+    expect(sniff(utf8(sdf)).kind).toBe('sdf');
+    expect(sniff(utf8('>none\n\n>one\nACGT\n')).kind).toBe('fasta');
+    expect(sniff(utf8('\n\nLOCUS       pDemo\nORIGIN\n//\n')).kind).toBe('genbank');
   });
 });
 

@@ -17,14 +17,13 @@ function sizeText(bytes: number): string {
 function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fileSize: number }) {
   if (total === 0) return <Spinner label={`Uploading ${sizeText(fileSize)}`} />;
   if (sent >= total) return <Spinner label="The server stores the file" />;
-  const done = Math.min(fileSize, sent);
   return (
     <Progress
       label="Upload"
-      value={done}
-      max={fileSize}
+      value={sent}
+      max={total}
       width={160}
-      after={`${sizeText(done)} of ${sizeText(fileSize)} uploaded`}
+      after={`${sizeText(sent)} of ${sizeText(total)} uploaded`}
     />
   );
 }
@@ -48,6 +47,7 @@ export function CheckNote({ upload, state, fileSize }: Props) {
         </Button>
       </span>
     );
+  if (upload.state === 'packing') return <Spinner label={`Packing ${sizeText(fileSize)}`} />;
   if (upload.state === 'uploading') return <UploadNote {...upload} fileSize={fileSize} />;
   if (state.error && state.error.column === null)
     return (

@@ -1,7 +1,7 @@
 import type { Delimiter } from '@/domain/files/sniff';
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import { Checkbox, Select } from '@/ui';
-import { DELIMITER_NAMES, ENCODING_NAMES, type Reading } from '../file/reading';
+import { DELIMITER_NAMES, ENCODING_NAMES, isText, type Reading } from '../file/reading';
 import styles from './ImportDialog.module.css';
 
 interface Props {
@@ -45,6 +45,7 @@ export function ReadingBar({ reading, sheets, onReading }: Props) {
         {header}
       </div>
     );
+  if (!isText(reading)) return null;
   return (
     <div className={styles.bar}>
       <div className={styles.group}>

@@ -1,4 +1,5 @@
 import type { Delimiter, FileSniff } from '@/domain/files/sniff';
+import { WHOLE_KINDS } from '@/domain/files/tableReader';
 import type { TextEncoding } from '@/domain/files/textDecoder';
 import type { FileReading } from '@/engine/filesClient';
 
@@ -13,6 +14,8 @@ const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {
   tsv: 'delimited',
   xlsx: 'xlsx',
   sdf: 'sdf',
+  rxn: 'rxn',
+  snapgene: 'snapgene',
   genbank: 'genbank',
   fasta: 'fasta',
 };
@@ -49,9 +52,20 @@ export const DELIMITER_NAMES: Record<Delimiter, string> = {
   '|': 'Bar',
 };
 
+/** Kinds that are no text: an encoding says nothing of them. */
+const BINARY: ReadonlySet<Reading['kind']> = new Set(WHOLE_KINDS);
+
+/** Whether a file is read as text, in an encoding that the person may change. */
+export const isText = ({ kind }: Reading) => !BINARY.has(kind);
+
+/** The files that hold a table, for people. */
+export const TABLE_FILES = 'CSV, TSV, Excel, SDF, RXN, GenBank, FASTA or SnapGene';
+
 const RECORD_NAMES: Record<Exclude<Reading['kind'], 'delimited'>, string> = {
   xlsx: 'Excel workbook',
   sdf: 'SDF',
+  rxn: 'RXN',
+  snapgene: 'SnapGene',
   genbank: 'GenBank',
   fasta: 'FASTA',
 };
@@ -63,7 +77,7 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
   return [
     isDelimited ? (delimiter === '\t' ? 'TSV' : 'CSV') : RECORD_NAMES[kind],
     ...(isGzip ? ['gzip'] : []),
-    ...(kind === 'xlsx' ? [] : [ENCODING_NAMES[encoding]]),
+    ...(isText(reading) ? [ENCODING_NAMES[encoding]] : []),
     ...(isDelimited ? [`split by ${DELIMITER_NAMES[delimiter].toLowerCase()}`] : []),
     ...(isDelimited && decimal === ',' ? ['decimal comma'] : []),
   ];
@@ -72,5 +86,5 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
 /** Why a file holds no table that can be read, and what to do. */
 export function noTableText(kind: FileSniff['kind'], fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
-  return `${fileName} is no table. Drop a CSV, TSV, Excel, SDF, GenBank or FASTA file, packed with gzip or not.`;
+  return `${fileName} is no table. Drop a ${TABLE_FILES} file, packed with gzip or not.`;
 }

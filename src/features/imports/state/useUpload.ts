@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFileCall } from '@/contract/imports/file';
-import { IMPORT_LIMIT } from '@/domain/files/fileLimits';
 import type { TextEncoding } from '@/domain/files/textDecoder';
+import { packFile } from '@/engine/askFileReader';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { failureText } from './failureText';
+import { isPacked, PACKED_FROM, packedFault, sizeFault } from './packing';
 import type { FileContent } from './useFileContent';
 
 export type Upload =
   | { state: 'waiting' }
-  /** Bytes of the form that have gone out; total 0 = not told yet. */
+  | { state: 'packing' }
+  /** Bytes that have gone out; total 0 = not told yet. */
   | { state: 'uploading'; sent: number; total: number }
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
-
-/** Why a file is not sent; null when it may be. */
-export function sizeFault(bytes: number): string | null {
-  if (bytes <= IMPORT_LIMIT) return null;
-  const mega = (size: number) => Math.ceil(size / 1024 / 1024);
-  return `This file has ${mega(bytes)} MB; an import takes ${mega(IMPORT_LIMIT)} MB. Pack it with gzip, or split it.`;
-}
 
 /** An upload that went on; the same where no other hundredth is reached: each word draws the dialog anew. */
 function progressed(before: Upload, sent: number, total: number): Upload {
@@ -43,25 +38,31 @@ export function useUpload(
   const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);
   const encoding = reading?.encoding ?? null;
   const override = head && encoding && encoding !== head.sniff.encoding ? encoding : null;
-  const isRecognised = head !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it anew
   useEffect(() => {
-    if (!isRecognised) return;
+    if (!head) return;
     // The connection that comes and goes does not bring a file twice.
     if (done.current?.file === file && done.current.override === override) return;
-    const tooLarge = sizeFault(file.size);
+    const tooLarge = sizeFault(file.size, head);
     if (tooLarge) return setUpload({ state: 'failed', message: tooLarge });
     const abort = new AbortController();
     setUpload(online ? { state: 'uploading', sent: 0, total: 0 } : { state: 'waiting' });
     if (!online) return;
     const run = async () => {
-      const sent = override ? await transcode(override) : file;
+      const written = override ? await transcode(override) : file;
       if (abort.signal.aborted) return;
+      // What was transcoded is unpacked too.
+      const name = override ? file.name.replace(/\.gz$/i, '') : file.name;
+      const packs = written.size >= PACKED_FROM && (override !== null || !isPacked(head));
+      if (packs) setUpload({ state: 'packing' });
+      const sent = packs ? await packFile(written) : written;
+      if (abort.signal.aborted) return;
+      const stillTooLarge = packedFault(sent.size);
+      if (stillTooLarge) return setUpload({ state: 'failed', message: stillTooLarge });
       const { resource } = await client.call(importFileCall, {
         file: sent,
-        // What was transcoded is unpacked too.
-        fileName: override ? file.name.replace(/\.gz$/i, '') : file.name,
+        fileName: packs ? `${name}.gz` : name,
         signal: abort.signal,
         onProgress: (sentBytes, total) => {
           if (!abort.signal.aborted) setUpload((before) => progressed(before, sentBytes, total));
@@ -75,7 +76,7 @@ export function useUpload(
       if (!abort.signal.aborted) setUpload({ state: 'failed', message: failureText(error) });
     });
     return () => abort.abort();
-  }, [client, file, isRecognised, transcode, override, online, attempt]);
+  }, [client, file, head, transcode, override, online, attempt]);
 
   return { ...upload, again: () => setAttempt((count) => count + 1) };
 }

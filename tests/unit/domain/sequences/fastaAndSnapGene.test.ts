@@ -1,3 +1,4 @@
+import { COOKIE, dna, features, joined, packet, utf8 } from '@tests/support/makeSnapGene';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLineReader } from '@/domain/files/lineReader';
@@ -56,28 +57,11 @@ describe('FASTA', () => {
   });
 });
 
-/** A packet as the format has it: type, length (big endian), content. */
-function packet(type: number, content: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(5 + content.length);
-  bytes[0] = type;
-  new DataView(bytes.buffer).setUint32(1, content.length);
-  bytes.set(content, 5);
-  return bytes;
-}
-
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
-const COOKIE = packet(0x09, joined(utf8('SnapGene'), new Uint8Array([0, 1, 0, 15, 0, 19])));
-const dna = (flags: number, sequence: string) => packet(0x00, joined(new Uint8Array([flags]), utf8(sequence)));
-const FEATURES = packet(
-  0x0a,
-  utf8(
-    '<?xml version="1.0"?><Features nextValidID="3">' +
-      '<Feature recentID="0" name="AmpR &amp; co" directionality="2" type="CDS"><Segment range="2-9" color="#ccffcc" type="standard"/>' +
-      '<Q name="gene"><V text="bla"/></Q></Feature>' +
-      '<Feature recentID="1" name="ori" type="rep_origin"><Segment range="18-20" color="#ffff00"/><Segment range="1-3"/></Feature>' +
-      '<Feature recentID="2" name="lac" directionality="1" type="promoter"><Segment range="19-2"/></Feature></Features>',
-  ),
+const FEATURES = features(
+  '<Feature recentID="0" name="AmpR &amp; co" directionality="2" type="CDS"><Segment range="2-9" color="#ccffcc" type="standard"/>' +
+    '<Q name="gene"><V text="bla"/></Q></Feature>' +
+    '<Feature recentID="1" name="ori" type="rep_origin"><Segment range="18-20" color="#ffff00"/><Segment range="1-3"/></Feature>' +
+    '<Feature recentID="2" name="lac" directionality="1" type="promoter"><Segment range="19-2"/></Feature>',
 );
 
 describe('SnapGene', () => {
@@ -107,7 +91,10 @@ describe('SnapGene', () => {
       const { problem } = readSnapGene(whole.subarray(0, length), 'x.dna');
       const ends = [COOKIE.length + 26, COOKIE.length];
       if (length === ends[0]) expect(problem).toBeNull();
-      else expect(problem?.reason).toMatch(/cut short|no SnapGene|no DNA/);
+      else {
+        expect(problem?.reason).toMatch(/cut short|no SnapGene|no DNA/);
+        expect(problemText(readSnapGene(whole.subarray(0, length), 'x.dna'))).toMatch(/^Record 1, x: /);
+      }
     }
     expect(readSnapGene(joined(COOKIE, dna(1, 'AC1T')), 'x.dna').problem?.reason).toMatch(/^Byte 27: not a letter/);
     expect(readSnapGene(utf8('LOCUS'), 'x.dna').problem?.reason).toMatch(/no SnapGene/);

@@ -1,0 +1,113 @@
+import { readRxnFile } from '../structures/rxnFile';
+import { createLineReader } from './lineReader';
+
+/** One record of an RXN or RD file. Either its reaction is whole, or `problem` says on which line it is not. */
+export interface ReactionRecord {
+  /** From 1. */
+  number: number;
+  /** Line of the file on which the record begins, from 1. */
+  line: number;
+  /** Second line of the reaction. */
+  name: string;
+  /** The reaction as written, with LF line ends; the text of the record when it is refused. */
+  rxn: string;
+  /** The data of an RD file ($DTYPE, $DATUM). */
+  tags: ReadonlyMap<string, string>;
+  problem: { line: number; reason: string } | null;
+}
+
+/** Reads an RXN or RD file in pieces of any size, cut anywhere. */
+export interface ReactionParser {
+  /** Takes the next piece and hands out the records that it completes. */
+  push(text: string): ReactionRecord[];
+  /** Hands out the last record. */
+  end(): ReactionRecord[];
+}
+
+/** The record under way. */
+interface Open {
+  line: number;
+  /** Line on which its reaction begins, 0 = none yet. */
+  rxnLine: number;
+  rxn: string[];
+  tags: Map<string, string[]>;
+  /** The tag under way: from then on no line belongs to the reaction. */
+  tag: string | null;
+}
+
+const fresh = (line: number): Open => ({ line, rxnLine: 0, rxn: [], tags: new Map(), tag: null });
+
+function problemOf({ line, rxnLine, rxn }: Open): ReactionRecord['problem'] {
+  if (rxnLine === 0) return { line, reason: 'The record holds no reaction ($RXN).' };
+  const read = readRxnFile(rxn.join('\n'));
+  return read.ok ? null : { line: rxnLine + read.line - 1, reason: read.reason };
+}
+
+function finished(open: Open, number: number): ReactionRecord {
+  const { line, rxn, tags } = open;
+  while (rxn.at(-1)?.trim() === '') rxn.pop();
+  return {
+    number,
+    line,
+    name: rxn[1]?.trim() ?? '',
+    rxn: `${rxn.join('\n')}\n`,
+    tags: new Map([...tags].map(([name, lines]) => [name, lines.join('\n').trim()])),
+    problem: problemOf(open),
+  };
+}
+
+/**
+ * A parser of reaction files (CTfile formats, chapters "RXNfiles" and "RDfiles"), V2000 and V3000. Line ends may be LF,
+ * CRLF or CR, also mixed. Only the frame is checked; whether the molecules can be, a chemistry engine tells. A bad record
+ * is handed out with its problem and never stops the rest.
+ */
+export function createReactionParser(): ReactionParser {
+  const reader = createLineReader();
+  let open: Open | null = null;
+  let lineNumber = 0;
+  let number = 0;
+
+  function close(out: ReactionRecord[]): void {
+    if (open) out.push(finished(open, ++number));
+    open = null;
+  }
+
+  function take(line: string, out: ReactionRecord[]): void {
+    lineNumber++;
+    // $MFMT within data is a molecule of that data; by itself it begins a record of a molecule.
+    if (/^\$[RM]FMT\b/.test(line)) {
+      close(out);
+      open = fresh(lineNumber);
+    } else if (line.startsWith('$RXN')) {
+      if (!open || open.rxnLine > 0) {
+        close(out);
+        open = fresh(lineNumber);
+      }
+      open.rxnLine = lineNumber;
+      open.rxn.push(line);
+    } else if (open) takeInside(open, line);
+  }
+
+  function takeInside(record: Open, line: string): void {
+    const told = /^\$(DTYPE|DATUM)\s*(.*)$/.exec(line);
+    if (told?.[1] === 'DTYPE') {
+      record.tag = told[2]!.trim();
+      record.tags.set(record.tag, []);
+    } else if (record.tag !== null) record.tags.get(record.tag)!.push(told ? told[2]! : line);
+    else if (record.rxnLine > 0) record.rxn.push(line);
+  }
+
+  return {
+    push(text) {
+      const out: ReactionRecord[] = [];
+      for (const line of reader.push(text)) take(line, out);
+      return out;
+    },
+    end() {
+      const out: ReactionRecord[] = [];
+      for (const line of reader.end()) take(line, out);
+      close(out);
+      return out;
+    },
+  };
+}
