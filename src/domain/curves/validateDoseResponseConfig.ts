@@ -3,6 +3,7 @@ import type { DoseResponseConfig } from './doseResponseConfig';
 import { BOUNDED_PARAMETERS, type BoundedParameter } from './parameterConstraint';
 
 const NAMES: Record<BoundedParameter, string> = { baseline: 'Baseline', top: 'Top', hill_slope: 'Hill slope' };
+const MEASURED = { dose_field_id: 'Dose', response_field_id: 'Response' } as const;
 
 /** Types of fields that can hold a dose or a response. */
 export const NUMERIC_FIELD_TYPES = ['number', 'qualified-number', 'formula', 'xy-array'] as const;
@@ -19,14 +20,18 @@ export function validateDoseResponseConfig(
   const fault = (path: (string | number)[], message: string) =>
     issues.push({ validation: 'dose_response_config', code: 'invalid', message, path });
 
-  for (const name of BOUNDED_PARAMETERS) checkBounds(config, name, fault);
+  for (const name of BOUNDED_PARAMETERS) {
+    const found = boundFault(config, name);
+    if (found) fault([`${name}_${found.side}`], found.message);
+  }
   if (config.y_axis_min !== null && config.y_axis_max !== null && config.y_axis_min >= config.y_axis_max) {
-    fault(['y_axis_min'], 'The minimum of the axis must be below its maximum');
+    fault(['y_axis_min'], 'The minimum of the response axis must be below its maximum');
   }
   for (const key of ['dose_field_id', 'response_field_id'] as const) {
     const type = fieldType(config[key]);
-    if (type === undefined) fault([key], 'This field does not exist');
-    else if (!(NUMERIC_FIELD_TYPES as readonly string[]).includes(type)) fault([key], 'This field must hold numbers');
+    if (type === undefined) fault([key], `${MEASURED[key]}: this field does not exist`);
+    else if (!(NUMERIC_FIELD_TYPES as readonly string[]).includes(type))
+      fault([key], `${MEASURED[key]} must be a field of numbers`);
   }
   if (config.dose_field_id === config.response_field_id && fieldType(config.dose_field_id) !== 'xy-array') {
     fault(['response_field_id'], 'Dose and response must be different fields');
@@ -38,22 +43,31 @@ export function validateDoseResponseConfig(
 
 type Fault = (path: (string | number)[], message: string) => void;
 
-function checkBounds(config: DoseResponseConfig, name: BoundedParameter, fault: Fault): void {
+/** The attributes of a configuration that bound its parameters. */
+export type Bounds = Pick<
+  DoseResponseConfig,
+  `${BoundedParameter}_min` | `${BoundedParameter}_max` | `${BoundedParameter}_constraint_type`
+>;
+
+/** What is wrong with the bounds of one parameter, and on which side; null when nothing is. */
+export function boundFault(config: Bounds, name: BoundedParameter): { side: 'min' | 'max'; message: string } | null {
   const min = config[`${name}_min`];
   const max = config[`${name}_max`];
   switch (config[`${name}_constraint_type`]) {
     case 'none':
-      return;
+      return null;
     case 'constant':
-      if (min === null && max === null) fault([`${name}_min`], `${NAMES[name]} needs a value to be constant`);
-      else if (min !== null && max !== null && min !== max)
-        fault([`${name}_max`], `${NAMES[name]} has two constant values`);
-      return;
+      if (min === null && max === null) return { side: 'min', message: `${NAMES[name]} needs a value to be constant` };
+      if (min !== null && max !== null && min !== max)
+        return { side: 'max', message: `${NAMES[name]} has two constant values` };
+      if (name === 'hill_slope' && (min ?? max) === 0)
+        return { side: 'min', message: 'A Hill slope of 0 gives no curve' };
+      return null;
     case 'range':
-      if (min === null && max === null) fault([`${name}_min`], `${NAMES[name]} needs a bound`);
-      else if (min !== null && max !== null && min >= max) {
-        fault([`${name}_min`], `The minimum of ${NAMES[name]} must be below its maximum`);
-      }
+      if (min === null && max === null) return { side: 'min', message: `${NAMES[name]} needs a bound` };
+      if (min !== null && max !== null && min >= max)
+        return { side: 'min', message: `The minimum of ${NAMES[name]} must be below its maximum` };
+      return null;
   }
 }
 
@@ -63,18 +77,22 @@ function checkScale(config: DoseResponseConfig, fault: Fault): void {
   if ((zero === null) !== (full === null)) {
     fault(
       [zero === null ? 'control_response_0' : 'control_response_100'],
-      'Both control responses are needed, or none',
+      'Controls: both responses are needed, or none',
     );
   } else if (zero !== null && zero === full) {
-    fault(['control_response_100'], 'The two control responses must differ');
+    fault(['control_response_100'], 'Controls: the two responses must differ');
   }
 }
 
 function checkSelectivity(config: DoseResponseConfig, fault: Fault): void {
   const seen = new Set<string>();
   config.selectivity_fields.forEach((field, i) => {
-    const name = field.selectivity_field_name.toLowerCase();
-    if (seen.has(name)) fault(['selectivity_fields', i, 'selectivity_field_name'], 'This name is taken');
+    const name = field.selectivity_field_name.trim().toLowerCase();
+    if (seen.has(name))
+      fault(
+        ['selectivity_fields', i, 'selectivity_field_name'],
+        `Two selectivity columns are called ${field.selectivity_field_name}`,
+      );
     seen.add(name);
   });
   if (config.selectivity_fields.length > 0 && config.series_key_field_ids.length === 0) {

@@ -29,6 +29,7 @@ describe('configuration', () => {
     expect(faults({ top_constraint_type: 'range' })).toEqual(['top_min']);
     expect(faults({ top_constraint_type: 'constant' })).toEqual(['top_min']);
     expect(faults({ top_constraint_type: 'constant', top_min: 100, top_max: 90 })).toEqual(['top_max']);
+    expect(faults({ hill_slope_constraint_type: 'constant', hill_slope_min: 0 })).toEqual(['hill_slope_min']);
     expect(faults({ y_axis_min: 10, y_axis_max: 10 })).toEqual(['y_axis_min']);
     expect(faults({ response_field_id: TEXT })).toEqual(['response_field_id']);
     expect(faults({ response_field_id: DOSE })).toEqual(['response_field_id']);

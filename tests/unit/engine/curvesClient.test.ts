@@ -1,3 +1,4 @@
+import { MOST_TOLD } from '@workers/curves/book/LiveBook';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BookGroup, BookUpdate } from '@/engine/curvesClient';
 import type { TableWatch } from '@/engine/tableClient';
@@ -223,6 +224,20 @@ describe('a watch of curves', () => {
     expect(fitted.slice(0, 3)).toEqual(last);
     expect(new Set(fitted).size).toBe(402);
     watch.dispose();
+  });
+
+  it('tells many plots in parts, also to who comes when all are fitted', async () => {
+    await manyPlots();
+    for (let i = 0; i < 2; i++) {
+      const seen: BookUpdate[] = [];
+      scene.curves.watch(CONFIG, (update) => seen.push(update));
+      await until(
+        () => seen,
+        (updates) => new Set(updates.flatMap(({ groups }) => groups.map(({ key }) => key))).size === 402,
+      );
+      expect(seen[0]?.heads).toHaveLength(402);
+      expect(Math.max(...seen.map(({ groups }) => groups.length))).toBeLessThanOrEqual(MOST_TOLD);
+    }
   });
 
   it('goes on with what a cancelled refit left, and fits it for who comes later', async () => {

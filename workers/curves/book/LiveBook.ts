@@ -20,6 +20,8 @@ import type { TablePort } from './tablePort';
 
 /** Longest time in milliseconds that fits hold the thread: a preview that somebody drags for waits behind one. */
 const SLICE_MILLIS = 12;
+/** Most plots in one update: those who watch take each up in one turn of theirs. */
+export const MOST_TOLD = 100;
 
 /** What a book is given by who opens it. */
 export interface BookPort {
@@ -109,20 +111,18 @@ export class LiveBook {
     for (const column of columns) void this.port.table.underive(column.sliceId, [column.id]);
   }
 
-  /** Tells all curves, then every change. */
+  /** Tells all plots by their keys, then their curves in parts, then every change. */
   watch(watchId: number, onUpdate: Watcher): void {
     this.watchers.set(watchId, onUpdate);
     if (!this.read) return;
     const heads: BookHead[] = [];
-    const groups: BookGroup[] = [];
-    for (const group of this.book.all())
-      if (group.series.every((series) => this.book.hasResult(series))) groups.push(this.bookGroup(group));
-      else {
-        heads.push(headOf(group));
-        this.todo.add(group.key);
-      }
-    onUpdate({ heads, groups, gone: [], ...this.progress() });
-    if (heads.length > 0) this.work();
+    for (const group of this.book.all()) {
+      heads.push(headOf(group));
+      this.todo.add(group.key);
+    }
+    this.total = Math.max(this.total, this.todo.size);
+    onUpdate({ heads, groups: [], gone: [], ...this.progress() });
+    this.work();
   }
 
   /** Groups that are fitted before all others, now and in every later batch. */
@@ -244,7 +244,7 @@ export class LiveBook {
     do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];
-      while (performance.now() < until || groups.length === 0) {
+      while ((performance.now() < until && groups.length < MOST_TOLD) || groups.length === 0) {
         const key = this.next();
         if (key === undefined) break;
         this.todo.delete(key);

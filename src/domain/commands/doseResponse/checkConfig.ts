@@ -12,13 +12,13 @@ import { mustGet } from '../support/mustGet';
 export async function checkConfig(read: Reader, config: DrcConfigSettings): Promise<void> {
   const slice = await mustGet(read, 'slice', config.entity_slice_id);
   const ofTable = new Set([...slice.key_field_ids, ...slice.field_ids]);
-  const named: [string[], (string | number)[]][] = [
-    [[config.dose_field_id], ['dose_field_id']],
-    [[config.response_field_id], ['response_field_id']],
-    [config.replicate_field_id ? [config.replicate_field_id] : [], ['replicate_field_id']],
-    [config.outlier_field_id ? [config.outlier_field_id] : [], ['outlier_field_id']],
-    [config.group_by_key_field_ids, ['group_by_key_field_ids']],
-    [config.series_key_field_ids, ['series_key_field_ids']],
+  const named: [string[], string, string][] = [
+    [[config.dose_field_id], 'dose_field_id', 'Dose'],
+    [[config.response_field_id], 'response_field_id', 'Response'],
+    [config.replicate_field_id ? [config.replicate_field_id] : [], 'replicate_field_id', 'Replicate'],
+    [config.outlier_field_id ? [config.outlier_field_id] : [], 'outlier_field_id', 'Left out when'],
+    [config.group_by_key_field_ids, 'group_by_key_field_ids', 'One plot per'],
+    [config.series_key_field_ids, 'series_key_field_ids', 'Series by'],
   ];
   const ids = [...new Set(named.flatMap(([fieldIds]) => fieldIds))];
   const fields = new Map<string, Field>();
@@ -28,14 +28,15 @@ export async function checkConfig(read: Reader, config: DrcConfigSettings): Prom
   const fault = (path: (string | number)[], message: string) =>
     issues.push({ validation: 'dose_response_config', code: 'invalid', message, path });
   const told = new Set(issues.map((issue) => String(issue.path[0])));
-  for (const [fieldIds, path] of named)
+  for (const [fieldIds, attribute, label] of named)
     fieldIds.forEach((id, i) => {
-      const at = fieldIds.length > 1 ? [...path, i] : path;
-      if (told.has(String(path[0]))) return;
-      if (!fields.has(id)) fault(at, 'This field does not exist');
-      else if (!ofTable.has(id)) fault(at, `This field is not in the table ${slice.slice_name}`);
+      const at = fieldIds.length > 1 ? [attribute, i] : [attribute];
+      if (told.has(attribute)) return;
+      if (!fields.has(id)) fault(at, `${label}: this field does not exist`);
+      else if (!ofTable.has(id)) fault(at, `${label}: this field is not in the table ${slice.slice_name}`);
     });
   const outlier = config.outlier_field_id === null ? undefined : fields.get(config.outlier_field_id);
-  if (outlier && outlier.field_type !== 'boolean') fault(['outlier_field_id'], 'This field must hold yes or no');
+  if (outlier && outlier.field_type !== 'boolean')
+    fault(['outlier_field_id'], 'Left out when: this field must hold yes or no');
   if (issues.length > 0) throw new Refusal('invalid', 'The configuration is not valid.', issues);
 }

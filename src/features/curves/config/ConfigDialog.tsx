@@ -3,7 +3,7 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { Dialog, Tabs } from '@/ui';
+import { ConfirmDialog, Dialog, ErrorText, Tabs } from '@/ui';
 import { createConfig, saveConfig } from '../state/curveActs';
 import { type CurveBook, useCurveBook } from '../state/useCurveBook';
 import { ColumnsTab } from './ColumnsTab';
@@ -13,6 +13,7 @@ import { configOfDraft, type Draft, faultsOf, guessDraft } from './draft';
 import { FitTab } from './FitTab';
 import { PointsTab } from './PointsTab';
 import { SelectivityTab } from './SelectivityTab';
+import { unreadFault, useUnreadNumbers } from './unreadNumbers';
 
 interface Props {
   /** Absent to make a new one. */
@@ -33,10 +34,15 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const [tab, setTab] = useState<Tab>('points');
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [variants, setVariants] = useState<readonly string[]>([]);
+  const unread = useUnreadNumbers();
   const set = (patch: Draft) => {
     setReason(null);
     setDraft((held) => ({ ...held, ...patch }));
+    // The inputs of the controls are gone then.
+    if (patch.response_scale && patch.response_scale !== 'raw')
+      for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
   };
   const fieldsOf = useMemo(() => {
     const byId = new Map(allFields.map((field) => [field.id, field]));
@@ -48,7 +54,11 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   }, [slices, allFields]);
   const fields = fieldsOf(draft.entity_slice_id);
   const made = useMemo(() => configOfDraft(draft), [draft]);
-  const faults = useMemo(() => (made ? faultsOf(made, allFields) : NO_FAULTS), [made, allFields]);
+  const faults = useMemo(() => {
+    const found = new Map(made ? faultsOf(draft, made, allFields) : []);
+    for (const [name, text] of unread.held) found.set(name, unreadFault(text));
+    return found;
+  }, [draft, made, allFields, unread.held]);
   // What is typed is never held up by the curves that follow it, and bounds that contradict each other are not fitted.
   const sound = useDeferredValue(useLastSound(made, faults));
   const tables = [...slices]
@@ -71,16 +81,22 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   };
   const parts = { draft, set, fields, faults };
   const [firstFault] = faults.values();
-  const missing = made ? undefined : 'Choose a table, a dose and a response first.';
+  const missing = made ? undefined : `${missingOf(draft)} first.`;
+  const changed = unread.held.size > 0 || Object.keys(changedBy(draft, config ?? NEW)).length > 0;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onCancel={() => {
+        if (!changed) return undefined;
+        setLeaving(true);
+        return false;
+      }}
       title={config ? `Settings of ${config.config_name}` : 'New dose-response curves'}
       width="lg"
       submitLabel={config ? 'Save' : 'Make curves'}
       busy={busy}
-      footerNote={reason}
+      footerNote={reason && <ErrorText>{reason}</ErrorText>}
       {...(missing || firstFault ? { submitDisabledReason: missing ?? firstFault ?? '' } : {})}
       onSubmit={() => void submit()}
     >
@@ -105,7 +121,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
               {
                 value: 'fit',
                 label: 'Fit and plot',
-                content: made ? <FitTab {...parts} config={made} /> : <FirstThePoints />,
+                content: made ? <FitTab {...parts} unread={unread} config={made} /> : <FirstThePoints />,
               },
               { value: 'columns', label: 'Columns', content: <ColumnsTab draft={draft} set={set} /> },
               {
@@ -121,11 +137,26 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
           {sound ? <LivePreview config={sound} onVariants={setVariants} /> : <FirstThePoints />}
         </aside>
       </div>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={config ? 'Leave without saving?' : 'Leave without making the curves?'}
+        confirmLabel="Leave"
+        cancelLabel="Go on editing"
+        onConfirm={onClose}
+      >
+        What was set here goes.
+      </ConfirmDialog>
     </Dialog>
   );
 }
 
-const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+/** What is still to be chosen before there is a curve. */
+function missingOf({ entity_slice_id, dose_field_id, response_field_id }: Draft): string {
+  if (!entity_slice_id) return 'Choose a table of points';
+  const parts = [dose_field_id ? '' : 'a dose', response_field_id ? '' : 'a response'].filter((part) => part !== '');
+  return `Choose ${parts.join(' and ')}`;
+}
 
 function FirstThePoints() {
   return <p className={styles.word}>Choose table, dose and response: the curves appear here.</p>;
@@ -159,10 +190,10 @@ function useVariants(book: CurveBook, onVariants: (texts: readonly string[]) => 
 }
 
 /** The attributes that a draft changes; the table of the points cannot be changed. */
-function changedBy(draft: Draft, config: DrcConfig): Partial<DrcConfigSettings> {
+function changedBy(draft: Draft, config: Draft): Partial<DrcConfigSettings> {
   const { entity_slice_id: _, ...given } = draft;
   const changed = Object.entries(given).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(config[name as keyof DrcConfig]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(config[name as keyof Draft]),
   );
   return Object.fromEntries(changed);
 }

@@ -1,11 +1,12 @@
 import { RESPONSE_SCALES } from '@/domain/curves/responseScale';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
-import { ErrorText, Field, Segmented, Select } from '@/ui';
+import { Field, Segmented, Select } from '@/ui';
 import { BoundsForm } from '../pane/BoundsForm';
 import { lineColor } from '../plot/plotLine';
 import styles from './Config.module.css';
 import { NumberInput } from './NumberInput';
 import type { TabProps } from './PointsTab';
+import type { UnreadNumbers } from './unreadNumbers';
 
 const SCALES: Record<(typeof RESPONSE_SCALES)[number], string> = {
   percent_effect: 'Percent of the full effect',
@@ -16,16 +17,18 @@ const USUAL = 'usual';
 const COLORS = ['Orange', 'Blue', 'Green', 'Black', 'Purple', 'Pink', 'Brown', 'Teal'];
 
 /** What the fit may do, what responses mean, and how the plot looks. */
-export function FitTab({ draft, set, faults, config }: TabProps & { config: DrcConfig }) {
-  const boundFaults = [...faults].filter(([name]) => /^(baseline|top|hill_slope)_/.test(name));
+export function FitTab({
+  draft,
+  set,
+  faults,
+  unread,
+  config,
+}: TabProps & { config: DrcConfig; unread: UnreadNumbers }) {
   return (
     <div className={styles.form}>
       <section>
         <h3 className={styles.title}>Bounds</h3>
-        <BoundsForm config={config} mayEdit live onSave={set} />
-        {boundFaults.map(([name, message]) => (
-          <ErrorText key={name}>{message}</ErrorText>
-        ))}
+        <BoundsForm config={config} mayEdit live={unread} onSave={set} />
       </section>
       <Field label="Responses are" inline>
         {(control) => (
@@ -48,14 +51,18 @@ export function FitTab({ draft, set, faults, config }: TabProps & { config: DrcC
           {() => (
             <span className={styles.pair}>
               <NumberInput
+                name="control_response_0"
                 label="Response without effect"
+                unread={unread}
                 placeholder="no effect"
                 live
                 value={draft.control_response_0 ?? null}
                 onCommit={(control_response_0) => set({ control_response_0 })}
               />
               <NumberInput
+                name="control_response_100"
                 label="Response with full effect"
+                unread={unread}
                 placeholder="full effect"
                 live
                 value={draft.control_response_100 ?? null}
@@ -93,18 +100,22 @@ export function FitTab({ draft, set, faults, config }: TabProps & { config: DrcC
           />
         )}
       </Field>
-      <Field label="Response axis" inline error={faults.get('y_axis_min')}>
+      <Field label="Response axis" inline error={faults.get('y_axis_min') ?? faults.get('y_axis_max')}>
         {() => (
           <span className={styles.pair}>
             <NumberInput
+              name="y_axis_min"
               label="Lowest response shown"
+              unread={unread}
               placeholder="from the data"
               live
               value={draft.y_axis_min ?? null}
               onCommit={(y_axis_min) => set({ y_axis_min })}
             />
             <NumberInput
+              name="y_axis_max"
               label="Highest response shown"
+              unread={unread}
               placeholder="from the data"
               live
               value={draft.y_axis_max ?? null}

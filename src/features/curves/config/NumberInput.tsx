@@ -2,43 +2,56 @@ import { useEffect, useRef, useState } from 'react';
 import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
 import { TextInput } from '@/ui';
 import type { BoundDrag } from '../state/BoundDrag';
+import type { UnreadNumbers } from './unreadNumbers';
 
 interface Props {
+  /** The attribute that it writes. */
+  name: keyof DrcConfigSettings;
   label: string;
   value: number | null;
+  /** Keeps what is no number, also while the input is away. */
+  unread: UnreadNumbers;
   placeholder?: string;
   disabled?: boolean;
+  /** It contradicts another number. */
+  invalid?: boolean;
   /** Tells every number while it is typed, not only at the end. */
   live?: boolean;
   /** A drag that it shows the number of, past React. */
-  follow?: { drag: BoundDrag; name: keyof DrcConfigSettings };
+  drag?: BoundDrag | undefined;
   onCommit(value: number | null): void;
 }
 
 const textOf = (value: number | null) => (value === null ? '' : String(Number(value.toPrecision(6))));
 
+/** The number that was typed, null for nothing, NaN for what is no number. Takes decimal commas. */
+function read(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const number = Number(trimmed.replace(',', '.').replace('−', '-'));
+  return Number.isFinite(number) ? number : Number.NaN;
+}
+
 /** A number or nothing. What is not a number is kept and marked until it is one. */
-export function NumberInput({ label, value, placeholder, disabled = false, live = false, follow, onCommit }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function NumberInput(props: Props) {
+  const { name, label, value, unread, placeholder, disabled = false, invalid = false, live = false, drag } = props;
+  const [typed, setTyped] = useState<string | null>(unread.held.get(name)?.text ?? null);
   const text = typed ?? textOf(value);
   const input = useRef<HTMLInputElement>(null);
   const saved = useRef(text);
   saved.current = text;
-  const { drag, name } = follow ?? {};
   useEffect(() => {
-    if (!drag || !name) return;
+    if (!drag) return;
     return drag.subscribe(() => {
       const dragged = drag.patch?.[name];
       if (input.current) input.current.value = typeof dragged === 'number' ? textOf(dragged) : saved.current;
     });
   }, [drag, name]);
-  const read = (input: string) =>
-    input.trim() === '' ? null : Number(input.trim().replace(',', '.').replace('−', '-'));
-  const number = read(text);
-  const bad = number !== null && !Number.isFinite(number);
+  const bad = Number.isNaN(read(text));
   const commit = () => {
-    if (typed !== null && !bad && number !== value) onCommit(number);
-    if (!bad) setTyped(null);
+    if (bad) return;
+    if (typed !== null && read(typed) !== value) props.onCommit(read(typed));
+    setTyped(null);
   };
   return (
     <TextInput
@@ -46,15 +59,16 @@ export function NumberInput({ label, value, placeholder, disabled = false, live 
       size="compact"
       inputMode="decimal"
       aria-label={label}
-      aria-invalid={bad ? true : undefined}
+      aria-invalid={bad || invalid ? true : undefined}
       disabled={disabled}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={text}
       onValueChange={(next) => {
         setTyped(next);
-        const typedNumber = read(next);
-        if (live && (typedNumber === null || Number.isFinite(typedNumber)) && typedNumber !== value)
-          onCommit(typedNumber);
+        const number = read(next);
+        const isNumber = !Number.isNaN(number);
+        unread.tell(name, isNumber ? null : { label, text: next });
+        if (live && isNumber && number !== value) props.onCommit(number);
       }}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -62,6 +76,7 @@ export function NumberInput({ label, value, placeholder, disabled = false, live 
         if (event.key === 'Escape' && typed !== null) {
           event.stopPropagation();
           setTyped(null);
+          unread.tell(name, null);
         }
       }}
     />

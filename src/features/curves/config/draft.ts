@@ -1,4 +1,4 @@
-import type { DoseResponseConfig } from '@/domain/curves/doseResponseConfig';
+import type { DoseResponseConfig, SelectivityField } from '@/domain/curves/doseResponseConfig';
 import { NUMERIC_FIELD_TYPES, validateDoseResponseConfig } from '@/domain/curves/validateDoseResponseConfig';
 import { type DrcConfig, type DrcConfigSettings, drcConfigSchema, type Field } from '@/domain/rows/rowShapes';
 
@@ -33,10 +33,14 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
 // A draft has no rows of its own; any id that no configuration has will do.
 const DRAFT_ID = '00000000-0000-4000-8000-00000000d0a0';
 
-/** The draft as a configuration that can be fitted; null while dose, response or table are missing. */
+/**
+ * The draft as a configuration that can be fitted; null while dose, response or table are missing. Selectivity columns
+ * that are not complete yet take no part.
+ */
 export function configOfDraft(draft: Draft): DrcConfig | null {
   const made = drcConfigSchema.safeParse({
     ...draft,
+    selectivity_fields: draft.selectivity_fields?.filter((column) => !selectivityFault(column, 0)),
     config_name: draft.config_name?.trim() || 'Dose-response',
     id: DRAFT_ID,
     workspace_id: DRAFT_ID,
@@ -49,10 +53,25 @@ export function configOfDraft(draft: Draft): DrcConfig | null {
   return made.success ? made.data : null;
 }
 
-/** What is wrong with a draft, by the first part of the path of each fault. */
-export function faultsOf(config: DoseResponseConfig, fields: readonly Field[]): ReadonlyMap<string, string> {
+/** What a selectivity column lacks; null for nothing. */
+function selectivityFault(column: SelectivityField, index: number): string | null {
+  const name = column.selectivity_field_name.trim();
+  if (name === '') return `Selectivity column ${index + 1} needs a name`;
+  return column.comparator_variant === '' ? `${name}: choose the series that it compares with` : null;
+}
+
+/** What is wrong with a draft, by the attribute that has the fault. */
+export function faultsOf(
+  draft: Draft,
+  config: DoseResponseConfig,
+  fields: readonly Field[],
+): ReadonlyMap<string, string> {
   const types = new Map(fields.map((field) => [field.id, field.field_type]));
   const faults = new Map<string, string>();
+  for (const [index, column] of (draft.selectivity_fields ?? []).entries()) {
+    const fault = selectivityFault(column, index);
+    if (fault !== null && !faults.has('selectivity_fields')) faults.set('selectivity_fields', fault);
+  }
   for (const { path, message } of validateDoseResponseConfig(config, (id) => types.get(id))) {
     const name = String(path[0]);
     if (!faults.has(name)) faults.set(name, message);

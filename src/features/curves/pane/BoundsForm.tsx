@@ -1,16 +1,18 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { BoundedParameter, ConstraintType } from '@/domain/curves/parameterConstraint';
+import { type Bounds, boundFault } from '@/domain/curves/validateDoseResponseConfig';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
-import { Checkbox, Select } from '@/ui';
+import { Checkbox, ErrorText, Select } from '@/ui';
 import styles from '../CurveScene.module.css';
 import { NumberInput } from '../config/NumberInput';
+import { type UnreadNumbers, unreadFault, useUnreadNumbers } from '../config/unreadNumbers';
 import type { BoundDrag } from '../state/BoundDrag';
 
 interface Props {
   config: DrcConfig;
   mayEdit: boolean;
-  /** Tells numbers while they are typed. */
-  live?: boolean;
+  /** What is typed and is no number, of a form that tells numbers while they are typed. */
+  live?: UnreadNumbers;
   /** A drag that the numbers follow. */
   drag?: BoundDrag;
   onSave(patch: Partial<DrcConfigSettings>): unknown;
@@ -31,7 +33,7 @@ const TYPES: readonly { value: ConstraintType; label: string }[] = [
 const START: Record<BoundedParameter, [number, number]> = { top: [80, 120], baseline: [-20, 20], hill_slope: [0.3, 4] };
 
 /** Bounds of each parameter for all curves of the configuration. */
-export function BoundsForm({ config, mayEdit, live = false, drag, onSave }: Props) {
+export function BoundsForm({ config, mayEdit, live, drag, onSave }: Props) {
   return PARAMETERS.map(({ name, label }) => (
     <BoundRow
       key={name}
@@ -56,74 +58,99 @@ interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
   min: number | null;
   max: number | null;
   warnOnly: boolean;
-  live: boolean;
+  live: UnreadNumbers | undefined;
   drag: BoundDrag | undefined;
 }
 
-/** One parameter; drawn anew only when its own bounds change, which they do not while one is dragged: the inputs follow that. */
+/**
+ * One parameter; drawn anew only when its own bounds change, which they do not while one is dragged: the inputs follow
+ * that. Bounds that contradict each other are kept with the reason until they can be saved together.
+ */
 const BoundRow = memo(function BoundRow(props: RowProps) {
-  const { name, label, type, mayEdit, live, drag, onSave } = props;
+  const { name, label, mayEdit, live, drag, onSave } = props;
+  const own = useUnreadNumbers();
+  const unread = live ?? own;
+  const [held, setHeld] = useState<Partial<DrcConfigSettings>>(NOTHING);
+  const bounds = {
+    [`${name}_constraint_type`]: props.type,
+    [`${name}_min`]: props.min,
+    [`${name}_max`]: props.max,
+    ...held,
+  } as Bounds;
+  const type = bounds[`${name}_constraint_type`];
+  const min = bounds[`${name}_min`];
+  const max = bounds[`${name}_max`];
+  const fault = boundFault(bounds, name);
+  const unreads = [unread.held.get(`${name}_min`), unread.held.get(`${name}_max`)];
+  const save = (patch: Partial<DrcConfigSettings>) => {
+    if (live) return onSave(patch);
+    const next = { ...held, ...patch };
+    const sound = boundFault({ ...bounds, ...next }, name) === null;
+    setHeld(sound ? NOTHING : next);
+    if (sound) onSave(next);
+  };
   const setType = (type: ConstraintType) => {
     const [low, high] = START[name];
-    const min = props.min ?? low;
-    const max = props.max ?? high;
-    const bounds =
+    const from = min ?? low;
+    const to = max ?? high;
+    const started =
       type === 'range'
-        ? { min, max: max > min ? max : min + (high - low) }
+        ? { min: from, max: to > from ? to : from + (high - low) }
         : type === 'constant'
-          ? { min, max: null }
+          ? { min: from, max: null }
           : null;
-    onSave({
+    for (const side of SIDES) unread.tell(`${name}_${side}`, null);
+    save({
       [`${name}_constraint_type`]: type,
-      ...(bounds ? { [`${name}_min`]: bounds.min, [`${name}_max`]: bounds.max } : {}),
+      ...(started ? { [`${name}_min`]: started.min, [`${name}_max`]: started.max } : {}),
     });
   };
+  const input = (side: 'min' | 'max', label: string) => (
+    <NumberInput
+      // What was typed for another type of constraint is not for this one.
+      key={type}
+      name={`${name}_${side}`}
+      label={label}
+      value={bounds[`${name}_${side}`]}
+      unread={unread}
+      live={live !== undefined}
+      drag={drag}
+      disabled={!mayEdit}
+      invalid={fault !== null}
+      onCommit={(value) => save({ [`${name}_${side}`]: value })}
+    />
+  );
   return (
-    <div className={styles.constraint}>
-      <span>{label}</span>
-      <Select
-        size="compact"
-        aria-label={`${label} constraint`}
-        value={type}
-        options={TYPES}
-        disabled={!mayEdit}
-        onValueChange={setType}
-      />
-      {type === 'none' ? (
-        <span />
-      ) : (
-        <NumberInput
-          live={live}
-          {...(drag ? { follow: { drag, name: `${name}_min` } } : {})}
-          label={type === 'constant' ? `${label} value` : `${label} minimum`}
-          value={props.min}
+    <>
+      <div className={styles.constraint}>
+        <span>{label}</span>
+        <Select
+          size="compact"
+          aria-label={`${label} constraint`}
+          value={type}
+          options={TYPES}
           disabled={!mayEdit}
-          onCommit={(value) => onSave({ [`${name}_min`]: value })}
+          onValueChange={setType}
         />
-      )}
-      {type === 'range' ? (
-        <NumberInput
-          live={live}
-          {...(drag ? { follow: { drag, name: `${name}_max` } } : {})}
-          label={`${label} maximum`}
-          value={props.max}
-          disabled={!mayEdit}
-          onCommit={(value) => onSave({ [`${name}_max`]: value })}
-        />
-      ) : (
-        <span />
-      )}
-      {type === 'none' ? (
-        <span />
-      ) : (
-        <Checkbox
-          checked={props.warnOnly}
-          disabled={!mayEdit}
-          onCheckedChange={(checked) => onSave({ [`${name}_warn_only`]: checked })}
-        >
-          warn only
-        </Checkbox>
-      )}
-    </div>
+        {type === 'none' ? <span /> : input('min', type === 'constant' ? `${label} value` : `${label} minimum`)}
+        {type === 'range' ? input('max', `${label} maximum`) : <span />}
+        {type === 'none' ? (
+          <span />
+        ) : (
+          <Checkbox
+            checked={props.warnOnly}
+            disabled={!mayEdit}
+            onCheckedChange={(checked) => onSave({ [`${name}_warn_only`]: checked })}
+          >
+            warn only
+          </Checkbox>
+        )}
+      </div>
+      {unreads.map((one) => one && <ErrorText key={one.label}>{unreadFault(one)}</ErrorText>)}
+      {fault && <ErrorText>{fault.message}</ErrorText>}
+    </>
   );
 });
+
+const NOTHING: Partial<DrcConfigSettings> = {};
+const SIDES = ['min', 'max'] as const;

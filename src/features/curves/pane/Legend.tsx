@@ -26,6 +26,8 @@ export const Legend = memo(
               line.key === activeKey && styles.legendOn,
               !line.visible && styles.legendOff,
             )}
+            aria-pressed={line.key === activeKey}
+            aria-label={line.visible ? line.name : `${line.name}, hidden`}
             title="Click to put it in front, double click to hide or show it"
             onClick={() => onActivate(line.key)}
             onDoubleClick={() => onToggle(line.key)}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '@/domain/rows/rowShapes';
+import { configOfDraft, type Draft, faultsOf } from '@/features/curves/config/draft';
+
+const TABLE = '0190a000-0000-7000-8000-000000000001';
+const DOSE = '0190a000-0000-7000-8000-000000000002';
+const RESPONSE = '0190a000-0000-7000-8000-000000000003';
+const LINE = '0190a000-0000-7000-8000-000000000004';
+const FIELDS = [
+  { id: DOSE, field_type: 'number' },
+  { id: RESPONSE, field_type: 'number' },
+  { id: LINE, field_type: 'text' },
+] as Field[];
+const CHOSEN: Draft = {
+  entity_slice_id: TABLE,
+  dose_field_id: DOSE,
+  response_field_id: RESPONSE,
+  series_key_field_ids: [LINE],
+};
+
+function faults(draft: Draft): [string, string][] {
+  const made = configOfDraft({ ...CHOSEN, ...draft });
+  if (!made) throw new Error('The draft makes no configuration');
+  return [...faultsOf({ ...CHOSEN, ...draft }, made, FIELDS)];
+}
+
+const column = (selectivity_field_name: string, comparator_variant: string) =>
+  ({ selectivity_field_name, drc_parameter: 'ec50', comparator_variant }) as const;
+
+describe('the draft of a configuration', () => {
+  it('is none while table, dose or response are missing', () => {
+    expect(configOfDraft({ ...CHOSEN, dose_field_id: undefined } as unknown as Draft)).toBeNull();
+    expect(configOfDraft({})).toBeNull();
+  });
+
+  it('names what a selectivity column lacks, and is fitted without it meanwhile', () => {
+    const selectivity_fields = [column('Over WT', 'WT'), column('  ', 'WT'), column('Over KO', '')];
+    expect(faults({ selectivity_fields: selectivity_fields.slice(0, 1) })).toEqual([]);
+    expect(faults({ selectivity_fields })).toEqual([['selectivity_fields', 'Selectivity column 2 needs a name']]);
+    expect(faults({ selectivity_fields: selectivity_fields.slice(2) })).toEqual([
+      ['selectivity_fields', 'Over KO: choose the series that it compares with'],
+    ]);
+    expect(configOfDraft({ ...CHOSEN, selectivity_fields })?.selectivity_fields).toEqual([column('Over WT', 'WT')]);
+  });
+
+  it('names the field of every fault', () => {
+    expect(faults({ dose_field_id: LINE })).toEqual([['dose_field_id', 'Dose must be a field of numbers']]);
+    expect(faults({ response_field_id: TABLE })).toEqual([
+      ['response_field_id', 'Response: this field does not exist'],
+    ]);
+    expect(faults({ top_constraint_type: 'range', top_min: 9, top_max: 1 })).toEqual([
+      ['top_min', 'The minimum of Top must be below its maximum'],
+    ]);
+    expect(faults({ y_axis_min: 5, y_axis_max: 5 })).toEqual([
+      ['y_axis_min', 'The minimum of the response axis must be below its maximum'],
+    ]);
+  });
+});
