@@ -6,6 +6,7 @@ const overlaySchema = z.object({
   sorts: z.array(z.json()).optional(),
   sort_order: z.string().nullable().optional(),
   sort_descending: z.boolean().optional(),
+  record_order: z.array(z.object({ id: z.string() })).optional(),
 });
 
 /** Filters and sorts that only this person sees on this device, so that nobody's screen moves. */

@@ -1,6 +1,5 @@
+import { lookupCell, referencedIds } from '@/domain/lookups/lookupCell';
 import { type LookupColumn, lookupColumn } from '@/domain/lookups/lookupColumn';
-import { lookupContents, referencedIds } from '@/domain/lookups/lookupContents';
-import { derivedValues } from '@/domain/records/derivedValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { isUuid } from '@/lib/uuid';
 import type { Deps } from '../deps';
@@ -47,8 +46,8 @@ export async function withLookupCells(
   }
   return records.map((record) => {
     const own = columns.flatMap(({ id, reference, target }) => {
-      const contents = lookupContents(record.cells[reference.id] ?? [], (to) => cells.get(to)?.[target.id] ?? []);
-      return contents.length > 0 ? [[id, derivedValues(contents)] as const] : [];
+      const cell = lookupCell(record.cells[reference.id] ?? [], (to) => cells.get(to)?.[target.id] ?? []);
+      return cell.length > 0 ? [[id, cell] as const] : [];
     });
     return own.length > 0 ? { ...record, cells: { ...record.cells, ...Object.fromEntries(own) } } : record;
   });

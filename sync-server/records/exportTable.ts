@@ -1,3 +1,4 @@
+import { joinValueTexts } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/fields/fieldType';
 import { exportContent } from '@/domain/fields/showContent';
@@ -6,7 +7,6 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
 
-const SEPARATOR = '; ';
 const NOT_SET = 'Not set';
 
 export interface ExportColumns {
@@ -18,10 +18,11 @@ export interface ExportColumns {
 
 function cellText(record: RecordRow, field: Field, columns: ExportColumns, lookups: Lookups): string {
   if (columns.hidden.has(field.id)) return REDACTED;
-  return currentValues(record.cells[field.id] ?? [])
-    .map((value) => exportContent(value.content, { field, lookups }))
-    .filter((text) => text !== '')
-    .join(SEPARATOR);
+  const values = currentValues(record.cells[field.id] ?? []);
+  return joinValueTexts(
+    field,
+    values.map((value) => exportContent(value.content, { field, lookups })),
+  );
 }
 
 /** A column of the file: its name, and the type of field that its texts come from. */

@@ -1,4 +1,5 @@
 import type { RecordQuery } from '@/contract/shapes/queryParts';
+import { filteredColumnId } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
@@ -17,7 +18,7 @@ import { columnOfViewField } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { visibleDerivedField, withDerivedCells } from './derivedColumns';
+import { visibleDerivedField, withAggregatedCells, withDerivedCells } from './derivedColumns';
 import { withResults } from './formulas';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
@@ -42,15 +43,22 @@ export interface FindOptions {
   shownFieldIds?: readonly string[];
 }
 
-type Column = { key_field_id?: string | null; view_field_id?: string | null; field_id?: string | null };
+type Column = {
+  key_field_id?: string | null;
+  view_field_id?: string | null;
+  field_id?: string | null;
+  /** Of a filter. */
+  filter_type?: string | null;
+};
 
 /** The field that a filter or sort names, when the reader may view it. */
 function fieldOf(column: Column, structure: Structure, sight: Sight): Field | undefined {
-  const id =
+  const named =
     column.field_id ??
     column.key_field_id ??
     (column.view_field_id ? columnOfViewField(column.view_field_id, structure) : null);
-  if (id === null) return undefined;
+  if (named === null) return undefined;
+  const id = 'filter_type' in column ? filteredColumnId(named, column.filter_type) : named;
   const derived = visibleDerivedField(id, structure, sight);
   if (derived) return derived;
   const field = structure.get('field', id);
@@ -112,7 +120,8 @@ function baseOrder(query: RecordQuery, view: View | null, structure: Structure, 
   const order = query.order_by ?? view?.sort_order ?? ofSet ?? workspace?.record_sort_order ?? DEFAULT_RECORD_ORDER;
   const byWorkspace = ofSet ? false : (workspace?.record_sort_descending ?? false);
   const descending = view?.sort_order ? view.sort_descending : byWorkspace;
-  const manual = new Map((set?.record_ids ?? []).map((id, place) => [id, place]));
+  const byHand = set?.record_ids ?? (view?.record_order ?? []).map(({ id }) => id);
+  const manual = new Map(byHand.map((id, place) => [id, place]));
   return { order, descending, manual };
 }
 
@@ -148,9 +157,10 @@ export async function findRecords(
     ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
   ];
   const derived = await withDerivedCells(deps, structure, sight, scanned, named);
-  const records = await withResults(deps.db, structure, sight, derived, options.tzMinutes);
+  const whole = await withResults(deps.db, structure, sight, derived, options.tzMinutes);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
-  const lookups = await lookupsFor(deps.db, structure, sight, records, [...fields, ...extra]);
+  const lookups = await lookupsFor(deps.db, structure, sight, whole, [...fields, ...extra]);
+  const records = withAggregatedCells(structure, sight, whole, named, lookups);
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);
   const plain = { lookups, today, tzMinutes: options.tzMinutes, matchesStructure: () => false };
   const complete: { field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportRecordsCall } from '@/contract/records/export';
 import type { RecordQuery } from '@/contract/shapes/queryParts';
-import { columnIdOf } from '@/domain/curves/curveColumn';
+import { exportedColumnId } from '@/domain/curves/curveColumn';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';
 import type { Field, View } from '@/domain/rows/rowShapes';
@@ -23,10 +23,10 @@ const NOT_BOTH = 'You can only provide one of view_id or view_field_ids';
 function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field[] {
   const view: View | undefined = query.record_view_id ? structure.get('view', query.record_view_id) : undefined;
   const byViewField = new Map(
-    structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, columnIdOf(vf)] as const)),
+    structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, exportedColumnId(vf)] as const)),
   );
   const ids = view
-    ? view.view_fields.filter((vf) => !vf.is_hidden).map(columnIdOf)
+    ? view.view_fields.filter((vf) => !vf.is_hidden).map(exportedColumnId)
     : (query.view_field_ids ?? []).map((id) => byViewField.get(id) ?? id);
   return ids.flatMap((id) => {
     if (!id) return [];

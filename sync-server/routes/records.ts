@@ -10,6 +10,7 @@ import { recordSetsOfCall } from '@/contract/records/sets';
 import { substructureMatchCall } from '@/contract/records/substructureMatch';
 import { recordValuesCall } from '@/contract/records/values';
 import type { RecordResource } from '@/contract/shapes/record';
+import { isValueAggregation } from '@/domain/aggregations/valueAggregation';
 import { columnIdOf } from '@/domain/curves/curveColumn';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
@@ -23,7 +24,7 @@ import type { Deps } from '../deps';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { withDerivedCells } from '../records/derivedColumns';
+import { withAggregatedCells, withDerivedCells } from '../records/derivedColumns';
 import { findRecords } from '../records/findRecords';
 import { withResults } from '../records/formulas';
 import { parentIds, subRecordIds } from '../records/subRecords';
@@ -93,11 +94,14 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
     const subRecords = await subRecordIds(deps, structure, sight, idsOf(shown));
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
-    const lookups = (found.view?.view_fields ?? []).filter((column) => column.lookup_field_id !== null);
-    const columns = wanted ? [...wanted] : lookups.flatMap((column) => columnIdOf(column) ?? []);
+    const made = (found.view?.view_fields ?? []).filter(
+      (column) => column.lookup_field_id !== null || isValueAggregation(column.aggregation_type),
+    );
+    const columns = wanted ? [...wanted] : made.flatMap((column) => columnIdOf(column) ?? []);
     const derived = await withDerivedCells(deps, structure, sight, held, columns);
     const results = await withResults(deps.db, structure, sight, derived, timezoneMinutes(request));
-    const whole = new Map(results.map((record) => [record.id, record]));
+    const aggregated = withAggregatedCells(structure, sight, results, columns, found.lookups);
+    const whole = new Map(aggregated.map((record) => [record.id, record]));
     const only = ({ record_values, ...record }: RecordResource): RecordResource => ({
       ...record,
       record_values: wanted

@@ -7,6 +7,7 @@ import type { Json } from '@/lib/json';
 import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
+import { FieldBook } from './fieldBook';
 import { knownLookups } from './knownLookups';
 import { OpenQuery } from './openQuery';
 import { answerQuery } from './operators/answerQuery';
@@ -60,7 +61,7 @@ export class ClosedQueryError extends Error {
  * calling thread: `prepare` beforehand spreads the building of columns over slices. Runs in a worker, in Node, anywhere.
  */
 export class TableEngine {
-  private fields = new Map<string, FieldShape>();
+  private fields = new FieldBook();
   private names: KnownNames = { users: {} };
   private readonly slices = new Map<string, TableSlice>();
   /** Outlives its table, which may be dropped and read anew. */
@@ -79,7 +80,7 @@ export class TableEngine {
 
   /** Replaces all fields of the workspace. Columns of fields that changed are made anew when next used. */
   setFields(fields: readonly FieldShape[]): void {
-    this.fields = new Map(fields.map((field) => [field.id, field]));
+    this.fields = new FieldBook(fields.map((field) => [field.id, field]));
     for (const slice of this.slices.values()) {
       slice.version++;
       slice.columns.setFields(this.fields);
@@ -235,7 +236,9 @@ export class TableEngine {
   fetchFields(queryId: number, fieldIds: readonly string[]): Promise<void> | null {
     const slice = this.slices.get(this.query(queryId).query.sliceId);
     if (!slice) return null;
-    const names = fieldIds.flatMap((fieldId) => {
+    const { aggregates } = slice.store;
+    const names = fieldIds.flatMap((column) => {
+      const fieldId = aggregates.sourceOf(column) ?? column;
       const lookup = slice.store.lookups.get(fieldId);
       return [`field:${fieldId}`, ...(lookup ? [`field:${lookup.reference_field_id}`] : [])];
     });

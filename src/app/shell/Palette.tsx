@@ -177,6 +177,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       { key: 'curves', title: 'Dose-response curves', icon: 'curve', onSelect: act(() => onNavigate('/curves')) },
       { key: 'imports', title: 'Import a file', icon: 'upload', onSelect: act(() => onNavigate('/imports')) },
       { key: 'history', title: 'History of changes', icon: 'history', onSelect: act(() => onNavigate('/history')) },
+      { key: 'archive', title: 'Archived tables', icon: 'archive', onSelect: act(() => onNavigate('/archive')) },
       ...(workspace.session.user.workspace.slug === 'demo' && can(store.actor, 'import.run')
         ? [
             {

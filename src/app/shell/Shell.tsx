@@ -35,6 +35,7 @@ const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ de
 const DeveloperScene = lazy(() =>
   import('@/features/developer').then((feature) => ({ default: feature.DeveloperScene })),
 );
+const ArchiveScene = lazy(() => import('@/features/archive').then((feature) => ({ default: feature.ArchiveScene })));
 const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
 
 /** Where a start without an address goes: the last page of this person, else his first table. */
@@ -45,7 +46,8 @@ function Home() {
   const { online, progress, lastSyncedAt } = useSyncState();
   const kept = lastPage();
   if (kept) return <Redirect to={kept} replace />;
-  const first = slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices[0];
+  const first =
+    slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices.find((slice) => !slice.is_archived);
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
   if (!loaded || progress !== null || (online && lastSyncedAt === 0)) return <Spinner />;
   return (
@@ -100,11 +102,19 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
               <Route path="/tables/:sliceId/views/:viewId">
                 {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}
               </Route>
+              <Route path="/tables/:sliceId/archived">
+                {({ sliceId }) => (
+                  <TablePage key={`${sliceId}-archived`} sliceId={sliceId} viewId={null} archived corner={corner} />
+                )}
+              </Route>
               <Route path="/tables/:sliceId">
                 {({ sliceId }) => <TablePage key={sliceId} sliceId={sliceId} viewId={null} corner={corner} />}
               </Route>
               <Route path="/imports">
                 <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
+              </Route>
+              <Route path="/archive">
+                <ArchiveScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
               </Route>
               <Route path="/history">
                 <HistoryScene onAlert={showAlert} corner={corner} />

@@ -12,11 +12,13 @@ const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({
 interface Props {
   sliceId: string;
   viewId: string | null;
+  /** The archived records in place of the others. */
+  archived?: boolean;
   corner: ReactNode;
 }
 
 /** A table at its address; the open record stands in the query, so that a link leads to it. */
-export function TablePage({ sliceId, viewId, corner }: Props) {
+export function TablePage({ sliceId, viewId, archived = false, corner }: Props) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const { place, keep } = useTablePlace(sliceId);
@@ -34,6 +36,8 @@ export function TablePage({ sliceId, viewId, corner }: Props) {
     <TableScene
       sliceId={sliceId}
       viewId={viewId}
+      archived={archived}
+      onOpenArchive={(open) => navigate(open ? `/tables/${sliceId}/archived` : `/tables/${sliceId}`)}
       recordId={search.get('record')}
       contains={search.get('contains')}
       onRecord={onRecord}

@@ -1,86 +1,62 @@
 import type { FormatContext } from '../fields/fieldContext';
-import { formatNumber } from '../fields/formatNumber';
-import { LIST_SEPARATOR } from '../fields/listSeparator';
-import { compareQualifiedNumbers, type QualifiedNumber, writeQualifiedNumber } from '../fields/qualifiedNumber';
+import { compareQualifiedNumbers, type QualifiedNumber } from '../fields/qualifiedNumber';
 import { readContent } from '../fields/readContent';
-import { formatContent } from '../fields/showContent';
+import { currentValues } from '../records/currentValues';
+import { madeValues } from '../records/derivedValues';
 import type { CellValue } from '../records/recordRow';
+import { type SortBehavior, sortCellValues } from '../sorts/sortCellValues';
 import { averageable, measurementOf } from './measurement';
 import { mean, median } from './statistics';
+import { NUMERIC_AGGREGATIONS, type ValueAggregation } from './valueAggregation';
 
-/** The aggregations that a column of values can show; those of curves and plots belong to the curves. */
-export const VALUE_AGGREGATIONS = [
-  'latest',
-  'list',
-  'earliest',
-  'range',
-  'mean',
-  'median',
-  'minimum',
-  'maximum',
-] as const;
-export type ValueAggregation = (typeof VALUE_AGGREGATIONS)[number];
-
-export interface Aggregate {
-  text: string;
-  /** The number behind the text, for sorting and plots; null for lists, ranges and texts. */
-  number: QualifiedNumber | null;
-  /** Values that entered, newest first. */
-  used: CellValue[];
-  /** How many values were left out: markers, no numbers, signs that cannot enter a mean. */
-  leftOut: number;
+/** How several values of a cell are shown, and in which order where all of them are. */
+export interface Aggregation {
+  kind: ValueAggregation;
+  order: SortBehavior;
 }
 
-function numeric(kind: ValueAggregation, numbers: readonly QualifiedNumber[], write: (value: number) => string) {
-  const ordered = [...numbers].sort(compareQualifiedNumbers);
-  const lowest = ordered[0];
-  const highest = ordered.at(-1);
-  if (!lowest || !highest) return null;
-  const bare = ({ qualifier, value }: QualifiedNumber): QualifiedNumber => ({ qualifier, value });
-  if (kind === 'range') {
-    const ends = [lowest, highest].map((end) => writeQualifiedNumber(bare(end), write));
-    return { text: ends.join(' \u2013 '), number: null };
-  }
-  let number: QualifiedNumber;
-  if (kind === 'minimum' || kind === 'maximum') number = bare(kind === 'minimum' ? lowest : highest);
-  else {
+const bare = ({ qualifier, value }: QualifiedNumber): QualifiedNumber => ({ qualifier, value });
+
+/** The number or, for a range of different ends, both; none when no number may enter. */
+function numbersOf(kind: ValueAggregation, numbers: readonly QualifiedNumber[]): QualifiedNumber[] {
+  const [first] = numbers;
+  if (!first) return [];
+  if (kind === 'mean' || kind === 'median') {
     const { qualifier, values } = averageable(numbers);
     const value = kind === 'mean' ? mean(values) : median(values);
-    if (value === null) return null;
-    number = { qualifier, value };
+    return value === null ? [] : [{ qualifier, value }];
   }
-  return { text: writeQualifiedNumber(number, write), number };
+  let lowest = first;
+  let highest = first;
+  for (const number of numbers) {
+    if (compareQualifiedNumbers(number, lowest) < 0) lowest = number;
+    if (compareQualifiedNumbers(number, highest) >= 0) highest = number;
+  }
+  if (kind === 'minimum') return [bare(lowest)];
+  if (kind === 'maximum') return [bare(highest)];
+  return compareQualifiedNumbers(lowest, highest) === 0 ? [bare(lowest)] : [bare(lowest), bare(highest)];
 }
 
 /**
- * One shown value for the values of a cell. Mean is arithmetic; values with a sign enter minimum, maximum and range
- * with it, mean and median leave them out unless all values carry the same sign. Redacted values do not exist.
- * @param values those that stand, newest first (currentValues).
+ * What a column shows of the values of a cell that stand: the newest or the oldest, all of them in an order, or numbers
+ * made of them. Mean is arithmetic; values with a sign enter minimum, maximum and range with it, mean and median leave
+ * them out unless all carry the same sign (open-questions B-2.16). Markers, redacted values and those of another type do
+ * not exist. A range is its lower and its upper end, or one value where both are equal.
+ * @param cell newest first, with its history.
+ * @param cx the field that the values belong to.
  */
-export function aggregate(kind: ValueAggregation, values: readonly CellValue[], cx: FormatContext): Aggregate {
-  const held = values.filter((value) => readContent(cx.field, value.content) !== null);
-  const one = (value: CellValue | undefined): Aggregate => ({
-    text: value ? formatContent(value.content, cx) : '',
-    number: value ? measurementOf(value.content, cx.field) : null,
-    used: value ? [value] : [],
-    leftOut: 0,
-  });
-  if (kind === 'latest') return one(held[0]);
-  if (kind === 'earliest') return one(held.at(-1));
-  if (kind === 'list') {
-    const text = held.map((value) => formatContent(value.content, cx)).join(LIST_SEPARATOR);
-    return { text, number: null, used: held, leftOut: 0 };
+export function aggregate({ kind, order }: Aggregation, cell: readonly CellValue[], cx: FormatContext): CellValue[] {
+  if (cell.length === 0) return [];
+  const held = currentValues(cell).filter((value) => readContent(cx.field, value.content) !== null);
+  const [newest] = held;
+  if (!newest) return [];
+  if (NUMERIC_AGGREGATIONS.has(kind)) {
+    const numbers = held.flatMap(({ content }) => measurementOf(content, cx.field) ?? []);
+    return madeValues(numbersOf(kind, numbers).map((content) => ({ content, at: newest.at })));
   }
-  const measured = held.flatMap((value) => {
-    const number = measurementOf(value.content, cx.field);
-    return number ? [{ value, number }] : [];
-  });
-  const figures = cx.field.attrs.display_options?.significant_figures;
-  const numbers = measured.map(({ number }) => number);
-  const result = numeric(kind, numbers, (value) => formatNumber(value, figures));
-  if (!result) return { text: '', number: null, used: [], leftOut: held.length };
-  const averaged = kind === 'mean' || kind === 'median';
-  const { qualifier } = averageable(numbers);
-  const used = measured.filter(({ number }) => !averaged || number.qualifier === qualifier).map(({ value }) => value);
-  return { ...result, used, leftOut: held.length - used.length };
+  if (kind === 'list') return madeValues(sortCellValues(held, order, cx));
+  if (held.length === 1) return madeValues(held);
+  // Values of other records stand in the order of those records: which is the newest is said by their times alone.
+  const by = kind === 'latest' ? 1 : -1;
+  return madeValues([held.reduce((best, value) => ((value.at - best.at) * by > 0 ? value : best))]);
 }

@@ -47,6 +47,8 @@ const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number', 'for
 
 /** The summaries that make sense for a field. */
 export function summariesOf(field: FieldShape): readonly SummaryKind[] {
+  const several = field.attrs.aggregation?.kind;
+  if (several === 'list' || several === 'range') return ['count', 'filled'];
   return NUMERIC.has(field.field_type) ? SUMMARIES : ['count', 'filled', 'unique'];
 }
 

@@ -1,3 +1,5 @@
+import { aggregatedColumnId, aggregationOfColumn } from '../aggregations/aggregatedColumn';
+import { isValueAggregation } from '../aggregations/valueAggregation';
 import { lookupColumnId, lookupOfColumn } from '../lookups/lookupColumnId';
 import type { CalculatedFieldRow, DrcConfig, Field, PlotField, ViewField } from '../rows/rowShapes';
 import { isStructureMeasure, structureColumnId } from '../structures';
@@ -37,7 +39,10 @@ export interface CurveRows {
   config(id: string): DrcConfig | undefined;
 }
 
-type Reference = Pick<ViewField, 'data_field_id' | 'lookup_field_id' | 'plot_field_id' | 'aggregation_type'>;
+type Reference = Pick<
+  ViewField,
+  'data_field_id' | 'lookup_field_id' | 'plot_field_id' | 'aggregation_type' | 'sort_behavior'
+>;
 
 const isPlotKind = (name: string): name is PlotKind => (PLOT_KINDS as readonly string[]).includes(name);
 const isMetric = (name: string): name is DrcMetric => (DRC_METRICS as readonly string[]).includes(name);
@@ -49,9 +54,26 @@ export function isPlotAggregation(name: string | null): boolean {
 
 /**
  * The name of what a column of a view shows, unique within the view: the field, the calculated field, the plot field with
- * its aggregation, the structure field with what is measured of it, or the lookup.
+ * its aggregation, the structure field with what is measured of it, the lookup, or what is made of several values of
+ * one of them. The newest value is what every cell shows, and a column of it can be written like the field itself.
  */
 export function columnIdOf(viewField: Reference): string | null {
+  const { aggregation_type: kind, sort_behavior: order } = viewField;
+  const source = sourceIdOf(viewField);
+  return source !== null && isValueAggregation(kind) && kind !== 'latest'
+    ? aggregatedColumnId(source, { kind, order })
+    : source;
+}
+
+/** The name of the column that a file carries: of the newest value that alone where the view asks for it. */
+export function exportedColumnId(viewField: Reference): string | null {
+  const id = columnIdOf(viewField);
+  const newest = id !== null && viewField.plot_field_id === null && viewField.aggregation_type === 'latest';
+  return newest ? aggregatedColumnId(id, { kind: 'latest', order: 'none' }) : id;
+}
+
+/** The column whose values the column of a view shows. */
+function sourceIdOf(viewField: Reference): string | null {
   if (viewField.data_field_id !== null)
     return isStructureMeasure(viewField.aggregation_type)
       ? structureColumnId(viewField.data_field_id, viewField.aggregation_type)
@@ -63,7 +85,18 @@ export function columnIdOf(viewField: Reference): string | null {
 
 /** The part of a view field that names a column; the inverse of `columnIdOf`. */
 export function referenceOfColumn(columnId: string): Reference {
-  const none = { data_field_id: null, lookup_field_id: null, plot_field_id: null, aggregation_type: null };
+  const none = {
+    data_field_id: null,
+    lookup_field_id: null,
+    plot_field_id: null,
+    aggregation_type: null,
+    sort_behavior: 'none' as const,
+  };
+  const aggregated = aggregationOfColumn(columnId);
+  if (aggregated) {
+    const { sourceId, kind, order } = aggregated;
+    return { ...referenceOfColumn(sourceId), aggregation_type: kind, sort_behavior: order };
+  }
   const lookup = lookupOfColumn(columnId);
   if (lookup !== null) return { ...none, lookup_field_id: lookup };
   const [first = '', aggregation] = columnId.split(':');

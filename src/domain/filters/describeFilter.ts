@@ -98,7 +98,9 @@ export function describeFilter(filter: CompileInput, field: FieldShape | undefin
   const type = filter.filter_type;
   const name = field?.field_name ?? FILTER_FIELD_PLACEHOLDER;
   // The value already says how far from today: "Is before 2 weeks ago".
-  const operator = type && isFilterType(type) ? FILTER_LABELS[type].replace(/ \(.*\)$/, '') : '';
+  const label = type && isFilterType(type) ? FILTER_LABELS[type].replace(/ \(.*\)$/, '') : '';
+  // Inside a sentence it begins small: `Class is not empty`.
+  const operator = label.charAt(0).toLowerCase() + label.slice(1);
   const values = field ? valueWords(filter, { field, lookups: cx.lookups }) : [];
   const unit = field?.field_type.endsWith('number') ? field.attrs.display_options?.unit : undefined;
   const shown = unit ? values.map((value) => `${value} ${unit}`) : values;

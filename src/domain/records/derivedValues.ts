@@ -2,9 +2,12 @@ import type { Json } from '@/lib/json';
 import { isBlankContent } from './isBlankContent';
 import type { CellValue } from './recordRow';
 
-/** Contents that were worked out as values that all stand: each under an experiment of its own, the first one newest. */
+/** Values that nobody wrote and that all stand: each under an experiment of its own, in this order, with its time. */
+export function madeValues(made: readonly Pick<CellValue, 'content' | 'at'>[]): CellValue[] {
+  return made.map(({ content, at }, i) => ({ id: String(i), content, at, author_id: '', operation_id: String(i) }));
+}
+
+/** Contents that were worked out as values that all stand, the first one newest. */
 export function derivedValues(contents: readonly Json[]): CellValue[] {
-  return contents
-    .filter((content) => !isBlankContent(content))
-    .map((content, i) => ({ id: String(i), content, at: -i, author_id: '', operation_id: String(i) }));
+  return madeValues(contents.filter((content) => !isBlankContent(content)).map((content, i) => ({ content, at: -i })));
 }

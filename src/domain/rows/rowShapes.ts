@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_AGGREGATIONS } from '../aggregations/valueAggregation';
 import { calculatedFieldSchema, doseResponseConfigSchema } from '../curves/doseResponseConfig';
 import { FIELD_TYPES } from '../fields/fieldType';
 import { ACCESS_LEVELS } from '../permissions/actor';
@@ -45,6 +46,10 @@ export const fieldAttrsSchema = z.object({
   lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
   /** Of a column that is computed from structures: what is measured. */
   structure_measure: z.string().optional(),
+  /** Of a column that shows several values of a field as one: which field, and how. */
+  aggregation: z
+    .object({ field_id: id, kind: z.enum(VALUE_AGGREGATIONS), order: z.enum(['none', 'ascending', 'descending']) })
+    .optional(),
 });
 
 export const workspaceSchema = z.object({
@@ -189,6 +194,8 @@ export const viewSchema = z.object({
   readonly_operation_definition_ids: ids,
   sort_order: z.enum(['alphabetical', 'created_date', 'manual']).nullable(),
   sort_descending: z.boolean(),
+  /** Records put in order by hand, for sort_order manual; all others follow by identifier. */
+  record_order: z.array(z.object({ id })).optional(),
   row_height: z.enum(['short', 'medium', 'tall']).optional(),
   group_by_field_id: id.nullable().optional(),
   is_archived: z.boolean(),

@@ -9,17 +9,18 @@ export const VIEW_PLAIN_KEYS = [
   'row_height',
   'group_by_field_id',
 ] as const;
-export const VIEW_LIST_KEYS = ['view_fields', 'filters', 'sorts', 'color_filters'] as const;
+export const VIEW_LIST_KEYS = ['view_fields', 'filters', 'sorts', 'color_filters', 'record_order'] as const;
 
 /** State of a view document as JSON: the keys of the record view resource. */
 export type ViewState = { [name: string]: Json };
 
 const KEYS: readonly string[] = [...VIEW_PLAIN_KEYS, ...VIEW_LIST_KEYS];
 
-/** The part of a view row that its document holds; absent attributes count as null. */
+/** The part of a view row that its document holds; absent attributes count as null, absent lists as empty. */
 export function viewStateOf(view: View): ViewState {
   const row = view as unknown as ViewState;
-  return Object.fromEntries(KEYS.map((key) => [key, row[key] ?? null]));
+  const lists: readonly string[] = VIEW_LIST_KEYS;
+  return Object.fromEntries(KEYS.map((key) => [key, row[key] ?? (lists.includes(key) ? [] : null)]));
 }
 
 /** The part of a document's JSON that is known; keys that another version wrote stay in the document. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -8,6 +7,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { LEFT, undoAsking } from '@/store/undoAsking';
+import { whyNotDone } from '@/store/whyNotWritten';
 import { announce, Combobox, EmptyState, PageHead, Skeleton, TextInput, VirtualList } from '@/ui';
 import { filterActs, type HistoryAct } from './groupActs';
 import { HistoryLine } from './HistoryLine';
@@ -67,7 +67,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
       onAlert({ kind: 'info', text: said });
       announce(said);
     } catch (error) {
-      onAlert({ kind: 'error', text: wordsOfFailure(error, NEEDS_SERVER) });
+      onAlert({ kind: 'error', text: whyNotDone(error, NEEDS_SERVER) });
     } finally {
       setBusyAct(null);
     }

@@ -51,6 +51,7 @@ export function Navigation(props: Props) {
   const rail = useRail();
   const [laptopOpen, setLaptopOpen] = useState(false);
   const curves = useRows('drc_config');
+  const hasArchive = useRows('slice').some((slice) => slice.is_archived && !slice.is_deleted) || path === '/archive';
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -125,6 +126,7 @@ export function Navigation(props: Props) {
           </div>
           {link('/imports', 'upload', 'Imports')}
           {link('/history', 'history', 'History')}
+          {hasArchive && link('/archive', 'archive', 'Archived tables')}
         </div>
         <div className={styles.foot}>
           <button type="button" className={styles.footLine} onClick={() => setLaptopOpen(true)}>

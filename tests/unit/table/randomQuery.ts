@@ -73,6 +73,7 @@ export function queryOf(types: readonly FieldType[]): fc.Arbitrary<TableQuery> {
       hiddenFieldIds: fc.uniqueArray(field, { maxLength: 1 }),
       tzMinutes: fc.constantFrom(0, 120, -300),
       includeArchived: fc.boolean(),
+      onlyArchived: fc.boolean(),
     },
     { requiredKeys: ['sliceId', 'fieldIds', 'today', 'filters', 'sorts'] },
   );

@@ -18,7 +18,8 @@ export function referenceAnswer(
   const searched = fields.filter(({ id }) => !hidden.has(id));
   const passing = records.filter((record) => {
     const { attrs, cells } = record;
-    if (attrs.is_deleted || (attrs.is_archived && !query.includeArchived)) return false;
+    if (attrs.is_deleted) return false;
+    if (query.onlyArchived ? !attrs.is_archived : attrs.is_archived && !query.includeArchived) return false;
     if (query.recordIds && !query.recordIds.includes(record.id)) return false;
     const subject = { record_identifier: attrs.record_identifier, cells };
     if (!matchesIdentifier(subject, query.identifierText ?? '')) return false;

@@ -3,6 +3,7 @@ import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import type { FieldType } from '@/domain/fields/fieldType';
 import { searchContent } from '@/domain/fields/showContent';
 import type { Json } from '@/lib/json';
+import { FieldBook } from '../fieldBook';
 import { BY_CREATED, BY_IDENTIFIER } from '../port/tableQuery';
 import { PackedEntries } from '../store/packedTexts';
 import type { SliceRows } from '../store/sliceRows';
@@ -65,7 +66,7 @@ interface Touchable {
 
 /** The columns and orders of one table, each made when it is first asked for and kept up to date by edits. */
 export class SliceColumns {
-  private fields = new Map<string, FieldShape>();
+  private fields = new FieldBook();
   private readonly parts = new Map<string, Touchable>();
   private readonly sorts = new Map<string, SortColumn>();
   private readonly texts = new Map<string, EntryTexts>();
@@ -93,11 +94,12 @@ export class SliceColumns {
       this.dropField(id);
       same = false;
     }
-    this.fields = new Map(fields);
+    this.fields = new FieldBook(fields);
     const formulas = this.store.formulas.setFields(this.fields, this.lookups);
     // Another type or another option of a field is another result of what rests on it.
     const lookups = this.store.lookups.setFields(this.fields);
     if (!same) for (const id of [...formulas, ...lookups]) this.dropField(id);
+    this.store.aggregates.setFields((id) => this.fields.get(id), this.lookups);
   }
 
   /** Forgets everything that shows names of people, records and other things. */
@@ -115,6 +117,7 @@ export class SliceColumns {
   }
 
   private dropDerived(fieldId: string): void {
+    for (const aggregated of this.store.aggregates.of(fieldId)) this.dropDerived(aggregated);
     this.sorts.delete(fieldId);
     this.texts.delete(fieldId);
     for (const key of this.orders.keys()) if (key.includes(fieldId)) this.orders.delete(key);
@@ -122,6 +125,7 @@ export class SliceColumns {
 
   /** Forgets everything that was made of the contents of a field. */
   dropField(fieldId: string): void {
+    for (const aggregated of this.store.aggregates.of(fieldId)) this.dropField(aggregated);
     this.dropDerived(fieldId);
     this.lists.delete(fieldId);
     this.listRows.delete(fieldId);
@@ -331,7 +335,8 @@ export class SliceColumns {
     const lasting = (by: string) =>
       !NAMED.has(this.fields.get(by)?.field_type ?? 'text') &&
       !other.store.derived.column(by) &&
-      !other.store.lookups.has(by);
+      !other.store.lookups.has(by) &&
+      other.store.aggregates.sourceOf(by) === undefined;
     for (const [key, sorts] of other.orderSorts) {
       if (!sorts.every(({ by }) => lasting(by))) continue;
       const order = this.order(sorts);

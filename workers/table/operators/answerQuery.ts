@@ -22,7 +22,8 @@ function startingRows(query: TableQuery, cx: OperatorContext): Bits {
   const { store } = cx.columns;
   const bits = newBits(store.count);
   bits.set(store.live.subarray(0, bits.length));
-  if (!query.includeArchived) andNotBits(bits, store.archived);
+  if (query.onlyArchived) andBits(bits, store.archived.subarray(0, bits.length));
+  else if (!query.includeArchived) andNotBits(bits, store.archived);
   return bits;
 }
 

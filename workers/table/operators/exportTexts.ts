@@ -1,4 +1,4 @@
-import { LIST_SEPARATOR } from '@/domain/fields/listSeparator';
+import { joinValueTexts } from '@/domain/aggregations/aggregatedColumn';
 import { exportContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
 import type { ExportRow } from '../port/tableResult';
@@ -22,8 +22,10 @@ export function exportTexts(
       const field = cx.hidden.has(fieldId) ? undefined : cx.columns.field(fieldId);
       if (!field) return '';
       const values = currentValues(store.cell(row, fieldId));
-      const shown = values.map((value) => exportContent(value.content, { field, lookups: cx.lookups }));
-      return shown.filter((text) => text !== '').join(LIST_SEPARATOR);
+      return joinValueTexts(
+        field,
+        values.map((value) => exportContent(value.content, { field, lookups: cx.lookups })),
+      );
     });
     const line: ExportRow = { recordId: store.idOf(row), identifier: store.identifierOf(row), texts };
     const group = groupOfPosition(answer.groups, index);

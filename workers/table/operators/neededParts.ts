@@ -46,6 +46,11 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     names.add('identifiers');
     for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);
   }
+  // What columns rest on that show several values as one; they themselves are nowhere stored.
+  for (const name of [...names]) {
+    const source = name.startsWith('field:') && slice.store.aggregates.sourceOf(name.slice('field:'.length));
+    if (source) names.add(`field:${source}`);
+  }
   // What formulas rest on; they themselves are nowhere stored.
   for (const id of slice.store.formulas.ids)
     if (names.has(`field:${id}`)) for (const source of slice.store.formulas.sourcesOf(id)) names.add(`field:${source}`);

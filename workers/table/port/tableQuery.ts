@@ -59,6 +59,8 @@ export interface TableQuery {
   tzMinutes?: number;
   /** default false. Deleted records never appear. */
   includeArchived?: boolean;
+  /** Archived records alone, in place of the others. */
+  onlyArchived?: boolean;
   /** Above this many remaining records sorting is skipped; default and most 100,000 (tests take less). */
   sortLimit?: number;
 }

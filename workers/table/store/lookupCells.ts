@@ -1,6 +1,5 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { lookupContents } from '@/domain/lookups/lookupContents';
-import { derivedValues } from '@/domain/records/derivedValues';
+import { lookupCell } from '@/domain/lookups/lookupCell';
 import type { CellValue } from '@/domain/records/recordRow';
 
 type Lookup = NonNullable<FieldShape['attrs']['lookup']>;
@@ -49,6 +48,6 @@ export class LookupCells {
     const reference = cellOf(lookup.reference_field_id);
     if (reference.length === 0) return NO_VALUES;
     const { entity_slice_id: sliceId, field_id: target } = lookup;
-    return derivedValues(lookupContents(reference, (recordId) => this.cellOfOther(sliceId, recordId, target)));
+    return lookupCell(reference, (recordId) => this.cellOfOther(sliceId, recordId, target));
   }
 }

@@ -7,6 +7,7 @@ import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
 import { grownUint32 } from '../columns/grow';
+import { AggregatedCells } from './aggregatedCells';
 import { blockSource } from './blockSource';
 import { DerivedCells } from './derivedCells';
 import { FormulaCells } from './formulaCells';
@@ -32,6 +33,7 @@ export class SliceRows {
   readonly fieldIds = new Set<string>();
   readonly formulas = new FormulaCells();
   readonly lookups: LookupCells;
+  readonly aggregates = new AggregatedCells();
   /** The stored table that the first records came from. */
   packed: PackedSource | null = null;
   /** Rows that arrived as edits. */
@@ -161,11 +163,18 @@ export class SliceRows {
     if (derived) return derived.get(this.idOf(row))?.values ?? NO_VALUES;
     if (this.formulas.has(fieldId)) return this.formulas.cell(fieldId, (id) => this.cell(row, id));
     if (this.lookups.has(fieldId)) return this.lookups.cell(fieldId, (id) => this.cell(row, id));
+    const source = this.aggregates.sourceOf(fieldId);
+    if (source !== undefined) return this.aggregates.cell(fieldId, this.cell(row, source));
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
     const entry = this.sourceOf(row);
     const value = entry?.source.column(fieldId)?.valueAt(row - entry.start);
     return value ? [value] : NO_VALUES;
+  }
+
+  /** Whether the cells of the field are made of others whenever they are read. */
+  private isWorkedOut(fieldId: string): boolean {
+    return this.formulas.has(fieldId) || this.lookups.has(fieldId) || this.aggregates.sourceOf(fieldId) !== undefined;
   }
 
   /** The values of a cell that stand, newest first. */
@@ -177,7 +186,7 @@ export class SliceRows {
   content(row: number, fieldId: string): Json {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values[0]?.content ?? null;
-    if (this.formulas.has(fieldId) || this.lookups.has(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
+    if (this.isWorkedOut(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
     const record = this.overlay.get(row);
     if (record) {
       const cell = record.cells[fieldId];
@@ -199,7 +208,15 @@ export class SliceRows {
   /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
   eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
     let row = from;
-    if (this.derived.column(fieldId) || this.formulas.has(fieldId) || this.lookups.has(fieldId)) {
+    const source = this.aggregates.sourceOf(fieldId);
+    if (source !== undefined && !this.derived.column(source) && !this.isWorkedOut(source)) {
+      const { aggregates, overlay } = this;
+      this.eachContent(source, row, to, (at, content) =>
+        visit(at, overlay.has(at) ? this.content(at, fieldId) : aggregates.ofOne(fieldId, content)),
+      );
+      return;
+    }
+    if (this.derived.column(fieldId) || this.isWorkedOut(fieldId)) {
       for (; row < to; row++) visit(row, this.content(row, fieldId));
       return;
     }
@@ -224,6 +241,11 @@ export class SliceRows {
 
   /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived and looked up ones with several. */
   *rowsWithHistory(fieldId: string): Iterable<number> {
+    const source = this.aggregates.sourceOf(fieldId);
+    if (source !== undefined) {
+      yield* this.rowsWithHistory(source);
+      return;
+    }
     if (this.formulas.has(fieldId)) return;
     if (this.lookups.has(fieldId)) {
       for (let row = 0; row < this.count; row++) if (this.cell(row, fieldId).length > 1) yield row;

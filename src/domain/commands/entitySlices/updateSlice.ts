@@ -43,10 +43,12 @@ export const updateSlice = defineCommand({
           }),
       updated_at: new Date(context.at).toISOString(),
     });
+    const turned = rest.is_archived !== undefined && rest.is_archived !== slice.is_archived;
+    const verb = !turned ? 'Change' : rest.is_archived ? 'Archive' : 'Restore';
     return {
       changes: change ? [change] : [],
       answer: { kind: 'slice', id: slice.id },
-      title: `Change table ${slice.slice_name}`,
+      title: `${verb} table ${slice.slice_name}`,
     };
   },
   done: 'Table updated',

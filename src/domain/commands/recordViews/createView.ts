@@ -53,6 +53,7 @@ export const createView = defineCommand({
       readonly_operation_definition_ids: input.readonly_operation_definition_ids ?? [],
       sort_order: input.sort_order ?? null,
       sort_descending: input.sort_descending ?? false,
+      record_order: input.record_order ?? [],
       row_height: input.row_height ?? 'short',
       group_by_field_id: input.group_by_field_id ?? null,
       is_archived: false,

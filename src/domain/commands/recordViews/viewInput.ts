@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VALUE_AGGREGATIONS } from '../../aggregations/aggregate';
+import { isValueAggregation } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
 import { isPlotAggregation } from '../../curves/curveColumn';
 import { invalid, Refusal } from '../../refusal';
@@ -12,6 +12,7 @@ import {
   viewFilterSchema,
   viewSortSchema,
 } from '../../rows/rowShapes';
+import { HAND_PLACES } from '../../sorts/moveByHand';
 import { isStructureMeasure } from '../../structures';
 import type { CommandContext } from '../command';
 import { lookupInput, planLookup } from '../lookupFields/planLookup';
@@ -56,6 +57,10 @@ export const viewInput = z.object({
   readonly_operation_definition_ids: z.array(z.uuid()).optional(),
   sort_order: z.enum(['alphabetical', 'created_date', 'manual']).nullable().optional(),
   sort_descending: z.boolean().optional(),
+  record_order: z
+    .array(z.object({ id: z.uuid() }))
+    .max(HAND_PLACES)
+    .optional(),
   row_height: z.enum(['short', 'medium', 'tall']).optional(),
   group_by_field_id: z.uuid().nullable().optional(),
   is_archived: z.boolean().optional(),
@@ -64,7 +69,7 @@ export type ViewInput = z.infer<typeof viewInput>;
 
 /** Whether a column can be shown by what is named so; null = as it is. */
 function isAggregation(name: string | null): boolean {
-  return isPlotAggregation(name) || isStructureMeasure(name) || VALUE_AGGREGATIONS.some((known) => known === name);
+  return isPlotAggregation(name) || isStructureMeasure(name) || isValueAggregation(name);
 }
 
 const NO_FIELD = 'Unable to get generic field.';

@@ -1,6 +1,5 @@
 import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { formatNumber } from '../formatNumber';
 import { NUMBER_OPERATORS } from '../operatorGroups';
 import { pickKeys } from '../pickKeys';
 import {
@@ -11,6 +10,7 @@ import {
   writeQualifiedNumber,
 } from '../qualifiedNumber';
 import { numberKey } from '../sortKeys';
+import { writeNumber } from '../writeNumber';
 import { NOT_A_NUMBER } from './number';
 
 export const qualifiedNumberType: FieldTypeSpec<QualifiedNumber> = {
@@ -28,10 +28,7 @@ export const qualifiedNumberType: FieldTypeSpec<QualifiedNumber> = {
     if (!isQualifiedNumber(content)) return fault(content, NOT_A_NUMBER);
     return { ok: true, content: pickKeys(content, ['qualifier', 'value', 'sd', 'n', 'min', 'max']) };
   },
-  format(content, cx) {
-    const figures = cx.field.attrs.display_options?.significant_figures;
-    return writeQualifiedNumber(content, (value) => formatNumber(value, figures));
-  },
+  format: (content, cx) => writeQualifiedNumber(content, (value) => writeNumber(value, cx.field)),
   exportText: (content) => writeQualifiedNumber(content, String),
   roundTrips: true,
   sortKind: 'number-text',

@@ -1,10 +1,9 @@
 import type { Picture } from '@/domain/comments/richText';
 import { type Named, writeComment } from '@/domain/comments/typedComment';
-import { Refusal } from '@/domain/refusal';
 import { commit } from '@/store/commit';
 import type { NewFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
-import { StorageFailure } from '@/store/writeTransaction';
+import { whyNotWritten } from '@/store/whyNotWritten';
 
 /** What the scene tells the shell. */
 export interface CommentAlert {
@@ -58,7 +57,5 @@ export async function remove(store: LocalStore, recordId: string, commentId: str
 
 /** What went wrong, in words. @throws what is no refusal */
 export function failureOf(error: unknown): CommentAlert {
-  if (error instanceof Refusal) return { kind: 'error', text: error.issues[0]?.message ?? error.message };
-  if (error instanceof StorageFailure) return { kind: 'error', text: error.message };
-  throw error;
+  return { kind: 'error', text: whyNotWritten(error) };
 }

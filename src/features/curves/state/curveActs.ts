@@ -1,14 +1,9 @@
-import { Refusal } from '@/domain/refusal';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import type { OnAlert } from './sceneTypes';
-
-function textOf(error: unknown): string {
-  if (!(error instanceof Refusal)) throw error;
-  return error.issues[0]?.message ?? error.message;
-}
 
 /**
  * Leaves a point out of the fit or takes it back: the flag of its record is written, like any cell, so undo and sync
@@ -35,7 +30,7 @@ export async function setExcluded(
     await commit(store, 'POST /records/{id}/values', input, { title });
     return true;
   } catch (error) {
-    onAlert({ kind: 'error', text: textOf(error) });
+    onAlert({ kind: 'error', text: whyNotWritten(error) });
     return false;
   }
 }
@@ -51,7 +46,7 @@ export async function saveConfig(
     await commit(store, 'PUT /dose_response/configs/{id}', { ...patch, id } as Json);
     return true;
   } catch (error) {
-    onAlert({ kind: 'error', text: textOf(error) });
+    onAlert({ kind: 'error', text: whyNotWritten(error) });
     return false;
   }
 }
@@ -65,6 +60,6 @@ export async function createConfig(
     const { plan } = await commit(store, 'POST /dose_response/configs', settings as Json);
     return { id: 'id' in plan.answer ? plan.answer.id : '' };
   } catch (error) {
-    return { reason: textOf(error) };
+    return { reason: whyNotWritten(error) };
   }
 }

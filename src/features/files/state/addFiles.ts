@@ -1,6 +1,5 @@
 import { FILE_LIMIT } from '@/domain/files/fileLimits';
-import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
-import { Refusal } from '@/domain/refusal';
+import { cellPictureFault, MEDIA_HEAD } from '@/domain/files/sniffMedia';
 import { viewablePicture } from '@/engine/askFileReader';
 import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
@@ -8,6 +7,7 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import type { NewFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { makeThumb } from '../thumbs/makeThumb';
 import { type FilePlace, filesOf } from './cellFiles';
 
@@ -23,7 +23,8 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
   if (file.size > FILE_LIMIT) return `It has ${Math.ceil(file.size / 1024 / 1024)} MB; 100 MB is the most.`;
   if (kind === 'file') return null;
   const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
-  return isPicture(sniffMedia(head)) ? null : 'It is no picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are taken.';
+  const fault = cellPictureFault(head);
+  return fault && `It is ${fault}`;
 }
 
 /**
@@ -66,8 +67,7 @@ export async function addFiles(
     const { opId } = await commit(store, 'POST /records/{id}/values', input, { title, files: taken });
     return { added: taken.length, refused, opId };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const reason = error.issues[0]?.message ?? error.message;
+    const reason = whyNotWritten(error);
     return { added: 0, refused: [...refused, ...taken.map(({ name }) => ({ name, reason }))], opId: null };
   }
 }

@@ -43,9 +43,9 @@ export function FilterChip(props: FilterChipProps) {
           {inactive && <Icon name="warning" size={12} label="Not applied" />}
           <span>{words.field}</span>
           <span>
-            {lower(
-              ask ? STRUCTURE_RULES[ask.question.mode][ask.negated ? 'not_contains' : 'contains'] : words.operator,
-            )}
+            {ask
+              ? lower(STRUCTURE_RULES[ask.question.mode][ask.negated ? 'not_contains' : 'contains'])
+              : words.operator}
           </span>
           {ask ? <ChipPattern pattern={ask.question.pattern} /> : values !== '' && <b>{values}</b>}
           {ask && structureRuleWords(ask.question).map((word) => <span key={word}>{word}</span>)}
@@ -69,7 +69,7 @@ export function FilterChip(props: FilterChipProps) {
   );
 }
 
-/** Inside a sentence an operator begins small: `Structure contains pyrimidine`. */
-function lower(operator: string): string {
-  return operator.charAt(0).toLowerCase() + operator.slice(1);
+/** Inside a sentence a rule begins small: `Structure contains pyrimidine`. */
+function lower(rule: string): string {
+  return rule.charAt(0).toLowerCase() + rule.slice(1);
 }

@@ -1,3 +1,4 @@
+import type { RecordOrder } from '@/domain/sorts/sort';
 import { Button, Icon, IconButton, Popover, SearchList, type SearchListOption, Segmented } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { replaceAt } from '../model/rules';
@@ -5,6 +6,11 @@ import type { ViewBarProps } from './ViewBar';
 import styles from './ViewBar.module.css';
 
 const newId = () => crypto.randomUUID();
+const ORDERS: readonly { value: RecordOrder; label: string }[] = [
+  { value: 'alphabetical', label: 'By name' },
+  { value: 'created_date', label: 'By date' },
+  { value: 'manual', label: 'By hand' },
+];
 
 /** The sorts as words; opens their editor. */
 export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchListOption[] }) {
@@ -68,6 +74,18 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
             </div>
           ))}
         </div>
+        {sorts.length === 0 && (
+          <div className={styles.line}>
+            <span className={styles.fieldName}>Records stand</span>
+            <Segmented
+              small
+              label="Order without a sort"
+              value={settings.sort_order ?? 'alphabetical'}
+              options={ORDERS}
+              onValueChange={(to) => change({ sort_order: to })}
+            />
+          </div>
+        )}
         <SearchList
           options={fieldOptions.filter((option) => !used.has(option.value))}
           chosen={[]}

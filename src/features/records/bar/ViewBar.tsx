@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
+import { aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
 import type { Slice } from '@/domain/rows/rowShapes';
@@ -64,9 +65,9 @@ export function ViewBar(props: ViewBarProps) {
       })),
     [table.fields],
   );
-  // A table is not grouped by what stands in another one.
+  // A table is not grouped by what stands in another one, nor by what is made of several values.
   const groupOptions = useMemo(
-    () => fieldOptions.filter(({ value }) => lookupOfColumn(value) === null),
+    () => fieldOptions.filter(({ value }) => lookupOfColumn(value) === null && aggregationOfColumn(value) === null),
     [fieldOptions],
   );
   const total = table.fields.size;

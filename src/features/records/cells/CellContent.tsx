@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { joinValueTexts } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { optionById } from '@/domain/fields/optionNames';
 import { QUALIFIED_SIGNS, type QualifiedNumber } from '@/domain/fields/qualifiedNumber';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
+import { writeNumber } from '@/domain/fields/writeNumber';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { DepictionMatch } from '@/domain/structures';
@@ -36,6 +38,8 @@ export interface CellContentProps {
   match?: DepictionMatch | undefined;
 }
 
+/** Drawn one at a time: several show the first of them and their number. */
+const DRAWN: ReadonlySet<string> = new Set(['smiles-string', 'molfile', 'rxn', 'xy-array', 'file', 'image', 'plasmid']);
 const MONO: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
 
 /** What a cell shows, by the type of its field. Several values (of several experiments) show the newest and their count. */
@@ -63,7 +67,10 @@ export function CellContent({
   if (content === null) return null;
   const cx = { field, lookups };
   const tall = rowHeight >= 48;
-  const note = cell.values.length > 1 ? otherValues(cell, field, lookups) : undefined;
+  const several = cell.values.length > 1;
+  if (several && field.attrs.aggregation && !DRAWN.has(field.field_type))
+    return <AggregateCell cell={cell} field={field} lookups={lookups} rowHeight={rowHeight} />;
+  const note = several ? otherValues(cell, field, lookups) : undefined;
   switch (field.field_type) {
     case 'number':
     case 'formula':
@@ -83,7 +90,7 @@ export function CellContent({
       const figures = field.attrs.display_options?.significant_figures;
       return (
         <NumberCell
-          text={formatNumber(number.value, figures)}
+          text={writeNumber(number.value, field)}
           decimals={decimals}
           qualifier={QUALIFIED_SIGNS[number.qualifier] || undefined}
           deviation={note ?? deviationText(number, figures, tall)}
@@ -202,6 +209,17 @@ export function CellContent({
       rowHeight={rowHeight}
     />
   );
+}
+
+/** All values of a cell, or both ends of their range, as one text. */
+function AggregateCell({
+  cell,
+  field,
+  lookups,
+  rowHeight,
+}: Pick<CellContentProps, 'field' | 'lookups' | 'rowHeight'> & { cell: ShownCell }) {
+  const texts = cell.values.map((value) => formatContent(value.content, { field, lookups }));
+  return <TextCell text={joinValueTexts(field, texts)} rowHeight={rowHeight} />;
 }
 
 function deviationText(number: QualifiedNumber, figures: number | undefined, tall: boolean): string | undefined {

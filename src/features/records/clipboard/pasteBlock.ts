@@ -127,17 +127,20 @@ async function createRows(
       entity_slice_id: cx.table.slice?.id ?? '',
       records: part.map(([row, data]) => ({ id: idOf(row), data })),
     };
-    const reason = may
+    const failed = may
       ? await commitInAct(cx.store, act, 'POST /records/bulk', input, title)
-      : 'You may not add records to this table.';
-    if (reason === undefined) {
+      : { reason: 'You may not add records to this table.', noRoom: true };
+    if (failed === undefined) {
       made.records += part.length;
       made.cells += part.reduce((sum, [, data]) => sum + Object.keys(data).length, 0);
       return;
     }
-    if (part.length === 1) {
-      const typed = Object.values(first[1]).map(String).join(', ');
-      made.refused.push({ where: `row ${offset + first[0] + 1}`, fieldName: 'New record', typed, reason });
+    if (part.length === 1 || failed.noRoom) {
+      for (const [row, data] of part) {
+        const typed = Object.values(data).map(String).join(', ');
+        const where = `row ${offset + row + 1}`;
+        made.refused.push({ where, fieldName: 'New record', typed, reason: failed.reason });
+      }
       return;
     }
     const half = Math.ceil(part.length / 2);

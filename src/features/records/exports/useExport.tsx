@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { exportedColumnId } from '@/domain/curves/curveColumn';
 import type { ToMolfiles } from '@/domain/files/recordFile';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { saveBlob } from '@/lib/saveBlob';
@@ -55,7 +56,7 @@ export function useExport(
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopping = useRef<AbortController>(undefined);
   const fields = cx.columns.map(({ field }) => field);
-  const fieldIds = fields.map((field) => field.id);
+  const fieldIds = cx.columns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
   const run = async (form: ExportForm, span: RowSpan) => {
     const total = span.end - span.start;

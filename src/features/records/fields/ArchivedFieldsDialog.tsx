@@ -1,12 +1,11 @@
-import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { commit } from '@/store/commit';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { Button, Dialog, Icon } from '@/ui';
 import { iconOf } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
-import { refusalText } from '../state/writeCells';
 import styles from './ArchivedFieldsDialog.module.css';
 import { archivedFields } from './archivedFields';
 
@@ -21,8 +20,7 @@ export function ArchivedFieldsDialog({ cx, slice, settings, change, onClose }: S
         if (fields.length === 1) onClose();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        cx.onAlert({ kind: 'error', text: `${field.field_name} stays archived: ${refusalText(error)}` });
+        cx.onAlert({ kind: 'error', text: `${field.field_name} stays archived: ${whyNotWritten(error)}` });
       });
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOfFailure } from '@/contract/wordsOfFailure';
+import { conversionTargets } from '@/domain/fields/convert';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
 import { showFormula } from '@/domain/formulas/bindFormula';
@@ -10,6 +10,7 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotDone } from '@/store/whyNotWritten';
 import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
 import { FIELD_ICONS } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
@@ -20,8 +21,6 @@ import { updateField } from './updateField';
 
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
-/** Types between which a field can change (the command refuses the others). */
-const CONVERTIBLE: readonly FieldType[] = ['text', 'number', 'qualified-number', 'date', 'select', 'boolean', 'URL'];
 
 /** No type of values: such a field shows those of other records, and is asked for in a dialog of its own. */
 const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
@@ -41,11 +40,15 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
   const slices = useRows('slice');
   const [error, setError] = useState<string>();
-  const types = field ? (CONVERTIBLE.includes(field.field_type) ? CONVERTIBLE : [field.field_type]) : FIELD_TYPES;
+  const types = field
+    ? FIELD_TYPES.filter((one) => one === field.field_type || conversionTargets(field.field_type).includes(one))
+    : FIELD_TYPES;
   const [formula, setFormula] = useState(
     showFormula(field?.attrs.formula ?? '', (id) => cx.table.fields.get(id)?.field_name ?? null),
   );
-  const neighbours = [...cx.table.fields.values()].filter((other) => other.id !== field?.id);
+  const neighbours = [...cx.table.fields.values()].filter(
+    (other) => other.id !== field?.id && other.attrs.aggregation === undefined,
+  );
   const checked = type === 'formula' ? checkFormula(formula, neighbours, field?.id ?? null) : null;
   const badFormula = checked !== null && !checked.valid;
 
@@ -62,24 +65,35 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
     const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
+    // Options alone have a call of their own, and words of their own.
+    const onlyOptions =
+      field !== null &&
+      attrs.options !== undefined &&
+      type === field.field_type &&
+      about.field_name === field.field_name &&
+      about.standard_format === field.standard_format &&
+      JSON.stringify(attrs.display_options) === JSON.stringify(field.attrs.display_options ?? {});
     try {
-      const { opId } = field
-        ? await updateField(cx.store, client, id, {
-            ...about,
-            ...(type === field.field_type ? {} : { field_type: type }),
-          } as unknown as { [name: string]: Json })
-        : await commit(cx.store, 'POST /data_fields', {
-            ...about,
-            id,
-            field_type: type,
-            entity_slice_id: slice.id,
-            ...(type === 'record-reference' && target ? { ref_slice_id: target } : {}),
-          } as unknown as Json);
+      const { opId } = onlyOptions
+        ? await commit(cx.store, 'PUT /data_fields/{id}/options', { id, options: attrs.options } as unknown as Json)
+        : field
+          ? await updateField(cx.store, client, id, {
+              ...about,
+              ...(type === field.field_type ? {} : { field_type: type }),
+            } as unknown as { [name: string]: Json })
+          : await commit(cx.store, 'POST /data_fields', {
+              ...about,
+              id,
+              field_type: type,
+              entity_slice_id: slice.id,
+              ...(type === 'record-reference' && target ? { ref_slice_id: target } : {}),
+            } as unknown as Json);
       if (!field) change(showColumn(settings, id, true, () => crypto.randomUUID()));
-      cx.onAlert({ kind: 'info', text: field ? 'Field updated.' : 'New field added', eventId: opId });
+      const done = onlyOptions ? 'Field options updated.' : field ? 'Field updated.' : 'New field added';
+      cx.onAlert({ kind: 'info', text: done, eventId: opId });
       onClose();
     } catch (failure) {
-      setError(wordsOfFailure(failure, 'So many records are rewritten by the server, which cannot be reached.'));
+      setError(whyNotDone(failure, 'So many records are rewritten by the server, which cannot be reached.'));
     }
   };
   const badFigures =

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { lookupFault } from '@/domain/lookups/lookupColumn';
 import { lookupColumnId, lookupOfColumn } from '@/domain/lookups/lookupColumnId';
-import { Refusal } from '@/domain/refusal';
 import type { Field as FieldRow } from '@/domain/rows/rowShapes';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { Combobox, Dialog, Field, TextInput } from '@/ui';
 import { iconOf } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
-import { refusalText } from '../state/writeCells';
 
 /** Makes a lookup field, which shows a field of the records that another field points to; or renames one. */
 export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | null; name?: string }) {
   const { field, cx, slice, settings, change, onClose } = props;
   const references = [...cx.table.fields.values()].filter(
-    (one) => one.field_type === 'record-reference' && one.ref_slice_id !== null && one.attrs.lookup === undefined,
+    ({ field_type: type, ref_slice_id: to, attrs }) =>
+      type === 'record-reference' && to !== null && attrs.lookup === undefined && attrs.aggregation === undefined,
   );
   const [through, setThrough] = useState(field?.attrs.lookup?.reference_field_id ?? references[0]?.id);
   const [shown, setShown] = useState(field?.attrs.lookup?.field_id);
@@ -55,8 +55,7 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
       }
       onClose();
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      setError(refusalText(failure));
+      setError(whyNotWritten(failure));
     }
   };
   return (

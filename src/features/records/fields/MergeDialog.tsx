@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { mergeFieldsCall } from '@/contract/dataFields/merge';
-import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { mergeFault } from '@/domain/fields/mergeValues';
 import type { MergeLine, MergePreview } from '@/domain/fields/previewMerge';
 import { formatContent } from '@/domain/fields/showContent';
@@ -8,6 +7,7 @@ import type { Field as FieldRow, View } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotDone } from '@/store/whyNotWritten';
 import { Combobox, Dialog, Field, Icon, Spinner } from '@/ui';
 import { iconOf } from '../model/gridColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
@@ -55,7 +55,7 @@ export function MergeDialog(props: SceneOverlaysProps & { field: FieldRow }) {
       cx.onAlert({ kind: 'info', text: 'Field merged.', ...(opId ? { eventId: opId } : {}) });
       onClose();
     } catch (failure) {
-      setError(wordsOfFailure(failure, 'So many records are rewritten by the server, which cannot be reached.'));
+      setError(whyNotDone(failure, 'So many records are rewritten by the server, which cannot be reached.'));
       setBusy(false);
     }
   };

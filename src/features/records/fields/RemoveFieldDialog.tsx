@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { columnIdOf } from '@/domain/curves/curveColumn';
 import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
-import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { commit } from '@/store/commit';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { ConfirmDialog } from '@/ui';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
-import { refusalText } from '../state/writeCells';
 
 /** Asks before a field goes, and offers the milder way: archived it is out of sight and comes back with all its values. */
 export function RemoveFieldDialog({ field, cx, onClose }: SceneOverlaysProps & { field: Field }) {
@@ -23,8 +22,7 @@ export function RemoveFieldDialog({ field, cx, onClose }: SceneOverlaysProps & {
     commit(cx.store, command, input)
       .then(({ opId }) => cx.onAlert({ kind: 'info', text, eventId: opId }))
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        cx.onAlert({ kind: 'error', text: `${field.field_name} stays: ${refusalText(error)}` });
+        cx.onAlert({ kind: 'error', text: `${field.field_name} stays: ${whyNotWritten(error)}` });
       })
       .finally(onClose);
   };

@@ -6,6 +6,7 @@ const NOUNS: readonly [keyof SettingsPatch, string][] = [
   ['sorts', 'order'],
   ['sort_order', 'order'],
   ['sort_descending', 'order'],
+  ['record_order', 'order'],
   ['group_by_field_id', 'groups'],
   ['color_filters', 'colours'],
   ['row_height', 'row height'],

@@ -1,7 +1,8 @@
+import { filteredColumnId } from '@/domain/aggregations/aggregatedColumn';
 import { SUMMARIES, type SummaryKind } from '@/domain/aggregations/summarize';
 import { columnIdOf } from '@/domain/curves/curveColumn';
 import type { FieldType } from '@/domain/fields/fieldType';
-import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { Field, Slice, ViewField, ViewFilter } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from './viewSettings';
 
 /** One column that is shown: a field, and the view's wishes about it. */
@@ -112,6 +113,15 @@ export function fieldIdOfRule(rule: RuleTarget, settings: Pick<ViewSettings, 'vi
   if (rule.key_field_id !== null) return rule.key_field_id;
   const viewField = settings.view_fields.find((column) => column.id === rule.view_field_id);
   return viewField ? columnIdOf(viewField) : null;
+}
+
+/** The field that a filter or colour rule is asked of, null when its column is gone. */
+export function fieldIdOfFilter(
+  filter: RuleTarget & Pick<ViewFilter, 'filter_type'>,
+  settings: Pick<ViewSettings, 'view_fields'>,
+): string | null {
+  const columnId = fieldIdOfRule(filter, settings);
+  return columnId === null ? null : filteredColumnId(columnId, filter.filter_type);
 }
 
 /** How a rule names a field in this view: by the view's column where it has one. */

@@ -36,7 +36,10 @@ export const FIELD_ICONS: Record<FieldType, IconName> = {
 
 /** The icon of a field; what is computed has the same one whatever its type. */
 export function iconOf(field: Field): IconName {
-  return field.attrs.structure_measure === undefined ? FIELD_ICONS[field.field_type] : 'formula';
+  const { structure_measure: measured, aggregation } = field.attrs;
+  const made =
+    measured !== undefined || (aggregation && aggregation.kind !== 'list' && aggregation.kind !== 'earliest');
+  return made ? 'formula' : FIELD_ICONS[field.field_type];
 }
 
 const RIGHT: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
@@ -74,6 +77,8 @@ export const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the wor
 export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
+  if (field.attrs.aggregation !== undefined)
+    return `${field.field_name} is made of several values. Open the record to change them.`;
   if (field.attrs.lookup !== undefined) return `${field.field_name} stands in another table. Change it there.`;
   if (field.attrs.structure_measure !== undefined)
     return `${field.field_name} is computed from the structure and cannot be written.`;

@@ -10,7 +10,8 @@ const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contain
  */
 export function operatorsFor({ field_type: type, attrs }: Field): readonly FilterType[] {
   const operators = operatorsOf(type);
-  const isLookedUp = attrs.lookup !== undefined && (type === 'smiles-string' || type === 'molfile');
+  const elsewhere = attrs.lookup !== undefined || (attrs.aggregation && attrs.aggregation.kind !== 'list');
+  const isLookedUp = elsewhere && (type === 'smiles-string' || type === 'molfile');
   if (!isLookedUp) return operators;
   return [
     ...(['is_set', 'is_empty'] as const),

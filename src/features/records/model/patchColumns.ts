@@ -1,3 +1,4 @@
+import type { Aggregation } from '@/domain/aggregations/aggregate';
 import { columnIdOf, type PlotKind, referenceOfColumn } from '@/domain/curves/curveColumn';
 import type { Slice, ViewField } from '@/domain/rows/rowShapes';
 import type { ViewSettings } from './viewSettings';
@@ -10,11 +11,7 @@ const MIN_WIDTH = 40;
 const MAX_WIDTH = 1200;
 
 function newColumn(fieldId: string, id: string): ViewField {
-  return {
-    id,
-    ...referenceOfColumn(fieldId),
-    sort_behavior: 'none',
-  };
+  return { id, ...referenceOfColumn(fieldId) };
 }
 
 /** The columns with a wish about one field; a field that has no column yet gets one at the end. */
@@ -35,6 +32,16 @@ export function showPlotAs(settings: Columns, columnId: string, plot: PlotKind):
   return {
     view_fields: settings.view_fields.map((column) =>
       columnIdOf(column) === columnId ? { ...column, aggregation_type: plot } : column,
+    ),
+  };
+}
+
+/** Shows the values of a column in another way; null = as they are, the newest first. */
+export function showValuesAs(settings: Columns, columnId: string, aggregation: Aggregation | null): Columns {
+  const shown = { aggregation_type: aggregation?.kind ?? null, sort_behavior: aggregation?.order ?? 'none' };
+  return {
+    view_fields: settings.view_fields.map((column) =>
+      columnIdOf(column) === columnId ? { ...column, ...shown } : column,
     ),
   };
 }

@@ -1,7 +1,7 @@
 import type { SettingsPatch } from './viewSettings';
 
 /** What a person may keep for himself in a shared view. */
-export const PRIVATE_KEYS = ['filters', 'sorts', 'sort_order', 'sort_descending'] as const;
+export const PRIVATE_KEYS = ['filters', 'sorts', 'sort_order', 'sort_descending', 'record_order'] as const;
 
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_KEYS);
 

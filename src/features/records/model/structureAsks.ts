@@ -1,7 +1,7 @@
 import { filterProp } from '@/domain/filters/filterProp';
 import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
 import type { StructureQuestion } from '@/domain/structures';
-import { fieldIdOfRule } from './columnModel';
+import { fieldIdOfFilter } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
 /** A structure question that a filter of a view asks. */
@@ -21,11 +21,11 @@ export function structureAsk(
   fields: ReadonlyMap<string, Field>,
   settings: Pick<ViewSettings, 'view_fields'>,
 ): StructureAsk | null {
-  const fieldId = fieldIdOfRule(filter, settings);
+  const fieldId = fieldIdOfFilter(filter, settings);
   const field = fieldId === null ? undefined : fields.get(fieldId);
   if (field?.field_type !== 'smiles-string' && field?.field_type !== 'molfile') return null;
   // Structures are searched where they stand.
-  if (field.attrs.lookup !== undefined) return null;
+  if (field.attrs.lookup !== undefined || field.attrs.aggregation !== undefined) return null;
   if (filter.filter_type !== 'contains' && filter.filter_type !== 'not_contains') return null;
   const { value, structure } = filterProp(filter.filter_prop);
   const pattern = typeof value === 'string' ? value.trim() : '';

@@ -1,5 +1,5 @@
 import type { QueryFilter, QuerySort, TableQuery } from '@/engine/tableTypes';
-import { fieldIdOfRule } from './columnModel';
+import { fieldIdOfFilter, fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
 export interface QuerySource {
@@ -12,6 +12,8 @@ export interface QuerySource {
   collapsedGroups?: readonly string[];
   /** Only these records; undefined for all of the table. */
   recordIds?: readonly string[];
+  /** The archived records in place of the others. */
+  archived?: boolean;
   /** Records that a structure filter lets pass (or keeps out), by its place in the list of filters. */
   structureHits?: ReadonlyMap<number, { ids: readonly string[]; excluded: boolean }>;
 }
@@ -21,7 +23,7 @@ export function tableQuery(source: QuerySource): TableQuery {
   const { settings } = source;
   const known = new Set(source.fieldIds);
   const filters = settings.filters.flatMap((filter, index): QueryFilter[] => {
-    const fieldId = fieldIdOfRule(filter, settings);
+    const fieldId = fieldIdOfFilter(filter, settings);
     if (fieldId === null || !known.has(fieldId)) return [];
     const hits = source.structureHits?.get(index);
     return [
@@ -46,9 +48,11 @@ export function tableQuery(source: QuerySource): TableQuery {
     today: source.today,
     tzMinutes: source.tzMinutes,
     ...(source.recordIds ? { recordIds: source.recordIds } : {}),
+    ...(source.archived ? { onlyArchived: true } : {}),
     ...(grouped ? { groupBy: settings.group_by_field_id ?? undefined } : {}),
     ...(source.collapsedGroups?.length ? { collapsedGroups: source.collapsedGroups } : {}),
     ...(settings.sort_order ? { sortOrder: settings.sort_order } : {}),
     ...(settings.sort_descending ? { sortDescending: true } : {}),
+    ...(settings.sort_order === 'manual' ? { recordOrder: settings.record_order.map(({ id }) => id) } : {}),
   };
 }

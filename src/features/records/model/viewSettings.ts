@@ -16,6 +16,8 @@ export interface ViewSettings {
   group_by_field_id: string | null;
   sort_order: RecordOrder | null;
   sort_descending: boolean;
+  /** Records put in order by hand, for the order `manual`. */
+  record_order: readonly { id: string }[];
 }
 
 export type SettingsPatch = Partial<ViewSettings>;
@@ -35,6 +37,7 @@ export function settingsOfView(view: View): ViewSettings {
     group_by_field_id: view.group_by_field_id ?? null,
     sort_order: view.sort_order,
     sort_descending: view.sort_descending,
+    record_order: view.record_order ?? [],
   };
 }
 
@@ -76,6 +79,7 @@ export function settingsOfTable(
     group_by_field_id: null,
     sort_order: null,
     sort_descending: false,
+    record_order: [],
     ...kept,
     view_name: slice.slice_name,
     view_fields: [...columns, ...slice.field_ids.filter((id) => !held.has(id)).map(plainColumn)],

@@ -2,16 +2,15 @@ import { formatContent } from '@/domain/fields/showContent';
 import { currentValues } from '@/domain/records/currentValues';
 import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
-import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useNameChanges } from '@/engine/useRecordNames';
 import type { Json } from '@/lib/json';
 import { timeText } from '@/lib/timeText';
 import { commit } from '@/store/commit';
 import { useRecord } from '@/store/hooks/useRecord';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
-import { refusalText } from '../state/writeCells';
 import styles from './Pane.module.css';
 
 /** The values of one cell, newest first: who, when, where; superseded ones struck and one click from coming back. */
@@ -28,8 +27,7 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
       const { opId } = await commit(cx.store, 'POST /records/{id}/values', input, { title });
       cx.onAlert({ kind: 'info', text: word === 'Restore' ? 'Value restored' : 'Value kept', eventId: opId });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      cx.onAlert({ kind: 'error', text: `The value was not restored: ${refusalText(error)}` });
+      cx.onAlert({ kind: 'error', text: `The value was not restored: ${whyNotWritten(error)}` });
     }
   };
   const mayWrite = cx.table.mayWrite(field.id);

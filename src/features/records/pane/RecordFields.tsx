@@ -4,11 +4,11 @@ import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
 import { useDepiction } from '@/engine/depictions';
 import type { ShownCell, WindowRow } from '@/engine/tableTypes';
 import { commit } from '@/store/commit';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { CellContent } from '../cells/CellContent';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
@@ -19,7 +19,6 @@ import type { EditContext } from '../state/editContext';
 import { isPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
 import { useToday } from '../state/useToday';
-import { refusalText } from '../state/writeCells';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
@@ -30,7 +29,9 @@ import { useWithLookups } from './useWithLookups';
 function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): RecordRow {
   const { today } = useToday();
   return useMemo(() => {
-    const formulas = [...table.fields.values()].filter((field) => field.field_type === 'formula');
+    const formulas = [...table.fields.values()].filter(
+      ({ field_type: type, attrs }) => type === 'formula' && attrs.aggregation === undefined,
+    );
     return withFormulas(record, formulas, { fields: table.fields, lookups, today: isoDayNumber(today) ?? 0 });
   }, [record, table, lookups, today]);
 }
@@ -41,7 +42,9 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   // What curves give is not kept with the record: it stands below its own fields.
-  const fields = [...cx.table.fields.values()].filter((field) => !cx.table.curves.has(field.id));
+  const fields = [...cx.table.fields.values()].filter(
+    (field) => !cx.table.curves.has(field.id) && field.attrs.aggregation === undefined,
+  );
   const structure = fields.find((field) => field.field_type === 'smiles-string' && shownCell(record, field.id));
   return (
     <>
@@ -126,9 +129,13 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       const { plan } = await commit(cx.store, 'POST /records/{id}/values', input);
       cx.places.add({ title: plan.title ?? '', recordId: record.id, fieldId: field.id });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      const reason = whyNotWritten(error);
       const typed = typeof edited.content === 'string' ? edited.content : JSON.stringify(edited.content);
-      cx.refusals.put([{ recordId: record.id, fieldId: field.id, typed, reason: refusalText(error) }]);
+      cx.refusals.put([{ recordId: record.id, fieldId: field.id, typed, reason }]);
+      cx.onAlert({
+        kind: 'error',
+        text: `${field.field_name} of ${record.attrs.record_identifier} was not changed: ${reason}`,
+      });
     }
   };
   // The editors are those of the grid: they need the row and the column only for their names and sizes.

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Refusal } from '@/domain/refusal';
 import { commit } from '@/store/commit';
 import { useRows } from '@/store/hooks/useRows';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { Button, Chip, ErrorText, Icon, TextInput } from '@/ui';
 import type { EditContext } from '../state/editContext';
-import { refusalText } from '../state/writeCells';
 import styles from './Pane.module.css';
 import ownStyles from './RecordIdentifiers.module.css';
 
@@ -22,8 +21,7 @@ export function RecordIdentifiers({ recordId, cx }: { recordId: string; cx: Edit
       cx.onAlert({ kind: 'info', text: 'Identifier added', eventId: opId });
       setTyped(null);
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      setError(refusalText(failure));
+      setError(whyNotWritten(failure));
     }
   };
   if (own.length === 0 && !cx.table.mayIdentify) return null;

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { lookupContents, referencedIds } from '@/domain/lookups/lookupContents';
-import { derivedValues } from '@/domain/records/derivedValues';
+import { lookupCell, referencedIds } from '@/domain/lookups/lookupCell';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { ChangeNotice } from '@/store/changeStream';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
@@ -32,8 +31,8 @@ export function useWithLookups(record: RecordRow, table: TableInfo): RecordRow {
   return useMemo(() => {
     if (!others || lookups.length === 0) return record;
     const looked = lookups.map(({ id, reference_field_id: through, field_id: target }) => {
-      const contents = lookupContents(record.cells[through] ?? [], (to) => others.get(to)?.cells[target] ?? []);
-      return [id, derivedValues(contents)] as const;
+      const cell = lookupCell(record.cells[through] ?? [], (to) => others.get(to)?.cells[target] ?? []);
+      return [id, cell] as const;
     });
     return { ...record, cells: { ...record.cells, ...Object.fromEntries(looked) } };
   }, [record, lookups, others]);

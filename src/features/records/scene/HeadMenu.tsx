@@ -1,4 +1,4 @@
-import { SUMMARIES, SUMMARY_LABELS } from '@/domain/aggregations/summarize';
+import { SUMMARY_LABELS, summariesOf } from '@/domain/aggregations/summarize';
 import { type CurveColumn, PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveColumn';
 import type { Field } from '@/domain/rows/rowShapes';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
@@ -7,6 +7,7 @@ import { operatorsFor } from '../model/operatorsFor';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
 import type { SceneOverlaysProps } from './SceneOverlays';
+import { valueItems } from './valueItems';
 
 const newId = () => crypto.randomUUID();
 
@@ -19,7 +20,8 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
   const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
   const operators = operatorsFor(field);
   const grouped = settings.group_by_field_id === fieldId;
-  const curves = cx.table.curves.get(fieldId);
+  const made = field.attrs.aggregation?.field_id;
+  const curves = cx.table.curves.get(made ?? fieldId);
   const items: MenuItem[] = [
     {
       key: 'up',
@@ -54,7 +56,9 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
         ? { disabledReason: 'It is worked out anew with every change of a curve.' }
         : field.attrs.lookup
           ? { disabledReason: 'A table is not grouped by what stands in another one.' }
-          : {}),
+          : field.attrs.aggregation
+            ? { disabledReason: 'It is made of several values.' }
+            : {}),
       onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
     },
     {
@@ -63,6 +67,7 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       icon: 'sigma',
       onSelect: () => onOverlay({ kind: 'summary', fieldId, rect }),
     },
+    ...valueItems(props, fieldId),
     { kind: 'separator', key: 's1' },
     {
       key: 'freeze',
@@ -78,7 +83,7 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       ...(column?.isKey ? { disabledReason: 'It names the records.' } : {}),
       onSelect: () => change(showColumn(settings, fieldId, false, newId)),
     },
-    ...(curves ? curveItems(props, curves) : fieldItems(props, field)),
+    ...(curves ? curveItems(props, curves) : fieldItems(props, cx.table.fields.get(made ?? fieldId) ?? field)),
   ];
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
 }
@@ -148,7 +153,8 @@ function curveItems(props: SceneOverlaysProps, column: CurveColumn): MenuItem[] 
 
 export function summaryItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {
   const { settings, change, cx } = props;
-  const now = cx.columns.find((column) => column.field.id === fieldId)?.summary ?? null;
+  const column = cx.columns.find(({ field }) => field.id === fieldId);
+  const now = column?.summary ?? null;
   return [
     {
       key: 'none',
@@ -156,7 +162,7 @@ export function summaryItems(props: SceneOverlaysProps, fieldId: string): MenuIt
       checked: now === null,
       onSelect: () => change(wishFor(settings, fieldId, { summary: '' }, newId)),
     },
-    ...SUMMARIES.map(
+    ...(column ? summariesOf(column.field) : []).map(
       (kind): MenuItem => ({
         key: kind,
         label: SUMMARY_LABELS[kind],

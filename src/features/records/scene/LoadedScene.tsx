@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
-import { Refusal } from '@/domain/refusal';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -8,6 +7,7 @@ import { sliceScope } from '@/store/replica';
 import type { SyncStatus } from '@/store/syncStatus';
 import { redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { announce } from '@/ui';
 import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
 import { ViewBar } from '../bar/ViewBar';
@@ -24,6 +24,7 @@ import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { createFind } from '../state/findText';
 import { Places } from '../state/places';
+import { useAggregatedColumns } from '../state/useAggregatedColumns';
 import { useContainsWish } from '../state/useContainsWish';
 import { useCurveColumns } from '../state/useCurveColumns';
 import { useImportedTwice } from '../state/useImportedTwice';
@@ -40,6 +41,7 @@ import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
 import { useToday } from '../state/useToday';
 import type { ViewState } from '../state/viewState';
+import { ArchiveNotice } from './ArchiveNotice';
 import styles from './Scene.module.css';
 import { SceneEmpty } from './SceneEmpty';
 import { SceneHeader } from './SceneHeader';
@@ -78,7 +80,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   useReferencedTables(props.table.fields);
   const day = useToday();
   const { settings, change } = view;
-  const table = useStructureColumns(useCurveColumns(props.table, settings), settings, ready);
+  const made = useStructureColumns(useCurveColumns(props.table, settings), settings, ready);
+  const table = useAggregatedColumns(made, settings);
   const [find] = useState(createFind);
   const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
   const [openRule, setOpenRule] = useState<string | null>(null);
@@ -99,10 +102,11 @@ export function LoadedScene(props: LoadedSceneProps) {
             today: day.today,
             tzMinutes: day.tzMinutes,
             collapsedGroups: closedGroups,
+            archived: table.archived,
             structureHits,
           })
         : null,
-    [ready, settings, slice.id, table.fieldIds, day, closedGroups, structureHits],
+    [ready, settings, slice.id, table.fieldIds, table.archived, day, closedGroups, structureHits],
   );
   // Until a structure filter has its first hits, the rows of before stay: all rows for a moment would mislead.
   const [query, setQuery] = useState(pending ? null : asked);
@@ -197,8 +201,7 @@ export function LoadedScene(props: LoadedSceneProps) {
       const place = places.turn(done.title, direction);
       if (place) await goTo(place.recordId, place.fieldId);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      onAlert({ kind: 'error', text: error.message });
+      onAlert({ kind: 'error', text: whyNotWritten(error) });
     }
   };
   const { openRecord, open } = useOpenRecord({
@@ -246,6 +249,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         // The list or menu that made the rule gives the focus back when it closes; the editor opens after that.
         onOpenRule={(id) => (id === null ? setOpenRule(null) : setTimeout(() => setOpenRule(id), 60))}
       />
+      <ArchiveNotice table={table} slice={slice} onAlert={onAlert} onLeave={() => props.onOpenArchive(false)} />
       <SceneNotices
         structures={structures}
         twice={twice}
@@ -278,6 +282,7 @@ export function LoadedScene(props: LoadedSceneProps) {
                   missing={missing}
                   result={current.result}
                   mayCreate={table.mayCreate}
+                  archived={table.archived}
                   onClear={() => {
                     change({ filters: [] });
                     find.setState(null);

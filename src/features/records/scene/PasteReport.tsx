@@ -1,6 +1,6 @@
-import { Refusal } from '@/domain/refusal';
 import { undoEvent } from '@/store/undo';
 import { LEFT, undoAsking } from '@/store/undoAsking';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { Button, Dialog } from '@/ui';
 import { encodeTsv } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
@@ -22,8 +22,7 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
       const done = await undoAsking(cx.store, event?.title ?? 'this', (mode) => undoEvent(cx.store, opId, mode));
       if (done !== LEFT) cx.onAlert({ kind: 'info', text: `Undone: ${done.title}` });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      cx.onAlert({ kind: 'error', text: error.message });
+      cx.onAlert({ kind: 'error', text: whyNotWritten(error) });
     }
   };
   return (

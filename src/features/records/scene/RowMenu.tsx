@@ -4,6 +4,8 @@ import { MenuAt, type MenuItem } from '@/ui';
 import type { CellEvent } from '@/ui/grid';
 import { useStructureSlots } from '../slots';
 import { duplicateRecord } from '../state/duplicateRecord';
+import { archiveRecords } from '../state/editActs';
+import { rowsOf } from '../state/editContext';
 import { referencedIds, referenceItems } from './referenceItems';
 import type { SceneOverlaysProps } from './SceneOverlays';
 import { structureItems } from './structureItems';
@@ -64,6 +66,20 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
       items: props.exportsOf({ start: startRow, end: endRow + 1 }),
     },
     { kind: 'separator', key: 's2' },
+    {
+      key: 'archive',
+      label: `${table.archived ? 'Restore' : 'Archive'} ${several ? `${endRow - startRow + 1} records` : 'record'}`,
+      icon: table.archived ? 'undo' : 'archive',
+      ...(table.mayArchive ? {} : { disabledReason: 'You may not archive records of this table.' }),
+      onSelect: () =>
+        void rowsOf(cx, startRow, endRow + 1).then((rows) =>
+          archiveRecords(
+            cx,
+            rows.map(({ id }) => id),
+            !table.archived,
+          ),
+        ),
+    },
     {
       key: 'delete',
       label: several ? `Delete ${endRow - startRow + 1} records` : 'Delete record',

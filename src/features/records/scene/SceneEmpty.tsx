@@ -4,6 +4,8 @@ import { EmptyState } from '@/ui';
 interface SceneEmptyProps {
   result: QueryResult;
   mayCreate: boolean;
+  /** Archived records are asked for. */
+  archived: boolean;
   /** The records are not all on this device. */
   missing: boolean;
   onClear(): void;
@@ -11,7 +13,7 @@ interface SceneEmptyProps {
 }
 
 /** In place of rows: what to do next. */
-export function SceneEmpty({ result, mayCreate, missing, onClear, onAdd }: SceneEmptyProps) {
+export function SceneEmpty({ result, mayCreate, archived, missing, onClear, onAdd }: SceneEmptyProps) {
   if (result.total > 0)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
@@ -24,6 +26,8 @@ export function SceneEmpty({ result, mayCreate, missing, onClear, onAdd }: Scene
         The records of this table are not on this laptop yet. They appear as soon as the server can be reached.
       </EmptyState>
     );
+  if (archived)
+    return <EmptyState>No record of this table is archived. The menu of a row archives records.</EmptyState>;
   if (!mayCreate) return <EmptyState>This table is empty. Ask a member of the workspace to add records.</EmptyState>;
   return (
     <EmptyState edged action={{ label: 'New record', onAct: onAdd }}>

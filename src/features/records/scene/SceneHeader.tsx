@@ -15,9 +15,10 @@ interface SceneHeaderProps {
   settings: ViewSettings;
   result: QueryResult | undefined;
   onOpenView(viewId: string | null): void;
+  onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   /** What the view can be saved as. */
-  exports: readonly MenuItem[];
+  exports(): readonly MenuItem[];
   /** Faces of those who have the same view open. */
   faces: ReactNode;
   /** What the shell draws at the right end: state of the work, account. */
@@ -32,6 +33,7 @@ export function SceneHeader({
   settings,
   result,
   onOpenView,
+  onOpenArchive,
   onAlert,
   exports,
   faces,
@@ -56,6 +58,7 @@ export function SceneHeader({
           viewId={viewId}
           settings={settings}
           onOpenView={onOpenView}
+          onOpenArchive={onOpenArchive}
           onAlert={onAlert}
           exports={exports}
         />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Slice, View } from '@/domain/rows/rowShapes';
 import { useTableReady } from '@/engine/EngineProvider';
 import { useRow } from '@/store/hooks/useRow';
@@ -11,7 +11,7 @@ import { type StructureSlots, StructureSlotsProvider } from '../slots';
 import { useKeptDepictions } from '../state/useKeptDepictions';
 import { useOwnTable } from '../state/useOwnTable';
 import { useSharedView } from '../state/useSharedView';
-import { type TableInfo, useTable } from '../state/useTable';
+import { closedTable, type TableInfo, useTable } from '../state/useTable';
 import { LoadedScene } from './LoadedScene';
 import styles from './Scene.module.css';
 import type { OnAlert } from './sceneTypes';
@@ -21,6 +21,10 @@ export interface TableSceneProps {
   /** null shows the table without a view. */
   viewId: string | null;
   onOpenView(viewId: string | null): void;
+  /** Shows the archived records of the table instead of the others. */
+  archived?: boolean;
+  /** Goes to the archived records, or back from them. */
+  onOpenArchive(open: boolean): void;
   /** Goes to the curves of a dose-response configuration. */
   onOpenCurves(configId: string): void;
   /** Goes to a record of another table. */
@@ -43,7 +47,10 @@ export interface TableSceneProps {
 /** One table, through one of its views or as it is. */
 export function TableScene(props: TableSceneProps) {
   useKeptDepictions();
-  const table = useTable(props.sliceId);
+  const open = useTable(props.sliceId);
+  const { archived = false } = props;
+  const isClosed = archived || open.slice?.is_archived === true;
+  const table = useMemo(() => (isClosed ? closedTable(open, archived) : open), [open, isClosed, archived]);
   const view = useRow('view', props.viewId);
   const viewsLoaded = useRowsLoaded('view');
   const ready = useTableReady(props.sliceId);

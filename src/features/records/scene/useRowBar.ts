@@ -4,7 +4,7 @@ import { compileFilter } from '@/domain/filters/compileFilter';
 import { applyFilter } from '@/domain/filters/evaluateFilter';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
-import { fieldIdOfRule } from '../model/columnModel';
+import { fieldIdOfFilter } from '../model/columnModel';
 import type { ViewSettings } from '../model/viewSettings';
 
 /** Colours that a rule can give, by stored name. */
@@ -23,7 +23,7 @@ export function useRowBar(
   return useMemo(() => {
     const cx = { lookups, ...day };
     const rules = (settings?.color_filters ?? []).flatMap((rule) => {
-      const fieldId = settings && fieldIdOfRule(rule, settings);
+      const fieldId = settings && fieldIdOfFilter(rule, settings);
       const field = fieldId ? fields.get(fieldId) : undefined;
       const index = field && fieldIndex.get(field.id);
       const compiled = compileFilter(rule, field, cx);

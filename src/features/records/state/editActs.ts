@@ -1,13 +1,13 @@
-import { Refusal } from '@/domain/refusal';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { announce } from '@/ui';
 import type { GridRange } from '@/ui/grid';
 import { type EditContext, operationOf, rowsOf } from './editContext';
 import { cellKey } from './useRefusedTexts';
 import { warnOfSame } from './warnOfSame';
-import { commitInAct, newAct, reasonOf, refusalText, writeCells } from './writeCells';
+import { commitInAct, newAct, writeCells } from './writeCells';
 
 /** More cells than this are not written by one key: a slip would run for minutes. */
 const MOST_CELLS = 50_000;
@@ -30,8 +30,7 @@ export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string
     }
   } catch (error) {
     cx.patches.forget(row);
-    const reason = reasonOf(error);
-    if (reason === null) throw error;
+    const reason = whyNotWritten(error);
     const typed =
       typeof content === 'string' || typeof content === 'number' ? String(content) : JSON.stringify(content);
     cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);
@@ -107,15 +106,43 @@ export async function deleteRecords(cx: EditContext, ids: readonly string[]): Pr
   let deleted = 0;
   let reason: string | undefined;
   for (const id of ids) {
-    const refused = await commitInAct(cx.store, act, 'DELETE /records/{id}', { id }, title);
-    if (refused === undefined) deleted++;
-    else reason ??= refused;
+    const failed = await commitInAct(cx.store, act, 'DELETE /records/{id}', { id }, title);
+    if (failed === undefined) deleted++;
+    else reason ??= failed.reason;
   }
   const noun = deleted === 1 ? 'record' : 'records';
   if (deleted > 0)
     cx.onAlert({ kind: 'info', text: `${deleted} ${noun} deleted`, ...(act.opId ? { eventId: act.opId } : {}) });
   if (reason !== undefined)
     cx.onAlert({ kind: 'error', text: `${ids.length - deleted} records were not deleted: ${reason}` });
+}
+
+/** Records that one command archives. */
+const ARCHIVED_AT_ONCE = 2000;
+
+/** Archives records, or brings archived ones back, as one undo step. */
+export async function archiveRecords(cx: EditContext, ids: readonly string[], archived: boolean): Promise<void> {
+  const act = newAct();
+  const word = archived ? 'archived' : 'restored';
+  const title = `${archived ? 'Archive' : 'Restore'} ${ids.length} records`;
+  let done = 0;
+  let reason: string | undefined;
+  for (let from = 0; from < ids.length; from += ARCHIVED_AT_ONCE) {
+    const record_ids = ids.slice(from, from + ARCHIVED_AT_ONCE);
+    const input = { record_ids, is_archived: archived };
+    const failed = await commitInAct(
+      cx.store,
+      act,
+      'PATCH /records/archive',
+      input,
+      ids.length === 1 ? undefined : title,
+    );
+    if (failed === undefined) done += record_ids.length;
+    else reason ??= failed.reason;
+  }
+  const noun = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`;
+  if (done > 0) cx.onAlert({ kind: 'info', text: `${noun(done)} ${word}`, ...(act.opId ? { eventId: act.opId } : {}) });
+  if (reason !== undefined) cx.onAlert({ kind: 'error', text: `${noun(ids.length - done)} not ${word}: ${reason}` });
 }
 
 /** Makes a record. @returns its id, or the reason why there is none. */
@@ -136,7 +163,6 @@ export async function createRecord(
     cx.onAlert({ kind: 'info', text: 'Record created', eventId: committed.opId });
     return { id };
   } catch (error) {
-    if (error instanceof Refusal) return { reason: refusalText(error) };
-    throw error;
+    return { reason: whyNotWritten(error) };
   }
 }

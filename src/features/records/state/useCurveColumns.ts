@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
 import { type CurveColumn, type CurveRows, columnIdOf, curveColumn, tablesOfCurves } from '@/domain/curves/curveColumn';
 import { useEngine } from '@/engine/EngineProvider';
 import { useRows } from '@/store/hooks/useRows';
@@ -47,7 +48,8 @@ export function useCurveColumns(table: TableInfo, settings: ViewSettings): Table
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),
       settings.group_by_field_id,
     ];
-    return [...new Set(ids)].flatMap((id) => (id === null ? [] : (curveColumn(id, known) ?? [])));
+    const sources = ids.flatMap((id) => (id === null ? [] : [aggregationOfColumn(id)?.sourceId ?? id]));
+    return [...new Set(sources)].flatMap((id) => curveColumn(id, known) ?? []);
   }, [settings, known]);
 
   const filled = named.map((column) => column.id).join();

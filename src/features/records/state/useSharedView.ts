@@ -2,17 +2,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewDocument } from '@/documents/hooks/useViewDocument';
 import { type PrivateOverlay, readOverlay, withOverlay, writeOverlay } from '@/documents/privateOverlay';
 import { viewRoom } from '@/documents/viewDocument';
-import { Refusal } from '@/domain/refusal';
 import type { View } from '@/domain/rows/rowShapes';
 import type { ViewState as DocumentState } from '@/domain/rows/viewState';
 import type { Json } from '@/lib/json';
 import { commit } from '@/store/commit';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { recordDocumentStep } from '@/store/steps';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { PRIVATE_KEYS, splitPatch } from '../model/privatePatch';
 import { type SettingsPatch, settingsOfView } from '../model/viewSettings';
 import type { ViewState } from './viewState';
-import { refusalText } from './writeCells';
 
 const newId = () => crypto.randomUUID();
 
@@ -52,8 +51,7 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
         }
       };
       run().catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        onRefused(refusalText(error));
+        onRefused(whyNotWritten(error));
       });
     },
     [store, keep, onRefused],

@@ -56,7 +56,9 @@ export function useStructureHits(
   });
   const [index, setIndex] = useState<StructureState | null>(null);
 
-  const structureFields = [...fields.values()].filter(({ field_type }) => STRUCTURES.has(field_type));
+  const structureFields = [...fields.values()].filter(
+    ({ field_type, attrs }) => STRUCTURES.has(field_type) && attrs.aggregation === undefined,
+  );
   const fieldIds = structureFields.map(({ id }) => id).join();
   useEffect(() => {
     if (!ready || fieldIds === '') return setIndex(null);

@@ -22,9 +22,12 @@ export interface TableInfo {
   curves: ReadonlyMap<string, CurveColumn>;
   actor: Actor;
   hasStructures: boolean;
+  /** Its archived records are shown, in place of the others. */
+  archived: boolean;
   mayWrite(fieldId: string): boolean;
   mayCreate: boolean;
   mayDelete: boolean;
+  mayArchive: boolean;
   mayChangeFields: boolean;
   mayChangeTable: boolean;
   mayChangeViews: boolean;
@@ -72,10 +75,12 @@ export function useTable(sliceId: string): TableInfo {
       fieldIds: [...fields.keys(), ...looked.map((field) => field.id)],
       curves: NO_CURVES,
       actor,
+      archived: false,
       hasStructures: [...fields.values(), ...looked].some((field) => DRAWN_TYPES.has(field.field_type)),
       mayWrite: (fieldId: string) => writes && fields.has(fieldId) && canEditField(actor, fieldId),
       mayCreate: can(actor, 'record.create', target),
       mayDelete: can(actor, 'record.delete', target),
+      mayArchive: can(actor, 'record.archive', target),
       mayChangeFields: can(actor, 'field.create', target),
       mayChangeTable: can(actor, 'slice.update', target),
       mayChangeViews: can(actor, 'view.update', target),
@@ -83,4 +88,9 @@ export function useTable(sliceId: string): TableInfo {
       mayIdentify: can(actor, 'identifier.write', target),
     };
   }, [sliceId, slice, loaded, fields, looked, actor, views]);
+}
+
+/** The table as what is archived is shown: to be read, restored and deleted, not to be changed. */
+export function closedTable(table: TableInfo, archived: boolean): TableInfo {
+  return { ...table, archived, mayWrite: () => false, mayCreate: false, mayComment: false, mayIdentify: false };
 }

@@ -1,10 +1,10 @@
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
-import { Refusal } from '@/domain/refusal';
 import { inParts } from '@/lib/inParts';
 import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import { StorageFailure } from '@/store/writeTransaction';
 
 export interface CellWrite {
@@ -37,18 +37,21 @@ export function newAct(): Act {
   return { actId: undefined, opId: null };
 }
 
-/**
- * Runs one commit of an act.
- * @returns the reason of a refusal, undefined when it was written.
- * @throws what is no refusal
- */
+/** Why a commit of an act did not come about. */
+export interface NotWritten {
+  reason: string;
+  /** This device cannot keep it (S13), nor any part of it. */
+  noRoom: boolean;
+}
+
+/** Runs one commit of an act. @returns why it was not written, undefined when it was. */
 export async function commitInAct(
   store: LocalStore,
   act: Act,
   call: string,
   input: Json,
   title?: string,
-): Promise<string | undefined> {
+): Promise<NotWritten | undefined> {
   try {
     const options = { ...(act.actId ? { actId: act.actId } : {}), ...(title ? { title } : {}) };
     const committed = await commit(store, call, input, options);
@@ -58,20 +61,8 @@ export async function commitInAct(
     }
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return refusalText(error);
-    throw error;
+    return { reason: whyNotWritten(error), noRoom: error instanceof StorageFailure };
   }
-}
-
-/** The words of a refusal, those of its first fault when it has several. */
-export function refusalText(refusal: Refusal): string {
-  return refusal.issues[0]?.message ?? refusal.message;
-}
-
-/** Why a write did not come about, for its author; null when that is no matter of his: a fault of ours. */
-export function reasonOf(error: unknown): string | null {
-  if (error instanceof Refusal) return refusalText(error);
-  return error instanceof StorageFailure ? error.message : null;
 }
 
 /**
@@ -91,20 +82,13 @@ export async function writeCells(
     if (!first) return;
     const cells = part.map((w) => ({ record_id: w.recordId, field_id: w.fieldId, content: w.content }));
     const input = { operation_id: first.operationId, cells };
-    let reason: string | undefined;
-    try {
-      reason = await commitInAct(store, act, 'POST /records/values', input, title);
-    } catch (error) {
-      if (!(error instanceof StorageFailure)) throw error;
-      for (const write of part) refused.push({ write, reason: error.message });
-      return;
-    }
-    if (reason === undefined) {
+    const failed = await commitInAct(store, act, 'POST /records/values', input, title);
+    if (failed === undefined) {
       done += part.length;
       return;
     }
-    if (part.length === 1) {
-      refused.push({ write: first, reason });
+    if (part.length === 1 || failed.noRoom) {
+      for (const write of part) refused.push({ write, reason: failed.reason });
       return;
     }
     const half = Math.ceil(part.length / 2);

@@ -8,7 +8,7 @@ import type { ViewSettings } from '../model/viewSettings';
 import type { OnAlert } from '../scene/sceneTypes';
 import type { TableInfo } from '../state/useTable';
 import { ViewNameDialog } from './ViewNameDialog';
-import { createView, deleteView, renameTable, renameView } from './viewActs';
+import { archiveTable, createView, deleteView, renameTable, renameView } from './viewActs';
 
 interface ViewMenuProps {
   table: TableInfo;
@@ -16,15 +16,26 @@ interface ViewMenuProps {
   viewId: string | null;
   settings: ViewSettings;
   onOpenView(viewId: string | null): void;
+  /** Goes to the archived records, or back from them. */
+  onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   /** What the view can be saved as. */
-  exports: readonly MenuItem[];
+  exports(): readonly MenuItem[];
 }
 
 type Naming = { kind: 'create' | 'rename' | 'duplicate' | 'table'; name: string };
 
 /** The name of what is shown; opens the list of views and what can be done with them. */
-export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, exports }: ViewMenuProps) {
+export function ViewMenu({
+  table,
+  slice,
+  viewId,
+  settings,
+  onOpenView,
+  onOpenArchive,
+  onAlert,
+  exports,
+}: ViewMenuProps) {
   const store = useStore();
   const all = useRows('view');
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -39,7 +50,7 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
       key: 'all',
       label: `All of ${slice.slice_name}`,
       icon: 'table',
-      checked: viewId === null,
+      checked: viewId === null && !table.archived,
       onSelect: () => onOpenView(null),
     },
     ...views.map(
@@ -51,6 +62,13 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
         onSelect: () => onOpenView(view.id),
       }),
     ),
+    {
+      key: 'archived',
+      label: 'Archived records',
+      icon: 'archive',
+      checked: table.archived,
+      onSelect: () => onOpenArchive(!table.archived),
+    },
     { kind: 'separator', key: 'line' },
     {
       key: 'create',
@@ -67,6 +85,17 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
             icon: 'edit' as const,
             ...(table.mayChangeTable ? {} : { disabledReason: 'You may not change this table.' }),
             onSelect: () => setNaming({ kind: 'table', name: slice.slice_name }),
+          },
+          {
+            key: 'archiveTable',
+            label: slice.is_archived ? 'Restore table' : 'Archive table',
+            icon: slice.is_archived ? ('undo' as const) : ('archive' as const),
+            ...(slice.is_built_in
+              ? { disabledReason: 'This table comes with the workspace.' }
+              : table.mayChangeTable
+                ? {}
+                : { disabledReason: 'You may not change this table.' }),
+            onSelect: () => void archive(),
           },
         ]
       : ([
@@ -94,8 +123,13 @@ export function ViewMenu({ table, slice, viewId, settings, onOpenView, onAlert, 
           },
         ] satisfies MenuItem[])),
     { kind: 'separator', key: 'exports' },
-    { key: 'export', label: 'Export', icon: 'download', items: exports },
+    { key: 'export', label: 'Export', icon: 'download', items: exports() },
   ];
+  const archive = async () => {
+    const answer = await archiveTable(store, slice.id, !slice.is_archived);
+    if ('reason' in answer) onAlert({ kind: 'error', text: `${slice.slice_name} was not changed: ${answer.reason}` });
+    else onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
+  };
   const submit = async (name: string): Promise<string | undefined> => {
     if (!naming) return undefined;
     if (naming.kind === 'table') {

@@ -1,10 +1,9 @@
-import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
+import { whyNotWritten } from '@/store/whyNotWritten';
 import type { ViewSettings } from '../model/viewSettings';
-import { refusalText } from '../state/writeCells';
 
 type Done = { viewId: string; opId: string; done: string } | { reason: string };
 
@@ -13,8 +12,7 @@ async function run(store: LocalStore, call: string, viewId: string, input: Json,
     const { opId } = await commit(store, call, input);
     return { viewId, opId, done };
   } catch (error) {
-    if (error instanceof Refusal) return { reason: refusalText(error) };
-    throw error;
+    return { reason: whyNotWritten(error) };
   }
 }
 
@@ -39,6 +37,12 @@ export async function renameTable(
   name: string,
 ): Promise<{ opId: string; done: string } | { reason: string }> {
   return run(store, 'PUT /entity_slices/{id}', sliceId, { id: sliceId, slice_name: name }, 'Table updated');
+}
+
+/** Takes a table out of the navigation, or brings it back; its records and views stay as they are. */
+export function archiveTable(store: LocalStore, sliceId: string, archived: boolean): Promise<Done> {
+  const input = { id: sliceId, is_archived: archived };
+  return run(store, 'PUT /entity_slices/{id}', sliceId, input, 'Table updated');
 }
 
 export function deleteView(store: LocalStore, viewId: string): Promise<Done> {

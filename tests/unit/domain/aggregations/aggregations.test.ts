@@ -1,53 +1,138 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate, type ValueAggregation } from '@/domain/aggregations/aggregate';
+import { aggregate } from '@/domain/aggregations/aggregate';
+import {
+  aggregatedColumnId,
+  aggregatedField,
+  aggregationOfColumn,
+  filteredColumnId,
+  joinValueTexts,
+} from '@/domain/aggregations/aggregatedColumn';
 import { geometricMean, mean, median, sum } from '@/domain/aggregations/statistics';
 import { type SummaryKind, summariesOf, summarize } from '@/domain/aggregations/summarize';
+import { VALUE_AGGREGATIONS, type ValueAggregation } from '@/domain/aggregations/valueAggregation';
 import type { FieldType } from '@/domain/fields/fieldType';
+import { formatContent } from '@/domain/fields/showContent';
+import type { CellValue } from '@/domain/records/recordRow';
+import type { SortBehavior } from '@/domain/sorts/sortCellValues';
 import type { Json } from '@/lib/json';
-import { cellOf, fieldOf, formatCx } from '../support/samples';
+import { cellOf, fieldOf, formatCx, value } from '../support/samples';
 
-const over = (kind: ValueAggregation, contents: Json[], type: FieldType = 'number') =>
-  aggregate(kind, cellOf(...contents).cell, formatCx(fieldOf(type)));
+const made = (
+  kind: ValueAggregation,
+  cell: readonly CellValue[],
+  type: FieldType = 'number',
+  order: SortBehavior = 'none',
+) => aggregate({ kind, order }, cell, formatCx(fieldOf(type)));
+/** The text that a column shows: of values under three experiments, the first one newest. */
+const shown = (kind: ValueAggregation, contents: Json[], type: FieldType = 'number', order: SortBehavior = 'none') => {
+  const field = fieldOf(type);
+  const column = aggregatedField(aggregatedColumnId(field.id, { kind, order }), (id) =>
+    id === field.id ? field : undefined,
+  )!;
+  const values = made(kind, cellOf(...contents).cell, type, order);
+  return joinValueTexts(
+    column,
+    values.map(({ content }) => formatContent(content, formatCx(column))),
+  );
+};
 const q = (qualifier: string, value: number) => ({ qualifier, value });
 
-describe('values of a cell, newest first', () => {
-  it.each<[ValueAggregation, Json[], string, number]>([
-    ['latest', [3, 1, 2], '3', 0],
-    ['earliest', [3, 1, 2], '2', 0],
-    ['list', [3, 1, 'na'], '3; 1; na', 0],
-    ['range', [3, 1, 'na'], '1 \u2013 3', 1],
-    ['mean', [3, 1, 'na', 'REDACTED'], '2', 1],
-    ['median', [10, 1, 3], '3', 0],
-    ['median', [10, 1, 3, 4], '3.5', 0],
-    ['minimum', [3, 1], '1', 0],
-    ['maximum', [3, 1], '3', 0],
-    ['mean', ['na'], '', 1],
-    ['latest', [], '', 0],
-  ])('%s of %j is %s', (kind, contents, text, leftOut) => {
-    expect(over(kind, contents)).toMatchObject({ text, leftOut });
+describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
+  it.each<[ValueAggregation, Json[], string]>([
+    ['latest', [3, 1, 2], '3'],
+    ['earliest', [3, 1, 2], '2'],
+    ['list', [3, 1, 'na'], '3; 1; na'],
+    ['range', [6, 2, 1], '1 \u2013 6'],
+    ['range', [3, 'na', 3], '3'],
+    ['mean', [6, 2, 1], '3'],
+    ['mean', [3, 1, 'na', 'REDACTED'], '2'],
+    ['mean', [1, 1, 2], '1.333'],
+    ['mean', [12_345, 12_346], '12345.5'],
+    ['median', [6, 2, 1], '2'],
+    ['median', [10, 1, 3, 4], '3.5'],
+    ['minimum', [6, 2, 1], '1'],
+    ['maximum', [6, 2, 1], '6'],
+    ['mean', ['na'], ''],
+    ['latest', [], ''],
+  ])('%s of %j: %s', (kind, contents, text) => {
+    expect(shown(kind, contents)).toBe(text);
   });
 
-  it.each<[ValueAggregation, Json[], string, number]>([
-    ['minimum', [q('<', 5), q('=', 5), q('>', 9)], '< 5', 0],
-    ['maximum', [q('<', 5), q('=', 9), q('>', 9)], '> 9', 0],
-    ['range', [q('<', 5), q('=', 7), q('>', 9)], '< 5 \u2013 > 9', 0],
-    ['mean', [q('=', 4), q('=', 6), q('>', 100)], '5', 1],
-    ['mean', [q('>', 10), q('>', 20)], '> 15', 0],
-    ['median', [q('<', 1), q('<', 3), q('<', 9)], '< 3', 0],
-    ['mean', [q('<', 1), q('>', 3)], '', 2],
-  ])('%s of %j is %s', (kind, contents, text, leftOut) => {
-    expect(over(kind, contents, 'qualified-number')).toMatchObject({ text, leftOut });
+  it.each<[ValueAggregation, Json[], string]>([
+    ['minimum', [q('<', 5), q('=', 5), q('>', 9)], '< 5'],
+    ['maximum', [q('<', 5), q('=', 9), q('>', 9)], '> 9'],
+    ['range', [q('<', 5), q('=', 7), q('>', 9)], '< 5 \u2013 > 9'],
+    ['mean', [q('=', 4), q('=', 6), q('>', 100)], '5'],
+    ['mean', [q('>', 10), q('>', 20)], '> 15'],
+    ['median', [q('<', 1), q('<', 3), q('<', 9)], '< 3'],
+    ['mean', [q('<', 1), q('>', 3)], ''],
+  ])('%s of %j: %s', (kind, contents, text) => {
+    expect(shown(kind, contents, 'qualified-number')).toBe(text);
   });
 
-  it('lists shown names and leaves redacted ones out', () => {
-    expect(over('list', ['o2', 'REDACTED', 'o0'], 'select').text).toBe('High; Low');
-    expect(over('mean', ['5', 'b'], 'text')).toMatchObject({ text: '', leftOut: 2 });
+  it('a list in the order that is asked for, with shown names; redacted and foreign values do not exist', () => {
+    expect(shown('list', ['o2', 'REDACTED', 'o0'], 'select')).toBe('High; Low');
+    expect(shown('list', ['o2', 'o0', 'o1'], 'select', 'ascending')).toBe('Low; Medium; High');
+    expect(shown('list', ['o2', 'o0', 'o1'], 'select', 'descending')).toBe('High; Medium; Low');
+    expect(shown('mean', ['5', 'b'], 'text')).toBe('');
   });
 
-  it('names the values behind a mean', () => {
-    const { used } = over('mean', [q('=', 4), q('>', 9), q('=', 6)], 'qualified-number');
-    expect(used.map(({ content }) => content)).toEqual([q('=', 4), q('=', 6)]);
+  it('only what stands: of each experiment the newest, nothing of one that was emptied or undone', () => {
+    const at = (content: Json, operation_id: string | null, more = {}) => value(content, { operation_id, ...more });
+    const cell = [at(9, 'a'), at(1, 'a'), at(null, 'b'), at(5, 'b'), at(7, null, { hidden: true }), at(3, null)];
+    expect(made('mean', cell)[0]?.content).toEqual(q('=', 6));
+    expect(made('list', cell).map(({ content }) => content)).toEqual([9, 3]);
+  });
+
+  it('the newest and the oldest by time, also of values that stand in the order of the records they come from', () => {
+    const values = [
+      value(1, { at: 5, operation_id: 'x' }),
+      value(2, { at: 9, operation_id: 'y' }),
+      value(3, { at: 1 }),
+    ];
+    expect(made('latest', values)[0]).toMatchObject({ content: 2, at: 9 });
+    expect(made('earliest', values)[0]).toMatchObject({ content: 3, at: 1 });
+  });
+});
+
+describe('the name of a column of several values', () => {
+  it('says all about it and is read back', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uuid(),
+          fc.uuid().map((id) => `lookup:${id}`),
+        ),
+        fc.constantFrom(...VALUE_AGGREGATIONS),
+        fc.constantFrom<SortBehavior>('none', 'ascending', 'descending'),
+        (sourceId, kind, order) => {
+          const kept = kind === 'list' ? order : 'none';
+          expect(aggregationOfColumn(aggregatedColumnId(sourceId, { kind, order }))).toEqual({
+            sourceId,
+            kind,
+            order: kept,
+          });
+          expect(aggregationOfColumn(sourceId)).toBeNull();
+        },
+      ),
+    );
+    expect(aggregationOfColumn('p:ec50')).toBeNull();
+    expect(aggregationOfColumn('s:structure_mw')).toBeNull();
+  });
+
+  it('is that of a field which nobody can write; filters on a list ask its field', () => {
+    const field = fieldOf('number');
+    const of = (id: string) => (id === 'f1' ? field : undefined);
+    expect(aggregatedField('f1:mean', of)).toMatchObject({ field_name: 'IC50 mean', field_type: 'qualified-number' });
+    expect(aggregatedField('f1:list:ascending', of)).toMatchObject({
+      field_name: 'IC50 all values',
+      field_type: 'number',
+    });
+    expect(aggregatedField('f2:mean', of)).toBeNull();
+    expect(filteredColumnId('f1:list:ascending', 'equals')).toBe('f1');
+    expect(filteredColumnId('f1:mean', 'equals')).toBe('f1:mean');
+    expect(filteredColumnId('f1:mean', 'last_updated_after')).toBe('f1');
   });
 });
 

@@ -295,13 +295,13 @@ describe('completeness', () => {
 describe('sentence', () => {
   it.each<[FieldType, FilterType, Json, string]>([
     ['qualified-number', 'less_than_or_equal', 100, 'IC50 \u2264 100'],
-    ['select', 'is_one_of', ['o1', 'o2'], 'IC50 Is one of Medium, High'],
-    ['people', 'overlap', ['u0'], 'IC50 Has at least one of Ada Lovelace'],
-    ['date', 'between_absolute', { value: '1/2/2024', end: '240105' }, 'IC50 Is between 2024-01-02 and 2024-01-05'],
-    ['date', 'before_relative_week', { amount: 2, direction: 'past' }, 'IC50 Is before 2 weeks ago'],
-    ['date', 'this_week', null, 'IC50 This week'],
+    ['select', 'is_one_of', ['o1', 'o2'], 'IC50 is one of Medium, High'],
+    ['people', 'overlap', ['u0'], 'IC50 has at least one of Ada Lovelace'],
+    ['date', 'between_absolute', { value: '1/2/2024', end: '240105' }, 'IC50 is between 2024-01-02 and 2024-01-05'],
+    ['date', 'before_relative_week', { amount: 2, direction: 'past' }, 'IC50 is before 2 weeks ago'],
+    ['date', 'this_week', null, 'IC50 this week'],
     ['text', 'any_of', 'a\nb', 'IC50 is any of a, b'],
-    ['text', 'is_empty', null, 'IC50 Is empty'],
+    ['text', 'is_empty', null, 'IC50 is empty'],
   ])('%s %s %j', (type, filter_type, filter_prop, text) => {
     expect(describeFilter({ filter_type, filter_prop }, fieldOf(type), filterCx)).toMatchObject({
       text,

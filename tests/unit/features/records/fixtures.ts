@@ -49,6 +49,7 @@ export function settings(more: Partial<ViewSettings> = {}): ViewSettings {
     group_by_field_id: null,
     sort_order: null,
     sort_descending: false,
+    record_order: [],
     ...more,
   };
 }

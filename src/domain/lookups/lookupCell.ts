@@ -1,5 +1,5 @@
-import type { Json } from '@/lib/json';
 import { currentValues } from '../records/currentValues';
+import { madeValues } from '../records/derivedValues';
 import type { CellValue } from '../records/recordRow';
 
 /** The records that a reference cell points to, each once, in the order in which they are named. */
@@ -11,12 +11,13 @@ export function referencedIds(cell: readonly CellValue[]): string[] {
 }
 
 /**
- * What a lookup shows in a cell: the values that stand in the other field of each record that is pointed to.
+ * What a lookup shows in a cell: the values that stand in the other field of each record that is pointed to, in the
+ * order of those records and with the times at which they were written there.
  * @param cellOf the cell of the shown field; empty for records that are deleted or may not be seen.
  */
-export function lookupContents(
+export function lookupCell(
   reference: readonly CellValue[],
   cellOf: (recordId: string) => readonly CellValue[],
-): Json[] {
-  return referencedIds(reference).flatMap((id) => currentValues(cellOf(id)).map((value) => value.content));
+): CellValue[] {
+  return madeValues(referencedIds(reference).flatMap((id) => currentValues(cellOf(id))));
 }

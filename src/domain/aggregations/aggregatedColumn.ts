@@ -1,0 +1,82 @@
+import type { FieldShape } from '../fields/fieldContext';
+import { LIST_SEPARATOR } from '../fields/listSeparator';
+import type { SortBehavior } from '../sorts/sortCellValues';
+import type { Aggregation } from './aggregate';
+import { isValueAggregation, NUMERIC_AGGREGATIONS, type ValueAggregation } from './valueAggregation';
+
+/** How the column's name goes on after that of its field. */
+const NAMES: Record<ValueAggregation, string> = {
+  latest: 'newest',
+  earliest: 'oldest',
+  list: 'all values',
+  range: 'range',
+  mean: 'mean',
+  median: 'median',
+  minimum: 'minimum',
+  maximum: 'maximum',
+};
+const RANGE_SEPARATOR = ' \u2013 ';
+
+/** The name of a column that shows several values of another one as `aggregation` says. */
+export function aggregatedColumnId(sourceId: string, { kind, order }: Aggregation): string {
+  return `${sourceId}:${kind}${kind === 'list' && order !== 'none' ? `:${order}` : ''}`;
+}
+
+/** What the name of a column says of values of another one; null for all other columns. */
+export function aggregationOfColumn(columnId: string): (Aggregation & { sourceId: string }) | null {
+  let rest = columnId;
+  let order: SortBehavior = 'none';
+  for (const named of ['ascending', 'descending'] as const)
+    if (rest.endsWith(`:list:${named}`)) {
+      order = named;
+      rest = rest.slice(0, -named.length - 1);
+    }
+  const at = rest.lastIndexOf(':');
+  const kind = rest.slice(at + 1);
+  return at > 0 && isValueAggregation(kind) ? { sourceId: rest.slice(0, at), kind, order } : null;
+}
+
+/**
+ * The column of this name in the form of a field that nobody can write; null when it shows no values of another one, or
+ * when that one is gone.
+ */
+export function aggregatedField<F extends FieldShape>(
+  columnId: string,
+  fieldOf: (id: string) => F | undefined,
+): F | null {
+  const named = aggregationOfColumn(columnId);
+  const source = named ? fieldOf(named.sourceId) : undefined;
+  if (!named || !source) return null;
+  const { sourceId, kind, order } = named;
+  const numeric = NUMERIC_AGGREGATIONS.has(kind);
+  const { options, formula, dependencies, display_options: shown } = source.attrs;
+  return {
+    ...source,
+    ...('is_key' in source ? { is_key: false, is_readonly: true, serial_key: null } : {}),
+    id: columnId,
+    field_name: `${source.field_name} ${NAMES[kind]}`,
+    field_type: numeric ? 'qualified-number' : source.field_type,
+    attrs: {
+      ...(options && !numeric ? { options } : {}),
+      ...(formula !== undefined && !numeric ? { formula, dependencies } : {}),
+      ...(shown ? { display_options: shown } : {}),
+      aggregation: { field_id: sourceId, kind, order },
+    },
+    standard_format: null,
+  };
+}
+
+/**
+ * The column that a filter on this one looks at. A list shows what its field holds, and a cell was last written where
+ * its values stand: both are asked there.
+ */
+export function filteredColumnId(columnId: string, filterType: string | null | undefined): string {
+  const named = aggregationOfColumn(columnId);
+  return named && (named.kind === 'list' || filterType === 'last_updated_after') ? named.sourceId : columnId;
+}
+
+/** Texts of the values of a cell as one: a range by its ends, all others as a list. */
+export function joinValueTexts(field: FieldShape, texts: readonly string[]): string {
+  const ends = field.attrs.aggregation?.kind === 'range';
+  return texts.filter((text) => text !== '').join(ends ? RANGE_SEPARATOR : LIST_SEPARATOR);
+}

@@ -1,0 +1,28 @@
+/** Most records that an order by hand names: it stands in the document of its view. */
+export const HAND_PLACES = 1000;
+
+/**
+ * The order by hand after records were put between two shown ones. Records that it does not name stand behind those that
+ * it does, in their usual order; so all that stand above the new place are named, and none below it need be.
+ * @param order the records that are named, in order; those that are not shown keep their places.
+ * @param moved the records that are put elsewhere, in order.
+ * @param above the shown records over the new place from the first on, without the moved ones.
+ * @param below the shown record under the new place; null at the end.
+ * @returns null when it would name more than HAND_PLACES.
+ */
+export function moveByHand(
+  order: readonly string[],
+  moved: readonly string[],
+  above: readonly string[],
+  below: string | null,
+): string[] | null {
+  const taken = new Set(moved);
+  const rest = order.filter((id) => !taken.has(id));
+  const at = below === null ? -1 : rest.indexOf(below);
+  const named = new Set(rest);
+  const next =
+    at >= 0
+      ? [...rest.slice(0, at), ...moved, ...rest.slice(at)]
+      : [...rest, ...above.filter((id) => !named.has(id)), ...moved];
+  return next.length > HAND_PLACES ? null : next;
+}

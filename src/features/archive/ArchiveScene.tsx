@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo } from 'react';
+import { can } from '@/domain/permissions/can';
+import type { Slice } from '@/domain/rows/rowShapes';
+import { compareNatural } from '@/domain/sorts/natural';
+import { commit } from '@/store/commit';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { whyNotWritten } from '@/store/whyNotWritten';
+import { Button, EmptyState, Icon, PageHead } from '@/ui';
+import styles from './ArchiveScene.module.css';
+
+interface Props {
+  onOpenTable(sliceId: string): void;
+  onAlert(alert: { kind: 'info' | 'error'; text: string; eventId?: string }): void;
+  corner: ReactNode;
+}
+
+/** The archived tables of the workspace; each comes back with its records and views. */
+export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
+  const store = useStore();
+  const actor = useActor();
+  const slices = useRows('slice');
+  const views = useRows('view');
+  const isLoaded = useRowsLoaded('slice');
+  const archived = useMemo(
+    () =>
+      slices
+        .filter((slice) => slice.is_archived && !slice.is_deleted)
+        .sort((a, b) => compareNatural(a.slice_name, b.slice_name)),
+    [slices],
+  );
+  const viewsOf = (slice: Slice) =>
+    views.filter((view) => view.entity_slice_id === slice.id && !view.is_deleted && !view.is_archived).length;
+  const restore = async ({ id, slice_name: name }: Slice) => {
+    try {
+      const { opId } = await commit(store, 'PUT /entity_slices/{id}', { id, is_archived: false });
+      onAlert({ kind: 'info', text: 'Table updated', eventId: opId });
+    } catch (error) {
+      onAlert({ kind: 'error', text: `${name} stays archived: ${whyNotWritten(error)}` });
+    }
+  };
+  return (
+    <>
+      <PageHead title="Archived tables">{corner}</PageHead>
+      <div className={styles.body}>
+        {isLoaded && archived.length === 0 && (
+          <EmptyState page>
+            No table is archived. The menu at the name of a table archives it; its records stay as they are.
+          </EmptyState>
+        )}
+        {archived.length > 0 && (
+          <ul className={styles.list}>
+            {archived.map((slice) => {
+              const count = viewsOf(slice);
+              return (
+                <li key={slice.id} className={styles.line}>
+                  <Icon name="table" />
+                  <span className={styles.name}>{slice.slice_name}</span>
+                  <span className={styles.quiet}>{count === 1 ? '1 view' : `${count} views`}</span>
+                  <span className={styles.acts}>
+                    <Button aria-label={`Open ${slice.slice_name}`} onClick={() => onOpenTable(slice.id)}>
+                      Open
+                    </Button>
+                    {can(actor, 'slice.update', { slice_id: slice.id }) && (
+                      <Button
+                        icon="undo"
+                        aria-label={`Restore ${slice.slice_name}`}
+                        onClick={() => void restore(slice)}
+                      >
+                        Restore
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

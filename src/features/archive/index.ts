@@ -1,0 +1,1 @@
+export { ArchiveScene } from './ArchiveScene';

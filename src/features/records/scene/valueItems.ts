@@ -1,0 +1,74 @@
+import type { Aggregation } from '@/domain/aggregations/aggregate';
+import { aggregatedColumnId } from '@/domain/aggregations/aggregatedColumn';
+import { AGGREGATION_LABELS, NUMERIC_AGGREGATIONS, VALUE_AGGREGATIONS } from '@/domain/aggregations/valueAggregation';
+import { columnIdOf } from '@/domain/curves/curveColumn';
+import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
+import type { Field, ViewField } from '@/domain/rows/rowShapes';
+import type { SortBehavior } from '@/domain/sorts/sortCellValues';
+import type { MenuItem } from '@/ui';
+import { showValuesAs } from '../model/patchColumns';
+import type { SceneOverlaysProps } from './SceneOverlays';
+
+const ORDERS: readonly { order: SortBehavior; label: string }[] = [
+  { order: 'none', label: 'Newest first' },
+  { order: 'ascending', label: 'Ascending' },
+  { order: 'descending', label: 'Descending' },
+];
+
+function isNumeric(field: Field, fields: ReadonlyMap<string, Field>): boolean {
+  if (field.field_type !== 'formula') return field.field_type.endsWith('number');
+  return isNumericFormula(field.attrs.formula ?? '', (id) => fields.get(id));
+}
+
+/** The column as it stands among those of the view. */
+function columnOf(columns: readonly ViewField[], id: string): ViewField | undefined {
+  return columns.find((column) => columnIdOf(column) === id);
+}
+
+/**
+ * How the several values of a cell are shown in a column: the newest, all of them in an order, or one made of them.
+ * Nothing for what names the records, for drawings of curves and for what is computed from structures.
+ */
+export function valueItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {
+  const { cx, slice, settings, change } = props;
+  const column = columnOf(settings.view_fields, fieldId);
+  const now = cx.table.fields.get(fieldId)?.attrs.aggregation;
+  const field = cx.table.fields.get(now?.field_id ?? fieldId);
+  if (!column || !field || column.plot_field_id !== null || slice.key_field_ids.includes(fieldId)) return [];
+  if (field.attrs.structure_measure !== undefined || field.field_type === 'xy-array') return [];
+  const kinds = VALUE_AGGREGATIONS.filter(
+    (kind) => isNumeric(field, cx.table.fields) || !NUMERIC_AGGREGATIONS.has(kind),
+  );
+  const line = (aggregation: Aggregation, label: string): MenuItem => {
+    const plain = aggregation.kind === 'latest';
+    const id = plain ? field.id : aggregatedColumnId(field.id, aggregation);
+    const other = columnOf(settings.view_fields, id);
+    return {
+      key: id,
+      label,
+      checked: id === fieldId,
+      ...(other && other !== column ? { disabledReason: 'Another column shows this.' } : {}),
+      onSelect: () => change(showValuesAs(settings, fieldId, plain ? null : aggregation)),
+    };
+  };
+  const items = kinds.map(
+    (kind): MenuItem =>
+      kind === 'list'
+        ? {
+            key: 'list',
+            label: AGGREGATION_LABELS.list,
+            checked: now?.kind === 'list',
+            items: ORDERS.map(({ order, label }) => line({ kind, order }, label)),
+          }
+        : line({ kind, order: 'none' }, AGGREGATION_LABELS[kind]),
+  );
+  return [
+    {
+      key: 'values',
+      label: 'Several values as',
+      icon: 'columns',
+      note: AGGREGATION_LABELS[now?.kind ?? 'latest'],
+      items,
+    },
+  ];
+}
