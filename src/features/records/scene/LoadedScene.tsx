@@ -219,7 +219,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
   return (
     <section className={styles.scene} aria-label={settings.view_name}>
-      <SceneHeader {...props} settings={settings} result={current?.result} exports={exporting.items()} faces={faces} />
+      <SceneHeader {...props} settings={settings} result={current?.result} exports={() => exporting.items()} faces={faces} />
       {exporting.progress}
       <ViewBar
         table={table}
