@@ -72,6 +72,28 @@ describe('global optimum', () => {
     expect(lower, `seed ${seed}`).toEqual([]);
   });
 
+  test('a bound of zero on the hill slope ends at the slope that it tends to, with the sum of squares of its parameters', () => {
+    // Flat beside a control at dose 0: the lowest sum is that of the limit towards zero.
+    const x = [0, 0, 1e5, 1e5, 1e7, 1e7, 1e9, 1e9, 1e11, 1e11];
+    const y = [0.593, 0, 0.593, 0.6, 11.7, 11.7, 11.7, 11.7, 11.7, 11.7];
+    const found = (hill: [number, number], [baseline, top]: [number, number]) => {
+      const box = { baseline: [baseline, baseline], top: [top, top], hill, logEc50: [4, 4.9] } as const;
+      const fit = fitInBox(x, y, box);
+      expect(fit.hill).not.toBe(0);
+      const p = { baseline: fit.baseline, top: fit.top, hill_slope: fit.hill, ec50: 10 ** fit.logEc50 };
+      const rss = residualSquares(x, y, p);
+      expect(Math.abs(fit.rss / rss - 1)).toBeLessThan(1e-9);
+      return rss;
+    };
+    // With a vanishing slope dose 0 stays on its plateau and every other dose lies in the middle.
+    const flat = (control: number, middle: number) =>
+      y.reduce((sum, value, i) => sum + (value - (x[i] === 0 ? control : middle)) ** 2, 0);
+    expect(found([0, 3], [10.3, -0.1]) / flat(10.3, 5.1)).toBeLessThan(1 + 1e-6);
+    expect(found([-3, 0], [-0.1, 10.3]) / flat(10.3, 5.1)).toBeLessThan(1 + 1e-6);
+    // The bound of zero belongs to falling curves here, so that a rising one is no answer.
+    expect(found([-3, 0], [10.3, -0.1])).toBeLessThan(flat(-0.1, 5.1));
+  });
+
   test('the analytic gradient and Hessian of the reduced objective agree with differences', () => {
     const [curve] = generateCurves(1, 5, { shape: 'full', doses: 8, replicates: 2, outliers: 0 });
     const data = new PooledCurve();

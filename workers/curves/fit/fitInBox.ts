@@ -17,7 +17,7 @@ export interface BoxFit {
 }
 
 /** Steepness at which a curve no longer changes over any tested doses; stands for "hill towards zero". */
-const FLATTEST_HILL = 1e-6;
+const FLATTEST_HILL = 1e-8;
 /** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
 const SCREENING = 1e-7;
 const PRECISION = 1e-14;
@@ -133,15 +133,16 @@ function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
   const logMax = box.logEc50[1] - logCenter;
   const branches: SearchBranch[] = [];
   const mirrored = b0 === t0 && b1 === t1 && hillLow === -hillHigh;
-  if (hillHigh >= 0) {
+  // A slope of exactly zero is in no branch: dose 0 then lies between the plateaus, not on the one that it tends to.
+  if (hillHigh > 0) {
     branches.push({
       negative: false,
       lowMin: b0,
       lowMax: b1,
       highMin: t0,
       highMax: t1,
-      hillMin: Math.max(hillLow, Math.min(FLATTEST_HILL, hillHigh)) || Number.MIN_VALUE,
-      hillMax: hillHigh || Number.MIN_VALUE,
+      hillMin: Math.max(hillLow, Math.min(FLATTEST_HILL, hillHigh)),
+      hillMax: hillHigh,
       logMin,
       logMax,
     });
