@@ -1,3 +1,5 @@
+import { whenIdle } from '@/lib/whenIdle';
+
 /** Quiet time after which the sketcher is fetched for work without network, in milliseconds. */
 const LATER = 12_000;
 
@@ -6,10 +8,7 @@ function keepLater(): void {
   // Who saves data gets the sketcher when he opens it.
   if (connection?.saveData) return;
   const fetchNow = () => navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-later'));
-  setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchNow(), { timeout: LATER });
-    else void fetchNow();
-  }, LATER);
+  setTimeout(() => whenIdle(() => void fetchNow(), LATER), LATER);
 }
 
 /**

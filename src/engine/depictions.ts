@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DepictionMatch } from '@/domain/structures';
+import { whenIdle } from '@/lib/whenIdle';
 import { chemistryWorkers } from './chemistryWorkers';
 import { type Depiction, DepictionQueue, type DepictionWish } from './depictionQueue';
 
@@ -38,8 +39,7 @@ function warmUpLater(): void {
     const ready = async () => Promise.all(chemistryWorkers().map((worker) => worker.depict(WARM_UP, look)));
     // A toolkit that cannot be had now is asked for again by the first drawing.
     const run = () => void ready().catch(() => {});
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-    else run();
+    whenIdle(run);
   }, WARM_UP_AFTER);
 }
 

@@ -56,3 +56,4 @@ export { AvatarStack, type AvatarStackProps } from './people/AvatarStack';
 export { Chip, type ChipHue, type ChipProps } from './status/Chip';
 export { StatusMark, type StatusMarkProps, type StatusTone } from './status/StatusMark';
 export { StatusShape, type StatusShapeName } from './status/StatusShape';
+export { useStableCall } from './useStableCall';

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../icons/Icon';
 import { handleCopy, handlePaste } from './core/clipboard';
@@ -63,8 +63,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   }, [core]);
 
   const activeRow = selection.anchor.row;
+  // Rows beyond the edge are drawn after those in sight: a key in a search waits for what can be seen.
+  const later = useDeferredValue(props.rowAt);
+  const laterCount = useDeferredValue(rowCount);
+  const isSeen = (row: number) => row === activeRow || (row >= view.seenStart && row < view.seenEnd);
   const shownRows: number[] = [];
-  for (let row = view.startRow; row < Math.min(view.endRow, rowCount); row++) shownRows.push(row);
+  for (let row = view.startRow; row < Math.min(view.endRow, rowCount); row++)
+    if (row < laterCount || isSeen(row)) shownRows.push(row);
   // The active row stays in the page while it is scrolled away: screen readers follow it and its editor lives.
   if (rowCount > 0 && (activeRow < view.startRow || activeRow >= view.endRow)) shownRows.push(activeRow);
   // Kept over renderings that are thrown away, too: any assignment that goes on from a former one will do.
@@ -82,6 +87,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     '--gutter': `${gutter}px`,
     '--sheet-width': `${sheetWidth}px`,
     '--view-width': `${view.viewWidth}px`,
+    // Without the line below the cell.
+    '--cell-line': `${rowHeight - 1}px`,
   };
   cols.widths.forEach((width, index) => {
     variables[`--c${index}`] = `${width}px`;
@@ -151,7 +158,11 @@ export function Grid<Row>(props: GridProps<Row>) {
             }}
           />
           <div
-            className={classNames(styles.body, checked && checked.count > 0 && styles.anyChecked)}
+            className={classNames(
+              styles.body,
+              checked && checked.count > 0 && styles.anyChecked,
+              drag?.kind === 'resize' && styles.resizing,
+            )}
             style={{ height: physicalHeight }}
             role="presentation"
           >
@@ -189,7 +200,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   gridId={gridId}
                   rowIndex={rowIndex}
                   ariaRowIndex={rowIndex + groupsBefore(rows, rowIndex) + 2}
-                  row={props.rowAt(rowIndex)}
+                  row={isSeen(rowIndex) ? props.rowAt(rowIndex) : later(rowIndex)}
                   top={rowTop(rows, rowIndex) - view.base}
                   height={rowHeight}
                   columns={columns}
@@ -204,6 +215,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   isChecked={checked ? checked.isChecked(key) : undefined}
                   canOpen={props.onOpenRow !== undefined}
                   renderCell={props.renderCell}
+                  plainCell={props.plainCell}
                   cellMark={props.cellMark}
                   cellGround={props.cellGround}
                   rowMark={props.rowMark}

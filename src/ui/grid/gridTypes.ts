@@ -30,6 +30,8 @@ export interface GridColumn {
   minWidth?: number;
   /** May not be moved or resized by hand. */
   fixed?: boolean;
+  /** Plain texts are written in bold, for a column that names the rows. */
+  strong?: boolean;
 }
 
 /** A line above the first row of a group. Rows of a closed group are not counted in `rowCount`. */
@@ -87,6 +89,13 @@ export interface CellRenderArgs<Row> {
   /** The editor lies over it. */
   editing: boolean;
   rowHeight: number;
+}
+
+/** A cell that holds one line of text and nothing else. */
+export interface PlainCell {
+  text: string;
+  /** Figures behind it that take their place and are not seen, so that decimal points stand under each other. */
+  fill: string;
 }
 
 /** Where the active cell goes after an edit. */
@@ -188,6 +197,11 @@ export interface GridProps<Row> {
   columns: readonly GridColumn[];
   /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
+  /**
+   * Cells that are only a line of text, asked before `renderCell`: they cost a fraction. Undefined for all others, and for
+   * a cell with a mark. Keeps its identity as `renderCell` does.
+   */
+  plainCell?: (row: Row, column: GridColumn) => PlainCell | undefined;
   /** Without it text is edited in a plain one-line editor. Answer null for a cell that has no editor. */
   renderEditor?: (args: EditorRenderArgs<Row>) => ReactNode;
   /** Text of a cell: begins the plain editor and fills the clipboard when `onCopy` is not given. */

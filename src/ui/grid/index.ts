@@ -1,4 +1,5 @@
 export { ChipsCell, type ChipsCellProps } from './cells/ChipsCell';
+export { decimalFill } from './cells/decimalFill';
 export { NumberCell, type NumberCellProps } from './cells/NumberCell';
 export { PeopleCell } from './cells/PeopleCell';
 export { SparkCell, type SparkCellProps, type SparkPoint } from './cells/SparkCell';
@@ -33,6 +34,7 @@ export type {
   GridRange,
   GridSelection,
   PasteEvent,
+  PlainCell,
   RowMark,
   RowMarkDetail,
 } from './gridTypes';

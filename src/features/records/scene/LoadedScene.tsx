@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -8,7 +8,7 @@ import type { SyncStatus } from '@/store/syncStatus';
 import { redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
 import { whyNotWritten } from '@/store/whyNotWritten';
-import { announce } from '@/ui';
+import { announce, useStableCall } from '@/ui';
 import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
 import { ViewBar } from '../bar/ViewBar';
 import { useExport } from '../exports/useExport';
@@ -217,10 +217,26 @@ export function LoadedScene(props: LoadedSceneProps) {
     change({ sorts: nextSorts(settings, targetOf(fieldId, slice, settings), additional, descending, newId) });
     announce(`Sorted by ${table.fields.get(fieldId)?.field_name ?? ''}`);
   };
-  return (
-    <section className={styles.scene} aria-label={settings.view_name}>
-      <SceneHeader {...props} settings={settings} result={current?.result} exports={() => exporting.items()} faces={faces} />
-      {exporting.progress}
+  const findNext = useStableCall(async (text: string) => {
+    const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
+    const found = await askWatch(watch, (asked) => asked.find(text, from));
+    if (!found) return false;
+    const col = Math.max(
+      0,
+      columns.findIndex(({ field }) => field.id === found.fieldId),
+    );
+    grid.current?.setActive(found.index, col, { focus: false });
+    return true;
+  });
+  const exports = useStableCall(exporting.items);
+  // What stands above the rows is kept while they change, and the count follows them: a key in a search waits for rows.
+  const counted = useDeferredValue(current?.result);
+  const header = useMemo(
+    () => <SceneHeader {...props} settings={settings} result={counted} exports={exports} faces={faces} />,
+    [props, settings, counted, exports, faces],
+  );
+  const bar = useMemo(
+    () => (
       <ViewBar
         table={table}
         slice={slice}
@@ -231,17 +247,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         lookups={lookups}
         day={day}
         find={find}
-        onFindNext={async (text) => {
-          const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
-          const found = await askWatch(watch, (asked) => asked.find(text, from));
-          if (!found) return false;
-          const col = Math.max(
-            0,
-            columns.findIndex(({ field }) => field.id === found.fieldId),
-          );
-          grid.current?.setActive(found.index, col, { focus: false });
-          return true;
-        }}
+        onFindNext={findNext}
         onLeaveSearch={() => grid.current?.focus()}
         onOverlay={setOverlay}
         privacy={view.privacy}
@@ -251,6 +257,14 @@ export function LoadedScene(props: LoadedSceneProps) {
       />
       <ArchiveNotice table={table} slice={slice} onAlert={onAlert} onLeave={() => props.onOpenArchive(false)} />
       <SceneNotices
+    ),
+    [table, slice, settings, change, structures, columns, lookups, day, find, findNext, view.privacy, openRule],
+  );
+  return (
+    <section className={styles.scene} aria-label={settings.view_name}>
+      {header}
+      {exporting.progress}
+      {bar}
         structures={structures}
         twice={twice}
         onShowTwice={slots && twice ? () => setOverlay({ kind: 'compare', structures: twice.records }) : undefined}

@@ -87,7 +87,7 @@ export function TableGrid(props: TableGridProps) {
   useImperativeHandle(props.ref, () => grid.current as GridHandle);
 
   const keyFieldIds = table.slice?.key_field_ids ?? NO_IDS;
-  const { renderCell, cellMark } = useRenderCell({
+  const { renderCell, plainCell, cellMark } = useRenderCell({
     fields: table.fields,
     curves: table.curves,
     fieldIndex: cx.fieldIndex,
@@ -96,6 +96,7 @@ export function TableGrid(props: TableGridProps) {
     userId: cx.store.userId,
     refused: cx.refusals.all,
     matches: props.structures.matches,
+    rowHeight: ROW_PIXELS[settings.row_height],
     unsearchable: useUnsearchable(props.structures),
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
@@ -214,6 +215,7 @@ export function TableGrid(props: TableGridProps) {
       renderCell={renderCell}
       renderEditor={renderEditor}
       cellMark={cellMark}
+      plainCell={plainCell}
       rowMark={rowMark}
       rowBar={props.rowBar}
       groups={props.groups}

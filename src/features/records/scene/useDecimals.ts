@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { isQualifiedNumber } from '@/domain/fields/qualifiedNumber';
 import type { TableWindow } from '@/engine/tableClient';
+import { whenIdle } from '@/lib/whenIdle';
 import type { ColumnModel } from '../model/columnModel';
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -19,28 +20,35 @@ export function useDecimals(
   const [most, setMost] = useState(NONE);
   useEffect(() => {
     if (!current) return;
-    setMost((before) => {
-      let next: Map<string, number> | undefined;
-      for (const { field } of columns) {
-        const index = fieldIndex.get(field.id);
-        if (index === undefined || !MAY_BE_NUMBER.test(field.field_type)) continue;
-        const figures = field.attrs.display_options?.significant_figures;
-        const held = before.get(field.id) ?? 0;
-        let count = held;
-        for (const row of current.rows) {
-          if (count === MOST) break;
-          const content = row.cells[index]?.values[0]?.content;
-          const value =
-            typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
-          if (figures === undefined && Number.isInteger(value)) continue;
-          const text = formatNumber(value, figures);
-          const point = text.indexOf('.');
-          if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));
-        }
-        if (count !== held) next = (next ?? new Map(before)).set(field.id, count);
-      }
-      return next ?? before;
-    });
+    // Not before the rows are on the screen: thousands of numbers are written here to be counted.
+    return whenIdle(() => setMost((before) => moreDecimals(before, current, columns, fieldIndex)));
   }, [current, columns, fieldIndex]);
   return most;
+}
+
+function moreDecimals(
+  before: ReadonlyMap<string, number>,
+  current: TableWindow,
+  columns: readonly ColumnModel[],
+  fieldIndex: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  let next: Map<string, number> | undefined;
+  for (const { field } of columns) {
+    const index = fieldIndex.get(field.id);
+    if (index === undefined || !MAY_BE_NUMBER.test(field.field_type)) continue;
+    const figures = field.attrs.display_options?.significant_figures;
+    const held = before.get(field.id) ?? 0;
+    let count = held;
+    for (const row of current.rows) {
+      if (count === MOST) break;
+      const content = row.cells[index]?.values[0]?.content;
+      const value = typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
+      if (figures === undefined && Number.isInteger(value)) continue;
+      const text = formatNumber(value, figures);
+      const point = text.indexOf('.');
+      if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));
+    }
+    if (count !== held) next = (next ?? new Map(before)).set(field.id, count);
+  }
+  return next ?? before;
 }

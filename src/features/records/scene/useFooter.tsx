@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SUMMARY_LABELS } from '@/domain/aggregations/summarize';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
 import type { SummaryValue } from '@/engine/tableTypes';
@@ -39,7 +39,8 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
     };
   }, [watch, wanted, version]);
 
-  const count = current?.result.count;
+  // After the rows: the foot of every column is drawn anew for it.
+  const count = useDeferredValue(current?.result.count);
   const firstKey = columns[0]?.field.id;
   const render = useCallback(
     (column: GridColumn) => {

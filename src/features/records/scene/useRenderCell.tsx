@@ -4,11 +4,12 @@ import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { DepictionMatch } from '@/domain/structures';
 import type { WindowRow } from '@/engine/tableTypes';
-import type { CellMarkDetail, CellRenderArgs, GridColumn } from '@/ui/grid';
+import type { CellMarkDetail, CellRenderArgs, GridColumn, PlainCell } from '@/ui/grid';
 import { CellContent } from '../cells/CellContent';
 import styles from '../cells/Cells.module.css';
 import { CurveCell } from '../cells/CurveCell';
 import { notSearchable } from '../cells/notSearchable';
+import { plainCell } from '../cells/plainCell';
 import { cellKey, type RefusedText } from '../state/useRefusedTexts';
 
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
@@ -20,6 +21,8 @@ export interface CellSource {
   keyFieldIds: readonly string[];
   lookups: Lookups;
   userId: string;
+  /** px */
+  rowHeight: number;
   refused: ReadonlyMap<string, RefusedText>;
   /** Why the structure of a record cannot be searched, by id. */
   unsearchable: ReadonlyMap<string, string>;
@@ -31,9 +34,21 @@ export interface CellSource {
 
 /** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
 export function useRenderCell(source: CellSource) {
-  const { fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, unsearchable, matches, decimals } = source;
+  const {
+    fields,
+    curves,
+    fieldIndex,
+    keyFieldIds,
+    lookups,
+    userId,
+    rowHeight,
+    refused,
+    unsearchable,
+    matches,
+    decimals,
+  } = source;
   const renderCell = useCallback(
-    ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
+    ({ row, column }: CellRenderArgs<WindowRow>) => {
       const field = fields.get(column.key);
       const index = fieldIndex.get(column.key);
       if (!field || index === undefined) return null;
@@ -70,7 +85,17 @@ export function useRenderCell(source: CellSource) {
         />
       );
     },
-    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, matches, decimals],
+    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, rowHeight, refused, matches, decimals],
+  );
+  const plain = useCallback(
+    (row: WindowRow, column: GridColumn): PlainCell | undefined => {
+      const field = fields.get(column.key);
+      const index = fieldIndex.get(column.key);
+      if (!field || index === undefined || curves.has(field.id)) return undefined;
+      if (refused.size > 0 && refused.has(cellKey(row.id, field.id))) return undefined;
+      return plainCell(field, row.cells[index] ?? null, lookups, rowHeight, decimals.get(field.id));
+    },
+    [fields, curves, fieldIndex, lookups, refused, rowHeight, decimals],
   );
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {
@@ -86,7 +111,7 @@ export function useRenderCell(source: CellSource) {
     },
     [fields, fieldIndex, refused, unsearchable],
   );
-  return { renderCell, cellMark };
+  return { renderCell, plainCell: plain, cellMark };
 }
 
 /** A row that no longer belongs where it stands says so while it is edited. */

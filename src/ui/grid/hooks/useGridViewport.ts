@@ -21,6 +21,9 @@ export interface ViewportSizes {
 }
 
 export interface GridWindow extends LineWindow {
+  /** Rows that are in sight or are cut by the edge. */
+  seenStart: number;
+  seenEnd: number;
   startCol: number;
   endCol: number;
   /** Group of the first visible line, -1 for none; its head sticks to the top. */
@@ -46,6 +49,8 @@ const NOTHING: GridWindow = {
   endRow: 0,
   startGroup: 0,
   endGroup: 0,
+  seenStart: 0,
+  seenEnd: 0,
   startCol: 0,
   endCol: 0,
   topGroup: -1,
@@ -93,12 +98,15 @@ export function useGridViewport(
     const top = Math.max(0, Math.min(scrolled.current.top, space().physicalHeight - viewHeight)) + base.current;
     // Steps of the window are coarse, so that most scroll events change nothing.
     const lines = visibleLines(rows, top - OVERSCAN_Y, top + viewHeight + OVERSCAN_Y);
+    const seen = visibleLines(rows, top, top + viewHeight);
     const cols = visibleColumns(columns, scrolled.current.left, viewWidth - sizes.gutter, OVERSCAN_X);
     const topLine = rows.groupRows.length > 0 && top > 0 ? lineAt(rows, top) : undefined;
     const topGroup =
       topLine === undefined ? -1 : topLine.kind === 'group' ? topLine.index : groupsBefore(rows, topLine.index) - 1;
     const next: GridWindow = {
       ...lines,
+      seenStart: seen.startRow,
+      seenEnd: seen.endRow,
       startCol: cols.start,
       endCol: cols.end,
       topGroup,
@@ -117,7 +125,11 @@ export function useGridViewport(
     (top: number | undefined, left: number | undefined) => {
       const element = scroller.current;
       if (!element) return;
-      if (left !== undefined) element.scrollLeft = left;
+      if (left !== undefined) {
+        // Before it moves: boxes that stand still must not go along for a frame.
+        if (left > 0) element.toggleAttribute('data-shifted', true);
+        element.scrollLeft = left;
+      }
       if (top !== undefined) {
         const wanted = top - base.current;
         const here = space();
@@ -169,6 +181,7 @@ export function useGridViewport(
       base.current = baseAfterScroll(here, base.current, lastTop.current, to);
       lastTop.current = to;
       scrolled.current = { top: to, left: element.scrollLeft };
+      element.toggleAttribute('data-shifted', element.scrollLeft > 0);
       flushSync(update);
       if (here.virtualHeight <= here.physicalHeight) return;
       clearTimeout(settle.current);

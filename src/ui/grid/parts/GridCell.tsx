@@ -31,7 +31,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
   const ground = row === undefined || (selected && !active) ? undefined : props.cellGround?.(row, column);
   return (
     <div
-      id={`${props.gridId}-${rowIndex}-${colIndex}`}
+      id={active ? `${props.gridId}-${rowIndex}-${colIndex}` : undefined}
       role="gridcell"
       data-col={colIndex}
       aria-colindex={colIndex + 2}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from '../Grid.module.css';
 import type { GridColumn } from '../gridTypes';
@@ -14,7 +14,7 @@ export interface GridFootProps {
 }
 
 /** A summary below each column. */
-export function GridFoot({
+export const GridFoot = memo(function GridFoot({
   columns,
   frozenCount,
   startCol,
@@ -65,4 +65,4 @@ export function GridFoot({
       {cells}
     </div>
   );
-}
+});

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../../icons/Icon';
 import type { IconName } from '../../icons/iconShapes';
 import styles from '../Grid.module.css';
-import type { CellMarkDetail, CellRenderArgs, GridColumn, RowMark, RowMarkDetail } from '../gridTypes';
+import type { CellMarkDetail, CellRenderArgs, GridColumn, PlainCell, RowMark, RowMarkDetail } from '../gridTypes';
+import { widestText } from '../logic/widestText';
 import { GridCell } from './GridCell';
 
 export interface GridRowProps<Row> {
@@ -27,6 +28,7 @@ export interface GridRowProps<Row> {
   isChecked: boolean | undefined;
   canOpen: boolean;
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
+  plainCell: ((row: Row, column: GridColumn) => PlainCell | undefined) | undefined;
   cellMark: ((row: Row, column: GridColumn) => CellMarkDetail | undefined) | undefined;
   cellGround: ((row: Row, column: GridColumn) => string | undefined) | undefined;
   rowMark: ((row: Row, rowIndex: number) => RowMarkDetail | undefined) | undefined;
@@ -40,6 +42,37 @@ const MARK_ICON: Record<RowMark, IconName> = {
   new: 'plus',
 };
 
+/** px at both sides of a text, and the line. */
+const PADDING = 17;
+const WIDTHS: CSSProperties[] = [];
+
+/** The same object for the same column: most cells then have nothing to compare. */
+function cellStyle(colIndex: number, ground: string | undefined): CSSProperties {
+  WIDTHS[colIndex] ??= { width: `var(--c${colIndex})` };
+  const width = WIDTHS[colIndex];
+  return ground === undefined ? width : { ...width, backgroundColor: ground };
+}
+
+function plainClass(
+  column: GridColumn,
+  cut: boolean,
+  frozen: boolean,
+  lastFrozen: boolean,
+  selected: boolean,
+  active: boolean,
+): string {
+  let name = `${styles.cell} ${styles.plain}`;
+  if (column.align === 'end') name += ` ${styles.end}`;
+  else if (column.align === 'center') name += ` ${styles.center}`;
+  if (cut) name += ` ${styles.cut}`;
+  if (column.strong) name += ` ${styles.strong}`;
+  if (frozen) name += ` ${styles.frozen}`;
+  if (lastFrozen) name += ` ${styles.lastFrozen}`;
+  if (active) name += ` ${styles.active}`;
+  else if (selected) name += ` ${styles.selected}`;
+  return name;
+}
+
 function Row<Data>(props: GridRowProps<Data>) {
   const { rowIndex, row, columns, frozenCount, startCol, endCol, activeCol, height } = props;
   const mark = row === undefined ? undefined : props.rowMark?.(row, rowIndex);
@@ -48,6 +81,42 @@ function Row<Data>(props: GridRowProps<Data>) {
   const cell = (colIndex: number, apart = false) => {
     const column = columns[colIndex];
     if (!column) return null;
+    const plain =
+      row === undefined || apart || colIndex === props.editingCol ? undefined : props.plainCell?.(row, column);
+    const selected = colIndex >= props.selectedFrom && colIndex <= props.selectedTo;
+    const active = colIndex === activeCol;
+    if (plain)
+      return (
+        <div
+          key={column.key}
+          id={active ? `${props.gridId}-${rowIndex}-${colIndex}` : undefined}
+          role="gridcell"
+          data-col={colIndex}
+          aria-colindex={colIndex + 2}
+          aria-selected={selected || active}
+          aria-readonly={column.readOnly || undefined}
+          className={plainClass(
+            column,
+            widestText(plain.text, column.strong) + widestText(plain.fill) > column.width - PADDING,
+            colIndex < frozenCount,
+            colIndex === frozenCount - 1,
+            selected,
+            active,
+          )}
+          style={cellStyle(colIndex, selected && !active ? undefined : props.cellGround?.(row as Data, column))}
+        >
+          {plain.fill === '' ? (
+            plain.text
+          ) : (
+            <>
+              {plain.text}
+              <span className={styles.fill} aria-hidden>
+                {plain.fill}
+              </span>
+            </>
+          )}
+        </div>
+      );
     return (
       <GridCell
         key={column.key}
@@ -60,8 +129,8 @@ function Row<Data>(props: GridRowProps<Data>) {
         frozen={colIndex < frozenCount}
         lastFrozen={colIndex === frozenCount - 1}
         apart={apart}
-        selected={colIndex >= props.selectedFrom && colIndex <= props.selectedTo}
-        active={colIndex === activeCol}
+        selected={selected}
+        active={active}
         editing={colIndex === props.editingCol}
         renderCell={props.renderCell}
         cellMark={props.cellMark}

@@ -1,0 +1,13 @@
+/**
+ * Runs something when the page has nothing more urgent to do; a browser without such a call gives it its turn at once.
+ * @param within ms after which it runs in any case.
+ * @returns takes it back when it has not run.
+ */
+export function whenIdle(run: () => void, within = 500): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(run, { timeout: within });
+    return () => cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(run, 0);
+  return () => clearTimeout(timer);
+}
