@@ -49,4 +49,27 @@ describe('a record that the address names', () => {
     await pane(page, 'Abacavir');
     await context.close();
   });
+
+  it('is left again by a link to the table that is followed before the rows are here', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await find(page, 'Warfarin');
+    await pane(page, 'Warfarin');
+    // Rows that take their time: the worker that has them is held up at its start.
+    await page.addInitScript(() => {
+      const Started = Worker;
+      window.Worker = class extends Started {
+        override postMessage(message: unknown, more?: StructuredSerializeOptions | Transferable[]): void {
+          setTimeout(() => super.postMessage(message, more as Transferable[]), 1500);
+        }
+      };
+    });
+    await page.reload();
+    await page.getByRole('complementary', { name: 'Record' }).waitFor();
+    await openTable(page, 'Compounds');
+    await page.getByText('Abacavir').first().waitFor();
+    await expect.poll(() => page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
+    await context.close();
+  });
 });

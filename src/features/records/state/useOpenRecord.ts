@@ -20,7 +20,9 @@ interface OpenRecordAsk {
 export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenRecordAsk) {
   const [openRecord, setOpenRecord] = useState(named);
   /** What the address names by our own doing, or what we have taken from it. */
-  const known = useRef<string | null>(null);
+  const known = useRef(named);
+  /** The named record that the grid has not set out for. */
+  const waiting = useRef(named);
   /** The named record on the way to which the grid is. */
   const wanted = useRef(named);
   const latest = useRef({ activeRow, goTo });
@@ -29,6 +31,7 @@ export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenR
   const open = useCallback(
     (recordId: string | null) => {
       wanted.current = null;
+      waiting.current = null;
       known.current = recordId;
       setOpenRecord(recordId);
       onRecord?.(recordId);
@@ -37,19 +40,18 @@ export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenR
   );
   // Before anything else happens: an act after this render makes an address of its own.
   useLayoutEffect(() => {
-    if (named === known.current) return;
-    if (named === null) {
-      known.current = null;
-      setOpenRecord(null);
-      return;
+    if (named !== known.current) {
+      known.current = named;
+      wanted.current = named;
+      waiting.current = named;
+      setOpenRecord(named);
     }
-    wanted.current = named;
-    setOpenRecord(named);
-    if (!ready) return;
-    known.current = named;
-    void latest.current.goTo(named).then((isShown) => {
+    const record = waiting.current;
+    if (record === null || !ready) return;
+    waiting.current = null;
+    void latest.current.goTo(record).then((isShown) => {
       // A record that the view leaves out is read in its pane; the next row that is chosen takes its place.
-      if (wanted.current === named && (!isShown || latest.current.activeRow === named)) wanted.current = null;
+      if (wanted.current === record && (!isShown || latest.current.activeRow === record)) wanted.current = null;
     });
   }, [named, ready]);
 
