@@ -9,7 +9,8 @@ import { errorText } from './alerts/errorText';
 import { apiClient } from './session/apiClient';
 import type { Session } from './session/session';
 import { Shell } from './shell/Shell';
-import { type OpenWorkspace, openWorkspace } from './workspace/openWorkspace';
+import { takeOpening } from './workspace/opening';
+import type { OpenWorkspace } from './workspace/openWorkspace';
 
 interface Props {
   session: Session;
@@ -29,7 +30,7 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
   useLayoutEffect(() => {
     let wanted = true;
     let mine: OpenWorkspace | null = null;
-    openWorkspace(opened).then(
+    takeOpening(opened).then(
       (workspace) => {
         mine = workspace;
         if (!wanted) return workspace.close();
@@ -43,6 +44,9 @@ export function WorkspaceScreen({ session, sessionEnded, onSignInAgain }: Props)
       setOpen(null);
     };
   }, [opened]);
+
+  // After the screens stand: an answer of the server would take the thread from them.
+  useEffect(() => open?.start(), [open]);
 
   useEffect(() => {
     if (!open || sessionEnded) return;

@@ -38,13 +38,15 @@ export interface OpenWorkspace {
   documents: DocumentRegistry;
   ownTables: OwnTables;
   sync: SyncLoop;
+  /** Begins to keep the rows equal to the server's, once. */
+  start(): void;
   /** Asks the server for the rights of now. @throws as the client does */
   refreshRights(): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens the device's rows and starts what keeps them equal to the server. Works without network: the screen stands as
+ * Opens the device's rows and makes what keeps them equal to the server. Works without network: the screen stands as
  * soon as the local rows are open, everything else catches up.
  * @throws DexieError when the browser's storage cannot be opened
  */
@@ -104,7 +106,6 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   );
   // Only the leading tab hears the relay; the others have no reason to complain.
   face.status.setState({ relayOnline: true });
-  sync.start();
   const documents = new DocumentRegistry({
     persistence: indexedDbPersistence(store.db.name),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
@@ -126,6 +127,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     ownTables,
     sync,
     refreshRights,
+    start: () => sync.start(),
     close() {
       window.removeEventListener('storage', otherTab);
       sync.stop();
