@@ -9,7 +9,7 @@ import { withMol } from '../rdkit/withMol';
 import { countBits, eachSimilar } from '../similarity/tanimoto';
 import { AtomWords } from '../substructure/atomWords';
 import type { TableCache } from '../substructure/compilePattern';
-import { type CompiledQuery, compileQuery } from '../substructure/compileQuery';
+import { type CompiledQuery, compileQuery, type ReadPatterns } from '../substructure/compileQuery';
 import { flattenMolecule } from '../substructure/flatMolecule';
 import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } from '../substructure/segment';
 import { Verifier } from '../substructure/verifier';
@@ -51,6 +51,7 @@ export class StructureLibrary {
   private parts: LibraryPart[] = [];
   private placesMade: Map<string, { part: LibraryPart; row: number }> | undefined;
   private readonly cache: TableCache = { size: 0, tables: new Map() };
+  private readonly patterns: ReadPatterns = new Map();
   private readonly bitCounts = new WeakMap<LibraryPart, Uint16Array>();
   private readonly salts = new WeakMap<LibraryPart, ReadonlyMap<number, Uint32Array>>();
   private readonly fingerprints = new WeakMap<LibraryPart, Uint32Array>();
@@ -185,7 +186,7 @@ export class StructureLibrary {
 
   /** Compiles a question over this library. */
   compile(question: SubstructureQuery): Outcome<CompiledQuery> {
-    return compileQuery(this.rdkit, question, this.words, this.cache);
+    return compileQuery(this.rdkit, question, this.words, this.cache, this.patterns);
   }
 
   /**

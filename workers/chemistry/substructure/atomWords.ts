@@ -22,6 +22,7 @@ export const atomFields = [
 export type AtomField = (typeof atomFields)[number];
 
 const capacity = 65_535;
+const FREE = -1;
 
 /**
  * The dictionary of distinct atoms: each gets a 16-bit id, and each attribute is a column over the ids. A hundred thousand
@@ -35,28 +36,45 @@ export class AtomWords {
   readonly columns: Record<AtomField, Int16Array>;
   /** How many atoms of the index carry each word; guides where a match starts, never what it finds. */
   counts = new Float64Array(256);
-  private readonly ids = new Map<string, number>();
+  /** The columns in the order of `atomFields`. */
+  private list: readonly Int16Array[];
+  /** Ids by the hash of their values, each at the first free place from there on; twice as long as there are ids at most. */
+  private places = new Int32Array(512).fill(FREE);
 
   constructor() {
     this.columns = Object.fromEntries(atomFields.map((field) => [field, new Int16Array(256)])) as Record<
       AtomField,
       Int16Array
     >;
+    this.list = atomFields.map((field) => this.columns[field]);
   }
 
   /** The id of a word, made when new; `undefined` when the dictionary is full or a value does not fit a column. */
   idOf(values: readonly number[]): number | undefined {
-    const key = values.join(',');
-    const known = this.ids.get(key);
-    if (known !== undefined) return known;
+    const known = this.places[this.placeOf(values)]!;
+    if (known !== FREE) return known;
     if (this.size >= capacity || values.some((value) => value < -32_768 || value > 32_767)) return undefined;
     if (this.size === this.counts.length) this.grow();
-    const id = this.size++;
-    atomFields.forEach((field, i) => {
-      this.columns[field][id] = values[i] ?? 0;
-    });
-    this.ids.set(key, id);
-    return id;
+    this.places[this.placeOf(values)] = this.size;
+    for (let i = 0; i < values.length; i++) this.list[i]![this.size] = values[i]!;
+    return this.size++;
+  }
+
+  /** Where the id of these values stands, or will. */
+  private placeOf(values: readonly number[]): number {
+    const { places } = this;
+    const mask = places.length - 1;
+    let hash = 0;
+    for (let i = 0; i < values.length; i++) hash = Math.imul(hash ^ values[i]!, 0x01000193);
+    let place = (hash ^ (hash >>> 15)) & mask;
+    while (places[place] !== FREE && !this.isWord(places[place]!, values)) place = (place + 1) & mask;
+    return place;
+  }
+
+  private isWord(id: number, values: readonly number[]): boolean {
+    const { list } = this;
+    for (let i = 0; i < list.length; i++) if (list[i]![id] !== values[i]) return false;
+    return true;
   }
 
   /** The values of a word in the order of `atomFields`. */
@@ -71,8 +89,11 @@ export class AtomWords {
       longer.set(this.columns[field]);
       this.columns[field] = longer;
     }
+    this.list = atomFields.map((field) => this.columns[field]);
     const counts = new Float64Array(length);
     counts.set(this.counts);
     this.counts = counts;
+    this.places = new Int32Array(length * 2).fill(FREE);
+    for (let id = 0; id < this.size; id++) this.places[this.placeOf(this.valuesOf(id))] = id;
   }
 }

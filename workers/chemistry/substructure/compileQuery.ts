@@ -17,14 +17,25 @@ export interface CompiledQuery {
   readonly verify: boolean;
 }
 
+/** What RDKit made of the patterns asked last, by kind and text; they come again with every edit and every keystroke back. */
+export type ReadPatterns = Map<string, Outcome<FullMolecule>>;
+
+/** Patterns that are kept. */
+const KEPT = 64;
+
 /** Reads a question with RDKit and compiles it over the dictionary. */
 export function compileQuery(
   rdkit: Rdkit,
   question: SubstructureQuery,
   words: AtomWords,
   cache: TableCache,
+  patterns: ReadPatterns,
 ): Outcome<CompiledQuery> {
-  const read: Outcome<FullMolecule> = readQuestion(rdkit, question);
+  const key = `${question.kind} ${question.query}`;
+  const read = patterns.get(key) ?? readQuestion(rdkit, question);
+  patterns.delete(key);
+  patterns.set(key, read);
+  if (patterns.size > KEPT) patterns.delete(patterns.keys().next().value!);
   if (!read.ok) return read;
   if (read.value.atoms.length === 0) return bad('empty', 'no structure given');
   const pattern = compilePattern(read.value, words, cache, { stereo: question.stereo === true });

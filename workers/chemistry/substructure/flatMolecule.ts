@@ -34,9 +34,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
   if (n > 65_535 || molecule.atomQueries || molecule.bondQueries || molecule.stereoGroups) return undefined;
 
   const kinds = new Uint8Array(bonds.length);
-  bonds.forEach((bond, b) => {
-    kinds[b] = bondKind(bond.order, false);
-  });
+  for (let b = 0; b < bonds.length; b++) kinds[b] = bondKind(bonds[b]!.order, false);
   for (const b of molecule.aromaticBonds) kinds[b] = bondKinds.aromatic;
   // A zero-order bond matches any bond of a drawn fragment; too odd a rule to carry through the screens.
   if (kinds.includes(bondKinds.zero)) return undefined;
@@ -50,14 +48,15 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
   const fill = starts.slice(0, n);
   const neighbours = new Uint16Array(bonds.length * 2);
   const bondAt = new Uint32Array(bonds.length * 2);
-  bonds.forEach((bond, b) => {
+  for (let b = 0; b < bonds.length; b++) {
+    const bond = bonds[b]!;
     const i = fill[bond.from]!++;
     neighbours[i] = bond.to;
     bondAt[i] = b;
     const j = fill[bond.to]!++;
     neighbours[j] = bond.from;
     bondAt[j] = b;
-  });
+  }
 
   const { inRing, ringCount, smallestRing } = readRings(molecule, starts, neighbours, bondAt);
   const usual = kinds.every((kind) => kind >= 1 && kind <= 4);

@@ -99,16 +99,18 @@ function setFeatures(
 ): void {
   const elements = new Int16Array(molecule.words.length);
   const aromatic = new Int8Array(molecule.words.length);
-  molecule.words.forEach((word, a) => {
-    elements[a] = words.columns.element[word]!;
-    aromatic[a] = words.columns.aromatic[word]!;
-  });
+  for (let a = 0; a < elements.length; a++) {
+    elements[a] = words.columns.element[molecule.words[a]!]!;
+    aromatic[a] = words.columns.aromatic[molecule.words[a]!]!;
+  }
+  const kinds = new Uint8Array(molecule.codes.length);
+  for (let i = 0; i < kinds.length; i++) kinds[i] = molecule.codes[i]! & 7;
   const word = row >>> 5;
   const bit = 1 << (row & 31);
   const graph = {
     starts: molecule.starts,
     neighbours: molecule.neighbours,
-    kinds: molecule.codes.map((code) => code & 7),
+    kinds,
     elements,
     aromatic,
     size: molecule.words.length,

@@ -17,10 +17,12 @@ export class Verifier {
   judge(question: SubstructureQuery): { holds(smiles: string): boolean; done(): void } {
     const { module } = this.rdkit;
     const text = question.query.trim();
-    const pattern = question.kind === 'smarts' ? module.get_qmol(text) : module.get_mol(text);
     const details = JSON.stringify({ useChirality: question.stereo === true });
+    // Most questions are settled without it, and reading a pattern takes longer than a part of the search.
+    let pattern: Mol | null | undefined;
     return {
       holds: (smiles) => {
+        if (pattern === undefined) pattern = question.kind === 'smarts' ? module.get_qmol(text) : module.get_mol(text);
         if (pattern === null) return false;
         const mol = this.read(smiles);
         if (mol === null) return false;
