@@ -255,8 +255,6 @@ export function LoadedScene(props: LoadedSceneProps) {
         // The list or menu that made the rule gives the focus back when it closes; the editor opens after that.
         onOpenRule={(id) => (id === null ? setOpenRule(null) : setTimeout(() => setOpenRule(id), 60))}
       />
-      <ArchiveNotice table={table} slice={slice} onAlert={onAlert} onLeave={() => props.onOpenArchive(false)} />
-      <SceneNotices
     ),
     [table, slice, settings, change, structures, columns, lookups, day, find, findNext, view.privacy, openRule],
   );
@@ -265,6 +263,8 @@ export function LoadedScene(props: LoadedSceneProps) {
       {header}
       {exporting.progress}
       {bar}
+      <ArchiveNotice table={table} slice={slice} onAlert={onAlert} onLeave={() => props.onOpenArchive(false)} />
+      <SceneNotices
         structures={structures}
         twice={twice}
         onShowTwice={slots && twice ? () => setOverlay({ kind: 'compare', structures: twice.records }) : undefined}
