@@ -14,6 +14,7 @@ import { issuesOf, mustBeAllowed } from '@/domain/commands/defineCommand';
 import { mustGetRecord } from '@/domain/commands/support/mustGet';
 import { sliceTarget } from '@/domain/commands/support/sliceTarget';
 import { CHUNK_LIMIT, PICTURE_LIMIT } from '@/domain/files/fileLimits';
+import { cellPictureFault, MEDIA_HEAD } from '@/domain/files/sniffMedia';
 import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/can';
 import { invalid, Refusal } from '@/domain/refusal';
@@ -28,7 +29,7 @@ import { isInComment } from '../files/isInComment';
 import { dropStaleUploads, finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
 import { readUpload } from '../files/readUpload';
 import { sendFile } from '../files/sendFile';
-import { demandPicture, storeUpload } from '../files/storeUpload';
+import { storeUpload } from '../files/storeUpload';
 import { presentValues } from './presentRecord';
 import { serve } from './serve';
 
@@ -70,7 +71,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
       : checked(valuesFileTarget, part.body);
     const reader = await deps.rows.reader(actor);
     const field = await demandFileCells(reader, actor, target.record_ids, target.field_id);
-    if (field.field_type === 'image') demandPicture(part.bytes, part.fileName);
+    const fault = field.field_type === 'image' ? cellPictureFault(part.bytes.subarray(0, MEDIA_HEAD)) : null;
+    if (fault) throw new Refusal('invalid', `${part.fileName} is ${fault}`);
     const file = await storeUpload(deps.db, blobs, part, {
       workspaceId: actor.workspace_id,
       userId,

@@ -12,12 +12,6 @@ const MOST = 100_000_000;
 /** PhotometricInterpretation of pictures whose values are numbers in a table of colours (TIFF 6.0, section 8). */
 const PALETTE = 3;
 
-/** Whether the first bytes are those of a TIFF file, in either order of bytes. */
-export function isTiff(head: Uint8Array): boolean {
-  const [a, b, c, d] = head;
-  return (a === 0x49 && b === 0x49 && c === 42 && d === 0) || (a === 0x4d && b === 0x4d && c === 0 && d === 42);
-}
-
 /**
  * The first picture of a TIFF file. Values of more than eight bits, as gel imagers and microscopes write them, are spread
  * from the darkest to the brightest that occurs.

@@ -1,4 +1,5 @@
-import { isTiff, tiffPixels } from './tiffPicture';
+import { isTiff } from '@/domain/files/sniffMedia';
+import { tiffPixels } from './tiffPicture';
 
 /** A picture of a file that browsers do not show (TIFF), as PNG; null for all other files and for what cannot be read. */
 export async function viewablePicture(file: Blob): Promise<Blob | null> {

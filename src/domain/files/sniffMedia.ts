@@ -41,6 +41,18 @@ export function sniffMedia(head: Uint8Array): Media | null {
     : null;
 }
 
+/** Whether the first bytes are those of a TIFF file, in either order of bytes. */
+export function isTiff(head: Uint8Array): boolean {
+  const [a, b, c, d] = head;
+  return (a === 0x49 && b === 0x49 && c === 42 && d === 0) || (a === 0x4d && b === 0x4d && c === 0 && d === 42);
+}
+
+/** Why a file is no content of a cell of pictures, by its first bytes; null for a picture. TIFF is shown by a copy. */
+export function cellPictureFault(head: Uint8Array): string | null {
+  if (isTiff(head) || isPicture(sniffMedia(head))) return null;
+  return 'no picture. PNG, JPEG, GIF, WebP, AVIF, BMP, SVG and TIFF are taken.';
+}
+
 /** Whether it is a picture. */
 export function isPicture(media: Media | null): boolean {
   return media?.startsWith('image/') ?? false;

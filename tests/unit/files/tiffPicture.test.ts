@@ -1,5 +1,6 @@
-import { isTiff, tiffPixels } from '@workers/files/tiffPicture';
+import { tiffPixels } from '@workers/files/tiffPicture';
 import { describe, expect, it } from 'vitest';
+import { cellPictureFault, isTiff } from '@/domain/files/sniffMedia';
 
 /** A TIFF of one strip, uncompressed, in the order of bytes of Intel (TIFF 6.0, section 2). */
 function tiff(options: {
@@ -50,6 +51,9 @@ describe('pictures of TIFF files', () => {
     expect(isTiff(new Uint8Array([0x4d, 0x4d, 0, 42]))).toBe(true);
     expect(isTiff(new Uint8Array([0x49, 0x49, 42, 0]))).toBe(true);
     expect(isTiff(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
+    expect(cellPictureFault(new Uint8Array([0x49, 0x49, 42, 0]))).toBeNull();
+    expect(cellPictureFault(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBeNull();
+    expect(cellPictureFault(new TextEncoder().encode('notes'))).toMatch(/^no picture\./);
   });
 
   it('keep greys of eight bits, and spread those of sixteen from the darkest to the brightest', () => {

@@ -1,5 +1,5 @@
 import { FILE_LIMIT } from '@/domain/files/fileLimits';
-import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
+import { cellPictureFault, MEDIA_HEAD } from '@/domain/files/sniffMedia';
 import { viewablePicture } from '@/engine/askFileReader';
 import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
@@ -23,7 +23,8 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
   if (file.size > FILE_LIMIT) return `It has ${Math.ceil(file.size / 1024 / 1024)} MB; 100 MB is the most.`;
   if (kind === 'file') return null;
   const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
-  return isPicture(sniffMedia(head)) ? null : 'It is no picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are taken.';
+  const fault = cellPictureFault(head);
+  return fault && `It is ${fault}`;
 }
 
 /**
