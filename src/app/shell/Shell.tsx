@@ -27,6 +27,7 @@ import { UndoAsker } from './UndoAsker';
 import { useAccountItems } from './useAccountItems';
 import { useGlobalKeys } from './useGlobalKeys';
 import { useHeldSize } from './useHeldSize';
+import { useStands } from './useStands';
 
 const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
 const CurveScene = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurveScene })));
@@ -66,6 +67,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const [newTable, setNewTable] = useState(false);
   const held = useHeldSize();
   const drop = useFileDrop();
+  const stands = useStands();
   const [unsent, setUnsent] = useState<number | null>(null);
   const onSignOut = useCallback(async () => {
     const count = await unsentWork(workspace.face.store);
@@ -143,21 +145,21 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         </ErrorBoundary>
       </main>
       <ErrorBoundary place={path} silent>
-        <Suspense>
-          <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />
-        </Suspense>
+        <Suspense>{stands && <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />}</Suspense>
       </ErrorBoundary>
-      <Palette
-        open={paletteOpen}
-        onOpenChange={setPaletteOpen}
-        onNavigate={onOpen}
-        workspace={workspace}
-        onKeys={onKeys}
-        onSignOut={onSignOut}
-        onNewTable={mayMakeTables ? onNewTable : null}
-      />
-      <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />
-      <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />
+      {(stands || paletteOpen) && (
+        <Palette
+          open={paletteOpen}
+          onOpenChange={setPaletteOpen}
+          onNavigate={onOpen}
+          workspace={workspace}
+          onKeys={onKeys}
+          onSignOut={onSignOut}
+          onNewTable={mayMakeTables ? onNewTable : null}
+        />
+      )}
+      {(stands || keysOpen) && <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />}
+      {(stands || newTable) && <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />}
       <SignOutAsker workspace={workspace} unsent={unsent} onClose={() => setUnsent(null)} />
       <ErrorBoundary place={path} silent>
         <UndoAsker />

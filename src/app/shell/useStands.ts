@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '@/lib/whenIdle';
+
+/** ms in which a start usually has its first rows on the screen. */
+const START = 1500;
+
+/** False while the page starts: what floats over it, or stands ready for later, would take the thread from the first rows. */
+export function useStands(): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    let undo = () => {};
+    const timer = setTimeout(() => {
+      undo = whenIdle(() => setStands(true));
+    }, START);
+    return () => {
+      clearTimeout(timer);
+      undo();
+    };
+  }, []);
+  return stands;
+}
