@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { can } from '@/domain/permissions/can';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
-import { compareNatural } from '@/domain/sorts/natural';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
@@ -19,8 +18,9 @@ import type { ExportedPlot } from './plot/exportPlot';
 import { saveConfig } from './state/curveActs';
 import type { OnAlert } from './state/sceneTypes';
 import { useCurveBook } from './state/useCurveBook';
-import { type CurveNames, useNames } from './state/useNames';
+import { useNames } from './state/useNames';
 import { type ConfidenceMethod, useOpenGroup } from './state/useOpenGroup';
+import { useOrder } from './state/useOrder';
 import { isTaken } from './state/usePlotKeys';
 import { MetricsTable } from './table/MetricsTable';
 
@@ -44,9 +44,9 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
 
   const book = useCurveBook(config);
   const names = useNames(config);
-  const order = useOrder(book.groups, names);
-  const groups = useMemo(() => inOrder(book.groups ?? NO_GROUPS, order), [book.groups, order]);
-  const isRead = book.groups !== null;
+  const ordered = useOrder(book.groups, names);
+  const groups = ordered ?? NO_GROUPS;
+  const isRead = ordered !== null;
   const open = groups.find((group) => group.key === wanted) ?? groups[0];
   const resultOf = useOpenGroup(book.watch, open, method);
   const kept = useRef(new WeakMap<BookGroup, { made: object; lines: readonly CurveLine[] }>());
@@ -146,16 +146,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
       />
       {book.left > 0 && <StoppedRefit left={book.left} onGoOn={book.goOn} />}
       {book.moved && (
-        <MovedCurves
-          moved={book.moved}
-          nameOf={(curve) => {
-            const group = groups.find((one) => one.key === curve.groupKey);
-            const series = group?.series.find((one) => one.key === curve.seriesKey);
-            return group && series ? `${names.ofGroup(group)}, ${names.ofSeries(series)}` : 'A curve';
-          }}
-          onOpen={show}
-          onClose={book.dismissMoved}
-        />
+        <MovedCurves moved={book.moved} groups={groups} names={names} onOpen={show} onClose={book.dismissMoved} />
       )}
       {!isRead && <Spinner />}
       {isRead && groups.length === 0 && (
@@ -225,23 +216,3 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
 }
 
 const NO_GROUPS: readonly BookGroup[] = [];
-
-/** Keys of the groups in natural order of their names; sorted anew when there are others, not with every fit. */
-function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly string[] {
-  const held = useRef<{ names: CurveNames; keys: readonly string[]; order: readonly string[] } | null>(null);
-  return useMemo(() => {
-    const keys = (groups ?? []).map((group) => group.key);
-    const before = held.current;
-    if (before?.names === names && before.keys.length === keys.length && keys.every((key, i) => key === before.keys[i]))
-      return before.order;
-    const named = (groups ?? []).map((group) => ({ key: group.key, name: names.ofGroup(group) }));
-    const order = named.sort((a, b) => compareNatural(a.name, b.name)).map(({ key }) => key);
-    held.current = { names, keys, order };
-    return order;
-  }, [groups, names]);
-}
-
-function inOrder(groups: readonly BookGroup[], order: readonly string[]): readonly BookGroup[] {
-  const byKey = new Map(groups.map((group) => [group.key, group]));
-  return order.flatMap((key) => byKey.get(key) ?? []);
-}

@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
+import type { BookGroup } from '@/engine/curvesClient';
 import { Banner, Button, Menu } from '@/ui';
 import type { CurveBook, MovedCurve } from '../state/useCurveBook';
+import type { CurveNames } from '../state/useNames';
 
 interface Props {
   moved: NonNullable<CurveBook['moved']>;
-  nameOf(curve: MovedCurve): string;
+  groups: readonly BookGroup[];
+  names: CurveNames;
   onOpen(groupKey: string): void;
   onClose(): void;
 }
@@ -23,16 +27,23 @@ function wordsOf({ change }: MovedCurve): string {
 }
 
 /** What a refit moved, as a list to go through. */
-export function MovedCurves({ moved, nameOf, onOpen, onClose }: Props) {
+export function MovedCurves({ moved, groups, names, onOpen, onClose }: Props) {
   const { curves } = moved;
-  const items = curves.slice(0, MOST_LISTED).map((curve) => {
-    return {
-      key: curve.seriesKey,
-      label: nameOf(curve),
-      note: wordsOf(curve),
-      onSelect: () => onOpen(curve.groupKey),
-    };
-  });
+  const items = useMemo(() => {
+    const listed = curves.slice(0, MOST_LISTED);
+    const wanted = new Set(listed.map((curve) => curve.groupKey));
+    const byKey = new Map(groups.filter(({ key }) => wanted.has(key)).map((group) => [group.key, group]));
+    return listed.map((curve) => {
+      const group = byKey.get(curve.groupKey);
+      const series = group?.series.find((one) => one.key === curve.seriesKey);
+      return {
+        key: curve.seriesKey,
+        label: group && series ? `${names.ofGroup(group)}, ${names.ofSeries(series)}` : 'A curve',
+        note: wordsOf(curve),
+        onSelect: () => onOpen(curve.groupKey),
+      };
+    });
+  }, [curves, groups, names, onOpen]);
   return (
     <Banner
       actions={items.length > 0 && <Menu items={items} trigger={<Button iconAfter="down">Show them</Button>} />}
