@@ -46,12 +46,6 @@ export function idOf(base: string, low: number): string {
   return base + low.toString(16).padStart(8, '0');
 }
 
-/** The offset k with `idAt(base, k) === id`, or -1 when id is not of that block. */
-export function offsetOf(base: string, id: string): number {
-  if (base.slice(0, 28) !== id.slice(0, 28)) return -1;
-  return Number.parseInt(id.slice(28), 16) - Number.parseInt(base.slice(28), 16);
-}
-
 /** Whether text is a lower-case hyphenated UUID of any version. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);

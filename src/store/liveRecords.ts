@@ -1,12 +1,8 @@
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { LocalStore } from './localStore';
 
-/** Where a record that is shown comes from: `server` = not on this device, and as the server had it when it was asked. */
-export type RecordPlace = 'unread' | 'device' | 'server' | 'missing';
-
 interface RecordState {
   row: RecordRow | undefined;
-  place: RecordPlace;
   listeners: Set<() => void>;
 }
 
@@ -37,14 +33,10 @@ export class LiveRecords {
     return this.#states.get(id)?.row;
   }
 
-  place(id: string): RecordPlace {
-    return this.#states.get(id)?.place ?? 'unread';
-  }
-
   subscribe(id: string, listener: () => void): () => void {
     let state = this.#states.get(id);
     if (!state) {
-      state = { row: undefined, place: 'unread', listeners: new Set() };
+      state = { row: undefined, listeners: new Set() };
       this.#states.set(id, state);
       this.#read(id);
     }
@@ -56,11 +48,10 @@ export class LiveRecords {
     };
   }
 
-  #set(id: string, row: RecordRow | undefined, place: RecordPlace = row ? 'device' : 'missing'): void {
+  #set(id: string, row: RecordRow | undefined): void {
     const state = this.#states.get(id);
     if (!state) return;
     state.row = row;
-    state.place = place;
     for (const listener of [...state.listeners]) listener();
   }
 
@@ -76,7 +67,7 @@ export class LiveRecords {
       }
       const answer = await this.#store.remote.records([id]).catch(() => null);
       const found = answer?.records.find((record) => record.id === id && !record.attrs.is_deleted);
-      if (isCurrent()) this.#set(id, found, found ? 'server' : 'missing');
+      if (isCurrent()) this.#set(id, found);
     });
   }
 }

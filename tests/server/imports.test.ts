@@ -198,6 +198,8 @@ describe('imports', () => {
     const lines = (await server.lines(`/sync/changes?cursor=${before}&limit=5000`)).filter((line) => line.event);
     const chain = lines.filter((line) => line.event.undoable);
     expect(new Set(chain.map((line) => line.event.act_id))).toEqual(new Set([again.id]));
+    // One change for each value that differs, and none for the one that does not.
+    expect(chain.flatMap((line) => line.event.changes).filter((change) => change.kind === 'value')).toHaveLength(2499);
     const thrice = await masses();
     expect(thrice[100]).toBe(300);
     const undone = (await server.ask(`POST /undo/acts/${again.id}`)).body.data.resource;

@@ -24,6 +24,7 @@ const KEYS: readonly { heading: string; lines: readonly (readonly [string, strin
       ['Shift+F10', 'Menu of the row'],
       ['Mod+Shift+F10', 'Menu of the column'],
       ['Mod+F', 'Find in the view'],
+      ['Alt+Shift+Up', 'Move records up, in an order by hand'],
     ],
   },
   {

@@ -37,6 +37,7 @@ const DeveloperScene = lazy(() =>
   import('@/features/developer').then((feature) => ({ default: feature.DeveloperScene })),
 );
 const ArchiveScene = lazy(() => import('@/features/archive').then((feature) => ({ default: feature.ArchiveScene })));
+const MentionsBell = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.MentionsBell })));
 const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
 
 /** Where a start without an address goes: the last page of this person, else his first table. */
@@ -81,7 +82,14 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
-  const corner = <SyncCorner sync={sync} />;
+  const corner = (
+    <>
+      <Suspense>
+        <MentionsBell onOpenRecord={(sliceId, id) => navigate(`/tables/${sliceId}?record=${id}`)} />
+      </Suspense>
+      <SyncCorner sync={sync} />
+    </>
+  );
   const mayMakeTables = can(useActor(), 'slice.create');
 
   return (

@@ -1,4 +1,5 @@
 import type { Client } from '@/contract/client';
+import { withQueryRetry } from '@/contract/queryRetry';
 import { remoteRecordsCall } from '@/contract/sync/records';
 import { tableSizesCall } from '@/contract/sync/sizes';
 import type { RemoteRecords } from '@/store/remoteRecords';
@@ -6,13 +7,14 @@ import type { RemoteRecords } from '@/store/remoteRecords';
 /** Asks the server for what this device does not hold. */
 export function remoteRecords(client: Client): RemoteRecords {
   return {
-    records: async (ids) => (await client.call(remoteRecordsCall, { query: { record_ids: ids.join(',') } })).resource,
+    records: async (ids) =>
+      (await withQueryRetry(() => client.call(remoteRecordsCall, { query: { record_ids: ids.join(',') } }))).resource,
     async stretch(sliceId, { offset, limit, text }) {
       const query = { entity_slice_id: sliceId, offset, limit, ...(text ? { search_text: text } : {}) };
-      return (await client.call(remoteRecordsCall, { query })).resource;
+      return (await withQueryRetry(() => client.call(remoteRecordsCall, { query }))).resource;
     },
     async sizes() {
-      const { resource } = await client.call(tableSizesCall);
+      const { resource } = await withQueryRetry(() => client.call(tableSizesCall));
       return new Map(resource.map(({ slice_id, records }) => [slice_id, records]));
     },
   };

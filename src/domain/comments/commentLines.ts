@@ -1,12 +1,13 @@
 import type { Json } from '@/lib/json';
 import { attributeOf, childrenOf, isNode } from './richText';
 
-/** A piece of a line. `mark` is how it is set; links have an address, mentions a person. */
+/** A piece of a line. `mark` is how it is set; links have an address, mentions a person, named records their place. */
 export interface CommentSpan {
   text: string;
   mark?: 'strong' | 'emphasis' | 'code' | 'deleted';
   href?: string;
   personId?: string;
+  record?: { id: string; sliceId: string };
 }
 
 /** A line of a comment as it is shown. */
@@ -63,6 +64,13 @@ function inline(node: Json): CommentSpan[] | null {
   if (node.type === 'mention')
     return [
       { text: `@${attributeOf(node, 'label')}`, personId: attributeOf(node, 'id') || attributeOf(node, 'userId') },
+    ];
+  if (node.type === 'record')
+    return [
+      {
+        text: `#${attributeOf(node, 'label')}`,
+        record: { id: attributeOf(node, 'id'), sliceId: attributeOf(node, 'sliceId') },
+      },
     ];
   if (node.type === 'hardBreak') return [{ text: '\n' }];
   return typeof node.text === 'string' ? spansOfText(node.text, styleOf(node.marks)) : null;

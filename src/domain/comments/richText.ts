@@ -20,12 +20,13 @@ export function attributeOf(node: Node, name: string): string {
 
 export const childrenOf = (node: Node): Json[] => (Array.isArray(node.content) ? node.content : []);
 
-const INLINE: ReadonlySet<Json | undefined> = new Set(['text', 'mention', 'hardBreak']);
+const INLINE: ReadonlySet<Json | undefined> = new Set(['text', 'mention', 'record', 'hardBreak']);
 
 function inlineText(node: Json): string {
   if (typeof node === 'string') return node;
   if (!isNode(node)) return '';
   if (node.type === 'mention') return `@${attributeOf(node, 'label')}`;
+  if (node.type === 'record') return `#${attributeOf(node, 'label')}`;
   if (node.type === 'hardBreak') return '\n';
   const own = typeof node.text === 'string' ? node.text : '';
   return `${own}${childrenOf(node).map(inlineText).join('')}`;

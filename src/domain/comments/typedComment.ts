@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/json';
-import { linesOf, type Picture, picturesOf } from './richText';
+import { attributeOf, childrenOf, isNode, linesOf, type Picture, picturesOf } from './richText';
 
 /** Somebody who can be named in a comment. */
 export interface Named {
@@ -7,7 +7,12 @@ export interface Named {
   name: string;
 }
 
-/** A comment as it is written: lines with names after an @, and pictures below them. */
+/** A record that can be named in a comment. */
+export interface NamedRecord extends Named {
+  sliceId: string;
+}
+
+/** A comment as it is written: lines with people after an @ and records after a #, and pictures below them. */
 export interface TypedComment {
   text: string;
   pictures: readonly Picture[];
@@ -15,9 +20,9 @@ export interface TypedComment {
 
 const LETTER = /[\p{L}\p{N}_]/u;
 
-/** The person whose name stands at this place; of several the longest name, so that Ann Lee is not taken for Ann. */
-function namedAt(text: string, at: number, people: readonly Named[]): Named | undefined {
-  const fitting = people.filter(({ name }) => {
+/** Whose name stands at this place; of several the longest name, so that Ann Lee is not taken for Ann. */
+function namedAt<N extends Named>(text: string, at: number, all: readonly N[]): N | undefined {
+  const fitting = all.filter(({ name }) => {
     const after = text[at + name.length];
     return (
       name !== '' &&
@@ -28,34 +33,46 @@ function namedAt(text: string, at: number, people: readonly Named[]): Named | un
   return fitting.sort((a, b) => b.name.length - a.name.length)[0];
 }
 
-function lineNodes(line: string, people: readonly Named[], mentions: Set<string>): Json[] {
+interface Known {
+  people: readonly Named[];
+  records: readonly NamedRecord[];
+}
+
+function lineNodes(line: string, { people, records }: Known, mentions: Set<string>): Json[] {
   const nodes: Json[] = [];
   let from = 0;
   const flush = (to: number) => {
     if (to > from) nodes.push({ type: 'text', text: line.slice(from, to) });
   };
-  for (let at = line.indexOf('@'); at >= 0; at = line.indexOf('@', at + 1)) {
-    // An @ inside a word is part of an address.
+  for (const { index: at, 0: sign } of line.matchAll(/[@#]/g)) {
+    // An @ or # inside a word is part of an address.
     if (at < from || (at > 0 && LETTER.test(line[at - 1] ?? ''))) continue;
-    const person = namedAt(line, at + 1, people);
-    if (!person) continue;
+    const person = sign === '@' ? namedAt(line, at + 1, people) : undefined;
+    const record = sign === '#' ? namedAt(line, at + 1, records) : undefined;
+    const named = person ?? record;
+    if (!named) continue;
     flush(at);
-    nodes.push({ type: 'mention', attrs: { id: person.id, label: person.name } });
-    mentions.add(person.id);
-    from = at + 1 + person.name.length;
+    if (record) nodes.push({ type: 'record', attrs: { id: record.id, label: record.name, sliceId: record.sliceId } });
+    else nodes.push({ type: 'mention', attrs: { id: named.id, label: named.name } });
+    if (person) mentions.add(person.id);
+    from = at + 1 + named.name.length;
   }
   flush(line.length);
   return nodes;
 }
 
-/** Rich text of what was typed: a paragraph for each line, names as mentions, pictures below. */
+/** Rich text of what was typed: a paragraph for each line, names as mentions and records, pictures below. */
 export function writeComment(
   { text, pictures }: TypedComment,
   people: readonly Named[],
+  records: readonly NamedRecord[] = [],
 ): { content: Json; mentions: string[] } {
   const mentions = new Set<string>();
   const lines = text.trim() === '' ? [] : text.trim().split(/\r?\n/);
-  const paragraphs: Json[] = lines.map((line) => ({ type: 'paragraph', content: lineNodes(line, people, mentions) }));
+  const paragraphs: Json[] = lines.map((line) => ({
+    type: 'paragraph',
+    content: lineNodes(line, { people, records }, mentions),
+  }));
   const images: Json[] = pictures.map(({ fileId, filename }) => ({ type: 'image', attrs: { fileId, filename } }));
   return { content: { type: 'doc', content: [...paragraphs, ...images] }, mentions: [...mentions] };
 }
@@ -63,4 +80,14 @@ export function writeComment(
 /** A comment as its author would type it; emphasis and lists of other editors become plain lines. */
 export function readTyped(content: Json): TypedComment {
   return { text: linesOf(content).join('\n').trim(), pictures: picturesOf(content) };
+}
+
+/** The records that rich text names, in order. */
+export function recordsIn(content: Json): NamedRecord[] {
+  if (Array.isArray(content)) return content.flatMap(recordsIn);
+  if (!isNode(content)) return [];
+  if (content.type !== 'record') return childrenOf(content).flatMap(recordsIn);
+  return [
+    { id: attributeOf(content, 'id'), name: attributeOf(content, 'label'), sliceId: attributeOf(content, 'sliceId') },
+  ];
 }

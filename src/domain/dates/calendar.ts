@@ -1,9 +1,4 @@
-import { type CivilDate, civilDateOf, dayNumberOf, daysInMonth } from './civilDate';
-
-/** ISO weekday: 1 Monday to 7 Sunday. Day 0 (1970-01-01) was a Thursday. */
-export function isoWeekday(dayNumber: number): number {
-  return ((((dayNumber + 3) % 7) + 7) % 7) + 1;
-}
+import { type CivilDate, civilDateOf, daysInMonth } from './civilDate';
 
 /** Weeks since the Monday before 1970-01-01: equal for two days exactly when ISO year and ISO week are equal. */
 export function weekIndex(dayNumber: number): number {
@@ -14,14 +9,6 @@ export function weekIndex(dayNumber: number): number {
 export function monthIndex(dayNumber: number): number {
   const { year, month } = civilDateOf(dayNumber);
   return year * 12 + month - 1;
-}
-
-/** ISO 8601 week: the week that holds a Thursday belongs to that Thursday's year; week 1 has January 4. */
-export function isoWeekOf(dayNumber: number): { year: number; week: number } {
-  const thursday = dayNumber - isoWeekday(dayNumber) + 4;
-  const { year } = civilDateOf(thursday);
-  const firstDay = dayNumberOf({ year, month: 1, day: 1 });
-  return { year, week: Math.floor((thursday - firstDay) / 7) + 1 };
 }
 
 /** The same day some months later (negative: earlier), or the last day of a month that is too short for it. */

@@ -1,8 +1,8 @@
 import { invalid } from '../refusal';
 
-export const EMPTY_TEXT = 'Text cannot be empty.';
-export const EMPTY_NAME = 'Name cannot be empty.';
-export const INVALID_FIELD_NAME = 'Invalid field name';
+const EMPTY_TEXT = 'Text cannot be empty.';
+const EMPTY_NAME = 'Name cannot be empty.';
+const INVALID_FIELD_NAME = 'Invalid field name';
 
 /** The text trimmed. @throws Refusal invalid when nothing is left. */
 export function requiredText(text: string, path: (string | number)[]): string {

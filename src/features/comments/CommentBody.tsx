@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { type CommentLine, type CommentSpan, commentLines } from '@/domain/comments/commentLines';
 import { type Picture, picturesOf } from '@/domain/comments/richText';
 import { classNames } from '@/lib/classNames';
@@ -42,6 +43,12 @@ function Line({ line, userId }: { line: CommentLine; userId: string }) {
 function Span({ span, userId }: { span: CommentSpan; userId: string }) {
   if (span.personId !== undefined)
     return <b className={classNames(styles.mention, span.personId === userId && styles.me)}>{span.text}</b>;
+  if (span.record !== undefined)
+    return (
+      <Link className={styles.mention} href={`/tables/${span.record.sliceId}?record=${span.record.id}`}>
+        {span.text}
+      </Link>
+    );
   if (span.href !== undefined)
     return (
       <a href={span.href} target="_blank" rel="noreferrer noopener">

@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { NamedRecord } from '@/domain/comments/typedComment';
 import type { NewFile } from '@/store/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, ErrorText, IconButton, TextArea } from '@/ui';
 import styles from './Comments.module.css';
-import { fittingPeople, type Mentionable, MentionList, mentionBefore } from './MentionList';
+import { type Mentionable, type MentionLine, MentionList, mentionBefore } from './MentionList';
 import { takePictures } from './state/takePictures';
+import { useMentionLines } from './state/useMentionLines';
 
 interface CommentBoxProps {
   label: string;
@@ -16,6 +18,8 @@ interface CommentBoxProps {
   /** Whether there is something to send that is not in the text. */
   hasMore?: boolean;
   autoFocus?: boolean;
+  /** A record was chosen for a #. */
+  onRecord(record: NamedRecord): void;
   onText(text: string): void;
   onPictures(pictures: NewFile[]): void;
   onSend(): void;
@@ -25,7 +29,7 @@ interface CommentBoxProps {
 
 const picturesIn = (data: DataTransfer) => [...data.files];
 
-/** Where a comment is written: @ names somebody, pictures are pasted or dropped, Mod+Enter sends. */
+/** Where a comment is written: @ names somebody, # a record, pictures are pasted or dropped, Mod+Enter sends. */
 export function CommentBox(props: CommentBoxProps) {
   const { label, text, pictures, people, action, autoFocus, onText, onPictures, onSend, onCancel } = props;
   const store = useStore();
@@ -38,7 +42,7 @@ export function CommentBox(props: CommentBoxProps) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [over, setOver] = useState(false);
   const asked = caret >= 0 ? mentionBefore(text, caret) : null;
-  const found = asked && asked.from !== left ? fittingPeople(people, asked.query) : [];
+  const { lines: found, sliceOf } = useMentionLines(asked && asked.from !== left ? asked : null, people);
   const isEmpty = text.trim() === '' && pictures.length === 0 && !props.hasMore;
 
   useEffect(() => {
@@ -54,9 +58,10 @@ export function CommentBox(props: CommentBoxProps) {
       setFaults(taken.faults);
       if (taken.pictures.length > 0) onPictures([...pictures, ...taken.pictures]);
     });
-  const choose = (person: Mentionable) => {
+  const choose = ({ id, name, isPerson }: MentionLine) => {
     if (!asked) return;
-    const before = `${text.slice(0, asked.from)}@${person.name} `;
+    const before = `${text.slice(0, asked.from)}${asked.sign}${name} `;
+    if (!isPerson) props.onRecord({ id, name, sliceId: sliceOf(id) });
     onText(before + text.slice(caret).replace(/^ /, ''));
     setCaret(-1);
     requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
@@ -74,7 +79,7 @@ export function CommentBox(props: CommentBoxProps) {
       if (event.key === 'Escape') setLeft(asked?.from ?? null);
       else if (event.key === 'ArrowDown') setActive((at) => (at + 1) % found.length);
       else if (event.key === 'ArrowUp') setActive((at) => (at + found.length - 1) % found.length);
-      else choose(found[Math.min(active, found.length - 1)] as Mentionable);
+      else choose(found[Math.min(active, found.length - 1)] as MentionLine);
       return;
     }
     if (event.key === 'Escape' && onCancel) {
@@ -108,7 +113,7 @@ export function CommentBox(props: CommentBoxProps) {
   const at = Math.min(active, found.length - 1);
   return (
     <div className={styles.box} data-over={over || undefined} {...drop}>
-      {found.length > 0 && <MentionList id={listId} people={found} active={at} onChoose={choose} />}
+      {found.length > 0 && <MentionList id={listId} lines={found} active={at} onChoose={choose} />}
       <TextArea
         ref={area}
         className={styles.area}
@@ -116,7 +121,7 @@ export function CommentBox(props: CommentBoxProps) {
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? listId : undefined}
         aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
-        placeholder="Comment, @ for a person"
+        placeholder="Comment, @ for a person, # for a record"
         rows={1}
         spellCheck
         autoFocus={autoFocus}

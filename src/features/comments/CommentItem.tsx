@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { readTyped } from '@/domain/comments/typedComment';
+import { useRef, useState } from 'react';
+import { readTyped, recordsIn } from '@/domain/comments/typedComment';
 import { timeText } from '@/lib/timeText';
 import type { NewFile } from '@/store/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -10,7 +10,9 @@ import { CommentBox } from './CommentBox';
 import styles from './Comments.module.css';
 import type { Mentionable } from './MentionList';
 import { type CommentAlert, change, failureOf, remove } from './state/commentActs';
+import { namedRecords } from './state/namedRecords';
 import type { Comment } from './state/useComments';
+import { useFindRecords } from './state/useFindRecords';
 
 interface CommentItemProps {
   comment: Comment;
@@ -101,13 +103,17 @@ function Editing({ comment, people, onLeave, onAct }: EditingProps) {
   const [text, setText] = useState(typed.text);
   const [kept, setKept] = useState(typed.pictures);
   const [files, setFiles] = useState<NewFile[]>([]);
+  const chosen = useRef(recordsIn(comment.content));
+  const find = useFindRecords();
   const save = () => {
     const said = { recordId: comment.resource_id, commentId: comment.id, text, kept, files };
     // What is not taken stays typed.
-    const changed = change(store, said, people).then((alert) => {
-      onLeave();
-      return alert;
-    });
+    const changed = namedRecords(text, chosen.current, find)
+      .then((records) => change(store, { ...said, records }, people))
+      .then((alert) => {
+        onLeave();
+        return alert;
+      });
     void onAct(changed);
   };
   return (
@@ -129,6 +135,7 @@ function Editing({ comment, people, onLeave, onAct }: EditingProps) {
         pictures={files}
         hasMore={kept.length > 0}
         people={people}
+        onRecord={(record) => chosen.current.push(record)}
         onText={setText}
         onPictures={setFiles}
         onSend={save}

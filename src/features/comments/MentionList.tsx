@@ -1,4 +1,4 @@
-import { Avatar } from '@/ui';
+import { Avatar, Icon } from '@/ui';
 import styles from './Comments.module.css';
 
 /** Somebody who can be named. */
@@ -10,10 +10,12 @@ export interface Mentionable {
 
 const MOST = 6;
 
-/** The @ and the letters after it that stand before the caret, when somebody is being named there; else null. */
-export function mentionBefore(text: string, caret: number): { from: number; query: string } | null {
-  const found = /(?:^|[^\p{L}\p{N}_@])@([\p{L}\p{N}_.'-]*(?: [\p{L}\p{N}_.'-]*)?)$/u.exec(text.slice(0, caret));
-  return found ? { from: caret - (found[1] ?? '').length - 1, query: found[1] ?? '' } : null;
+/** Where somebody (@) or a record (#) is being named before the caret: the sign, its place and the letters after it. */
+export function mentionBefore(text: string, caret: number): { sign: '@' | '#'; from: number; query: string } | null {
+  const found = /(?:^|[^\p{L}\p{N}_@#])([@#])([\p{L}\p{N}_.:'-]*(?: [\p{L}\p{N}_.:'-]*)?)$/u.exec(text.slice(0, caret));
+  if (!found) return null;
+  const query = found[2] ?? '';
+  return { sign: found[1] === '#' ? '#' : '@', from: caret - query.length - 1, query };
 }
 
 /** People whose name or address fits what was typed: those whose name begins so first. */
@@ -33,21 +35,29 @@ export function fittingPeople(people: readonly Mentionable[], query: string): Me
     .map((one) => one.person);
 }
 
-interface Props {
+/** A line of the list: a person, or a record with its table. */
+export interface MentionLine {
   id: string;
-  people: readonly Mentionable[];
-  active: number;
-  onChoose(person: Mentionable): void;
+  name: string;
+  note: string;
+  isPerson: boolean;
 }
 
-/** The people that an @ may mean; the keys stay with the text. */
-export function MentionList({ id, people, active, onChoose }: Props) {
+interface Props {
+  id: string;
+  lines: readonly MentionLine[];
+  active: number;
+  onChoose(line: MentionLine): void;
+}
+
+/** Whom an @ or what a # may mean; the keys stay with the text. */
+export function MentionList({ id, lines, active, onChoose }: Props) {
   return (
-    <div id={id} role="listbox" aria-label="People" className={styles.people}>
-      {people.map((person, at) => (
+    <div id={id} role="listbox" aria-label={lines[0]?.isPerson ? 'People' : 'Records'} className={styles.people}>
+      {lines.map((line, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text area moves through the list and chooses by Enter
         <div
-          key={person.id}
+          key={line.id}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
@@ -55,11 +65,15 @@ export function MentionList({ id, people, active, onChoose }: Props) {
           className={styles.person}
           // The text keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(person)}
+          onClick={() => onChoose(line)}
         >
-          <Avatar person={{ id: person.id, name: person.name }} size="small" decorative />
-          <span>{person.name}</span>
-          <span className={styles.address}>{person.email}</span>
+          {line.isPerson ? (
+            <Avatar person={{ id: line.id, name: line.name }} size="small" decorative />
+          ) : (
+            <Icon name="hex" />
+          )}
+          <span>{line.name}</span>
+          <span className={styles.address}>{line.note}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { readTyped } from '@/domain/comments/typedComment';
+import { type NamedRecord, readTyped } from '@/domain/comments/typedComment';
 import type { Json } from '@/lib/json';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
@@ -13,7 +13,9 @@ import styles from './Comments.module.css';
 import type { Mentionable } from './MentionList';
 import { type CommentAlert, failureOf, say } from './state/commentActs';
 import { type Draft, EMPTY, keepDraft, readDraft } from './state/drafts';
+import { namedRecords } from './state/namedRecords';
 import { type Comment, useThreads, useUnsentComments } from './state/useComments';
+import { useFindRecords } from './state/useFindRecords';
 
 export interface RecordCommentsProps {
   recordId: string;
@@ -30,6 +32,8 @@ export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsPr
   const { all, active } = usePeople();
   const [draft, setDraftState] = useState<Draft>(() => readDraft(recordId));
   const end = useRef<HTMLDivElement>(null);
+  const chosen = useRef<NamedRecord[]>([]);
+  const find = useFindRecords();
   const setDraft = (next: Draft) => {
     keepDraft(recordId, next);
     setDraftState(next);
@@ -45,7 +49,10 @@ export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsPr
   const send = () => {
     const { text, pictures, answersTo } = draft;
     setDraft(EMPTY);
-    say(store, { recordId, text, files: pictures, answersTo }, active).then(onAlert, (error: unknown) => {
+    const sent = namedRecords(text, chosen.current, find).then((records) =>
+      say(store, { recordId, text, files: pictures, answersTo, records }, active),
+    );
+    sent.then(onAlert, (error: unknown) => {
       setDraft(draft);
       onAlert(failureOf(error));
     });
@@ -115,6 +122,7 @@ export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsPr
             text={draft.text}
             pictures={draft.pictures}
             people={active}
+            onRecord={(record) => chosen.current.push(record)}
             onText={(text) => setDraft({ ...draft, text })}
             onPictures={(pictures) => setDraft({ ...draft, pictures })}
             onSend={send}

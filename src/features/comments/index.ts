@@ -1,1 +1,2 @@
+export { MentionsBell } from './MentionsBell';
 export { RecordComments } from './RecordComments';

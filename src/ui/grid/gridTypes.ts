@@ -256,6 +256,11 @@ export interface GridProps<Row> {
   onSort?: (column: GridColumn, additional: boolean) => void;
   onAddColumn?: (rect: AnchorRect) => void;
   onHideColumn?: (column: GridColumn) => void;
+  /**
+   * Rows were dragged by their numbers, or moved by key: they are to stand before the row at `before`, which may be one
+   * behind the last. Given only where rows stand in an order made by hand.
+   */
+  onMoveRows?: (startRow: number, endRow: number, before: number) => void;
   onRowMenu?: (cell: CellEvent) => void;
   /** Mod+Enter, or the expand button of the row. */
   onOpenRow?: (rowIndex: number, rowKey: string) => void;

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { curveChange } from '@/domain/curves/curveChange';
 import { fittedLine } from '@/domain/curves/fittedLine';
 import { generateCurves } from '@/domain/curves/generateCurves';
-import { metricReasonText, metricSummaryText, metricText } from '@/domain/curves/metricText';
+import { metricReasonText, metricText } from '@/domain/curves/metricText';
 import { exactly, noValue } from '@/domain/curves/metricValue';
-import { summarizeReplicates } from '@/domain/curves/summarizeReplicates';
 
 const format = (value: number) => value.toPrecision(3);
 const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
@@ -16,9 +15,6 @@ describe('what a curve shows', () => {
     expect(metricText({ value: 10, qualifier: '>' }, format)).toBe('>10.0');
     expect(metricText(noValue('flat'), format)).toBe('');
     expect(metricReasonText(noValue('not_reached'))).toContain('does not reach');
-    const values = [exactly(1), noValue('flat'), exactly(100)];
-    expect(metricSummaryText(summarizeReplicates('ec50', values, 'list'), format)).toBe('1.00; 100');
-    expect(metricSummaryText(summarizeReplicates('ec50', values, 'geometric-mean'), format)).toBe('10.0');
   });
 
   test('the fitted line runs over the doses with equal ratios and passes the EC50 half way', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_TASKS } from '@/domain/demo/demoTasks';
 import { demoOligos } from '@/domain/demo/sequences/oligos';
 import { DEMO_PEPTIDES } from '@/domain/demo/sequences/peptides';
 import { CLONING_SITES, demoPlasmids } from '@/domain/demo/sequences/plasmids';
@@ -101,14 +100,5 @@ describe('demoPlasmids', () => {
         expect(at('MCS')).toContain(site);
       }
     }
-  });
-});
-
-describe('DEMO_TASKS', () => {
-  it('teaches 15 different acts', () => {
-    expect(DEMO_TASKS).toHaveLength(15);
-    expect(new Set(DEMO_TASKS.map(({ act }) => act)).size).toBe(15);
-    expect(new Set(DEMO_TASKS.map(({ title }) => title)).size).toBe(15);
-    for (const { title, description } of DEMO_TASKS) expect(title !== '' && description.length > 40, title).toBe(true);
   });
 });

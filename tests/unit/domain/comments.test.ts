@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainTextOf } from '@/domain/commands/comments/commentInput';
 import { commentLines } from '@/domain/comments/commentLines';
 import { picturesOf } from '@/domain/comments/richText';
-import { readTyped, writeComment } from '@/domain/comments/typedComment';
+import { readTyped, recordsIn, writeComment } from '@/domain/comments/typedComment';
 import type { Json } from '@/lib/json';
 
 const people = [
@@ -18,6 +18,22 @@ describe('a comment as it is typed', () => {
     const { content, mentions } = writeComment({ text: typed, pictures: [] }, people);
     expect(mentions).toEqual(['u2', 'u1', 'u3']);
     expect(plainTextOf(content)).toBe('Ask @Ann Lee, @Ann and @Jörg Müller; not @Annabel or me@Ann.example');
+  });
+
+  it('names records after a #, and keeps them when the comment is changed', () => {
+    const records = [
+      { id: 'r1', name: 'CMP-1', sliceId: 's1' },
+      { id: 'r2', name: 'CMP-10', sliceId: 's1' },
+    ];
+    const { content, mentions } = writeComment({ text: 'As #cmp-10, not #CMP-1; @Ann', pictures: [] }, people, records);
+    expect(mentions).toEqual(['u1']);
+    expect(recordsIn(content)).toEqual([records[1], records[0]]);
+    expect(commentLines(content)[0]!.spans[1]).toEqual({ text: '#CMP-10', record: { id: 'r2', sliceId: 's1' } });
+    const back = readTyped(content);
+    expect(back.text).toBe('As #CMP-10, not #CMP-1; @Ann');
+    expect(writeComment(back, people, recordsIn(content)).content).toEqual(content);
+    // Unknown ones, and those inside a word, stay words.
+    expect(recordsIn(writeComment({ text: '#nobody a#CMP-1', pictures: [] }, people, records).content)).toEqual([]);
   });
 
   it('comes back from its rich text as it was typed, whatever was typed', () => {

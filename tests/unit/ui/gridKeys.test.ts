@@ -30,6 +30,8 @@ describe('keys of the grid', () => {
     ['Ctrl+Home', { kind: 'move', to: 'first', extend: false }],
     ['Shift+End', { kind: 'move', to: 'rowEnd', extend: true }],
     ['Ctrl+End', { kind: 'move', to: 'last', extend: false }],
+    ['Alt+Shift+ArrowUp', { kind: 'moveRows', by: -1 }],
+    ['Alt+Shift+ArrowDown', { kind: 'moveRows', by: 1 }],
     ['PageDown', { kind: 'move', to: 'pageDown', extend: false }],
     ['Tab', { kind: 'tab', back: false }],
     ['Shift+Tab', { kind: 'tab', back: true }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import { linesOf, picturesOf } from '../../comments/richText';
+import { requiredText } from '../../fields/requiredText';
 import { invalid, Refusal } from '../../refusal';
 import type { RowOf } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
@@ -20,12 +21,13 @@ const MOST_LETTERS = 100_000;
 /** The words of a comment; of one that is pictures alone their names. @throws Refusal invalid for an empty one. */
 export function plainTextOf(content: Json): string {
   const words = linesOf(content).join(' ').replace(/\s+/g, ' ').trim();
-  const text =
+  const text = requiredText(
     words ||
-    picturesOf(content)
-      .map((picture) => picture.filename)
-      .join(', ');
-  if (text === '') throw invalid(['content'], 'Text cannot be empty.', 'text');
+      picturesOf(content)
+        .map((picture) => picture.filename)
+        .join(', '),
+    ['content'],
+  );
   if (text.length > MOST_LETTERS) throw invalid(['content'], `A comment has at most ${MOST_LETTERS} letters.`, 'text');
   return text;
 }

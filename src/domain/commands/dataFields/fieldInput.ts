@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '../../fields/fieldType';
+import { requiredName } from '../../fields/requiredText';
 import { standardFormatFault } from '../../fields/standardFormat';
 import { invalid } from '../../refusal';
 import { displayOptionsSchema, type FieldOption } from '../../rows/rowShapes';
@@ -63,8 +64,7 @@ export function typeAndOptions(
 export function numberOptions(options: readonly OptionInput[], newId: () => string): FieldOption[] {
   const seen = new Set<string>();
   return options.map((option, position) => {
-    const name = option.name.trim();
-    if (name === '') throw invalid(['attrs', 'options', position, 'name'], 'Name cannot be empty.', 'name');
+    const name = requiredName(option.name, ['attrs', 'options', position, 'name']);
     const key = name.toLowerCase();
     if (seen.has(key))
       throw invalid(['attrs', 'options', position, 'name'], `The option ${name} is given twice.`, 'unique');

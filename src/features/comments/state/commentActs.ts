@@ -1,5 +1,5 @@
 import type { Picture } from '@/domain/comments/richText';
-import { type Named, writeComment } from '@/domain/comments/typedComment';
+import { type Named, type NamedRecord, writeComment } from '@/domain/comments/typedComment';
 import { commit } from '@/store/commit';
 import type { NewFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
@@ -19,11 +19,13 @@ interface Said {
   kept?: readonly Picture[];
   /** Pictures that come with it. */
   files: readonly NewFile[];
+  /** Records that may be named in it. */
+  records: readonly NamedRecord[];
 }
 
-function inputOf({ recordId, text, kept = [], files }: Said, people: readonly Named[]) {
+function inputOf({ recordId, text, kept = [], files, records }: Said, people: readonly Named[]) {
   const added = files.map(({ fileId, name }) => ({ fileId, filename: name }));
-  return { id: recordId, ...writeComment({ text, pictures: [...kept, ...added] }, people) };
+  return { id: recordId, ...writeComment({ text, pictures: [...kept, ...added] }, people, records) };
 }
 
 /** Says something about a record, or answers. @throws Refusal, StorageFailure */

@@ -1,8 +1,8 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
-import { formatNumber } from '@/domain/fields/formatNumber';
 import type { QualifiedNumber } from '@/domain/fields/qualifiedNumber';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
+import { writeNumber } from '@/domain/fields/writeNumber';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { ShownCell } from '@/engine/tableTypes';
@@ -35,7 +35,7 @@ export function plainCell(
     const content = readContent(field, value.content) as unknown as QualifiedNumber | null;
     if (content === null) return EMPTY;
     if (content.qualifier !== '=' || content.sd !== undefined || content.n !== undefined) return undefined;
-    return number(formatNumber(content.value, field.attrs.display_options?.significant_figures));
+    return number(writeNumber(content.value, field));
   }
   if (type === 'number' || (type === 'formula' && typeof value.content === 'number'))
     return number(formatContent(value.content, { field, lookups }));

@@ -41,7 +41,7 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
     const { field } = column;
     const cellIndex = cx.fieldIndex.get(field.id);
     const content = cellIndex === undefined ? null : (row.cells[cellIndex]?.values[0]?.content ?? null);
-    const closed = readOnlyReason(column, cx.table.mayWrite(field.id));
+    const closed = readOnlyReason(column, cx.table.mayWrite(field.id), cx.table);
     const context = { field, lookups, decimal: '.' as const, actorId: cx.store.userId, current: content };
     const read = closed === undefined ? parseText(text, context) : { ok: false as const, message: closed };
     if (read.ok) {

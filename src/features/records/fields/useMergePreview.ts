@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mergeTargetsCall } from '@/contract/dataFields/merge';
+import { withQueryRetry } from '@/contract/queryRetry';
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import { loadLookups } from '@/domain/commands/support/loadLookups';
@@ -35,7 +36,7 @@ export function useMergePreview(source: Field, target: Field | undefined): Merge
         );
         return previewMerge(records, source, target, await loadLookups(reader, contents), NAMED);
       }
-      const { resource } = await client.call(mergeTargetsCall, { params: { id: source.id } });
+      const { resource } = await withQueryRetry(() => client.call(mergeTargetsCall, { params: { id: source.id } }));
       const counts = resource.find((one) => one.field_id === target.id);
       return { value_count: ids.length, clash_count: 0, invalid_count: 0, ...counts, lines: [] };
     };

@@ -70,11 +70,20 @@ export const EDITABLE: ReadonlySet<FieldType> = new Set([
   'plasmid',
 ]);
 
+/** Said of what is archived. */
+const ARCHIVED = 'What is archived can be read. Restore it to change it.';
 /** Said to who may not write. */
-export const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the workspace for the right to edit.';
+const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the workspace for the right to edit.';
+
+/** Why this person cannot write into the table. */
+export const closedReason = ({ isClosed }: { isClosed: boolean }) => (isClosed ? ARCHIVED : READ_ONLY_TABLE);
 
 /** Why nobody can write into the cells of this column; undefined when they can be written. */
-export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boolean): string | undefined {
+export function readOnlyReason(
+  column: Pick<ColumnModel, 'field'>,
+  mayWrite: boolean,
+  table = { isClosed: false },
+): string | undefined {
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
   if (field.attrs.aggregation !== undefined)
@@ -85,29 +94,36 @@ export function readOnlyReason(column: Pick<ColumnModel, 'field'>, mayWrite: boo
   if (field.attrs.drc_config_id !== undefined)
     return `${field.field_name} is worked out from dose-response curves. Open the curve to change it.`;
   if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
-  if (!mayWrite) return READ_ONLY_TABLE;
+  if (!mayWrite) return closedReason(table);
   if (!EDITABLE.has(field.field_type)) return `${field.field_name} cannot be typed. Open the record to see it.`;
   return undefined;
 }
 
+/** What decides whether cells can be written. */
+export interface WrittenTable {
+  fields: ReadonlyMap<string, Field>;
+  /** Whether this person may write the field. */
+  mayWrite(fieldId: string): boolean;
+  /** It is archived, or its archived records are shown. */
+  isClosed: boolean;
+}
+
 /**
  * The columns as the grid draws them. Key = id of the field.
- * @param mayWrite whether this person may write the field.
- * @param fields all fields of the table: what a formula gives rests on those that it names.
+ * @param table with all its fields: what a formula gives rests on those that it names.
  */
 export function gridColumns(
   columns: readonly ColumnModel[],
   settings: Pick<ViewSettings, 'sorts' | 'view_fields'>,
-  mayWrite: (fieldId: string) => boolean,
-  fields: ReadonlyMap<string, Field>,
+  table: WrittenTable,
 ): GridColumn[] {
   const isRight = ({ field_type: type, attrs }: Field) =>
-    RIGHT.has(type) || (type === 'formula' && isNumericFormula(attrs.formula ?? '', (id) => fields.get(id)));
+    RIGHT.has(type) || (type === 'formula' && isNumericFormula(attrs.formula ?? '', (id) => table.fields.get(id)));
   const sorted = settings.sorts.map((sort) => fieldIdOfRule(sort, settings));
   return columns.map((column): GridColumn => {
     const { field } = column;
     const at = sorted.indexOf(field.id);
-    const reason = readOnlyReason(column, mayWrite(field.id));
+    const reason = readOnlyReason(column, table.mayWrite(field.id), table);
     return {
       key: field.id,
       title: field.field_name,
@@ -116,6 +132,7 @@ export function gridColumns(
       ...(field.attrs.display_options?.unit ? { unit: field.attrs.display_options.unit } : {}),
       ...(isRight(field) ? { align: 'end' as const } : {}),
       ...(column.frozen ? { frozen: true } : {}),
+      ...(column.isKey ? { strong: true } : {}),
       ...(at >= 0 ? { sortDirection: settings.sorts[at]?.descending ? 'descending' : 'ascending' } : {}),
       ...(at >= 0 && sorted.length > 1 ? { sortOrder: at + 1 } : {}),
       ...(reason === undefined ? {} : { readOnly: true, readOnlyReason: reason }),

@@ -112,7 +112,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
   const nameId = useId();
   const valueId = useId();
   const cell = shownCell(record, field.id);
-  const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id));
+  const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id), cx.table);
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
   const save = async (value: unknown) => {
     onEdit(false);

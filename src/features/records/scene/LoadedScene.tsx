@@ -54,6 +54,7 @@ import type { TableSceneProps } from './TableScene';
 import { useCellDrop } from './useCellDrop';
 import { useFooter } from './useFooter';
 import { useGroups } from './useGroups';
+import { useMoveRows } from './useMoveRows';
 import { useRowBar } from './useRowBar';
 import { useSceneCommands } from './useSceneCommands';
 import { useStayPut } from './useStayPut';
@@ -167,6 +168,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
   const exporting = useExport(cx, settings.view_name);
+  const moveRows = useMoveRows(cx, settings, change);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
@@ -331,6 +333,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             onColumnReorder={(fieldId, to) => change(reorderColumn(settings, slice, shownIds, fieldId, to))}
             onFreeze={(count) => change(freezeColumns(settings, slice, shownIds, count, newId))}
             onHideColumn={(fieldId) => change(showColumn(settings, fieldId, false, newId))}
+            onMoveRows={moveRows}
             onRowMenu={(cell) => setOverlay({ kind: 'row', cell })}
             onOpenRow={open}
             onPeek={(recordId) => open(openRecord === recordId ? null : recordId)}

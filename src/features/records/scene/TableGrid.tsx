@@ -17,7 +17,7 @@ import { fillRange } from '../clipboard/fillRange';
 import { pasteBlock } from '../clipboard/pasteBlock';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
-import { gridColumns, READ_ONLY_TABLE } from '../model/gridColumns';
+import { closedReason, gridColumns } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
 import { useCellParts } from '../parts';
 import { useStructureSlots } from '../slots';
@@ -60,6 +60,8 @@ export interface TableGridProps {
   onColumnReorder(fieldId: string, toIndex: number): void;
   onFreeze(count: number): void;
   onHideColumn(fieldId: string): void;
+  /** Undefined where rows do not stand in an order made by hand. */
+  onMoveRows: ((startRow: number, endRow: number, before: number) => void) | undefined;
   onRowMenu(cell: CellEvent): void;
   onOpenRow(recordId: string): void;
   onPeek(recordId: string): void;
@@ -94,16 +96,16 @@ export function TableGrid(props: TableGridProps) {
     keyFieldIds,
     lookups,
     userId: cx.store.userId,
+    rowHeight: ROW_PIXELS[settings.row_height],
     refused: cx.refusals.all,
     matches: props.structures.matches,
-    rowHeight: ROW_PIXELS[settings.row_height],
     unsearchable: useUnsearchable(props.structures),
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const { today } = useToday();
   const heads = useMemo(
-    () => gridColumns(columns, settings, table.mayWrite, table.fields),
-    [columns, settings, table.mayWrite, table.fields],
+    () => gridColumns(columns, settings, table),
+    [columns, settings, table],
   );
 
   /** The row under the open editor, also when the window has left it behind. */
@@ -201,7 +203,7 @@ export function TableGrid(props: TableGridProps) {
   const writing = <Event,>(act: (event: Event) => Promise<void>) =>
     mayEdit
       ? (event: Event) => void alone(() => act(event))
-      : () => newest.current.onAlert({ kind: 'info', text: READ_ONLY_TABLE });
+      : () => newest.current.onAlert({ kind: 'info', text: closedReason(table) });
   return (
     <Grid<WindowRow>
       ref={grid}
@@ -213,9 +215,9 @@ export function TableGrid(props: TableGridProps) {
       rowHeight={ROW_PIXELS[settings.row_height]}
       columns={heads}
       renderCell={renderCell}
+      plainCell={plainCell}
       renderEditor={renderEditor}
       cellMark={cellMark}
-      plainCell={plainCell}
       rowMark={rowMark}
       rowBar={props.rowBar}
       groups={props.groups}
@@ -248,6 +250,7 @@ export function TableGrid(props: TableGridProps) {
       onSort={(column, additional) => props.onSort(column.key, additional)}
       onAddColumn={props.onAddColumn}
       onHideColumn={(column) => props.onHideColumn(column.key)}
+      {...(props.onMoveRows ? { onMoveRows: props.onMoveRows } : {})}
       onRowMenu={props.onRowMenu}
       onOpenRow={(_, key) => props.onOpenRow(key)}
       onPeek={(cell) => props.onPeek(cell.rowKey)}

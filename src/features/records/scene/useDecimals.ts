@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '@/domain/fields/formatNumber';
 import { isQualifiedNumber } from '@/domain/fields/qualifiedNumber';
+import { writeNumber } from '@/domain/fields/writeNumber';
 import type { TableWindow } from '@/engine/tableClient';
 import { whenIdle } from '@/lib/whenIdle';
 import type { ColumnModel } from '../model/columnModel';
@@ -44,7 +44,7 @@ function moreDecimals(
       const content = row.cells[index]?.values[0]?.content;
       const value = typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
       if (figures === undefined && Number.isInteger(value)) continue;
-      const text = formatNumber(value, figures);
+      const text = writeNumber(value, field);
       const point = text.indexOf('.');
       if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));
     }

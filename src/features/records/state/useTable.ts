@@ -22,6 +22,8 @@ export interface TableInfo {
   curves: ReadonlyMap<string, CurveColumn>;
   actor: Actor;
   hasStructures: boolean;
+  /** It is archived, or its archived records are shown: nothing of it can be changed. */
+  isClosed: boolean;
   /** Its archived records are shown, in place of the others. */
   archived: boolean;
   mayWrite(fieldId: string): boolean;
@@ -75,6 +77,7 @@ export function useTable(sliceId: string): TableInfo {
       fieldIds: [...fields.keys(), ...looked.map((field) => field.id)],
       curves: NO_CURVES,
       actor,
+      isClosed: false,
       archived: false,
       hasStructures: [...fields.values(), ...looked].some((field) => DRAWN_TYPES.has(field.field_type)),
       mayWrite: (fieldId: string) => writes && fields.has(fieldId) && canEditField(actor, fieldId),
@@ -92,5 +95,6 @@ export function useTable(sliceId: string): TableInfo {
 
 /** The table as what is archived is shown: to be read, restored and deleted, not to be changed. */
 export function closedTable(table: TableInfo, archived: boolean): TableInfo {
-  return { ...table, archived, mayWrite: () => false, mayCreate: false, mayComment: false, mayIdentify: false };
+  const may = { mayWrite: () => false, mayCreate: false, mayComment: false, mayIdentify: false };
+  return { ...table, ...may, archived, isClosed: true };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { comparisonIdentifier } from '@/domain/identifiers/recordIdentifier';
 import { announce, Button, EmptyState, Spinner } from '@/ui';
 import styles from './Compare.module.css';
 import { Drawing } from './Drawing';
@@ -41,7 +42,9 @@ export function RGroups({ structures, core }: RGroupsProps) {
       <div className={styles.bar}>
         <Drawing structure={table.core} label="Core with its places" width={220} height={120} />
         {outside.length > 0 && (
-          <span className={styles.note}>Without this core: {outside.map(({ name }) => name).join(', ')}</span>
+          <span className={styles.note}>
+            Without this core: {outside.map(({ name }) => comparisonIdentifier(name)).join(', ')}
+          </span>
         )}
         <Button icon="copy" onClick={copy}>
           Copy the table
@@ -65,7 +68,7 @@ export function RGroups({ structures, core }: RGroupsProps) {
               if (!row) return null;
               return (
                 <tr key={id}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{comparisonIdentifier(name)}</th>
                   {table.labels.map((label) => {
                     const text = substituent(row[label] ?? '');
                     return (

@@ -1,3 +1,4 @@
+import { comparisonIdentifier } from '@/domain/identifiers/recordIdentifier';
 import { patternQuestions } from '@/domain/structures';
 import styles from './Compare.module.css';
 import { Drawing } from './Drawing';
@@ -19,7 +20,7 @@ export function SideBySide({ structures, core }: SideBySideProps) {
       {structures.map(({ id, name, structure }) => (
         <li key={id} className={styles.card}>
           <Drawing structure={structure} label={`Structure of ${name}`} width={WIDTH} height={HEIGHT} match={match} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{comparisonIdentifier(name)}</span>
         </li>
       ))}
     </ul>

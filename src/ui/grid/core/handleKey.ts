@@ -128,6 +128,12 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
       announce(`${column.title} moved to column ${to + 1}`);
       return true;
     }
+    case 'moveRows': {
+      const before = command.by < 0 ? range.startRow - 1 : range.endRow + 2;
+      if (!props.onMoveRows) return false;
+      if (before >= 0 && before <= size.rowCount) props.onMoveRows(range.startRow, range.endRow, before);
+      return true;
+    }
     case 'toggleGroup':
       toggleGroup(core, command.close);
       return true;

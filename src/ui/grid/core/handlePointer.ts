@@ -130,6 +130,10 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
   if (!control) event.preventDefault();
   core.focus();
   const rows = hit.col < 0;
+  if (rows && core.state.props.onMoveRows && !event.shiftKey) {
+    dragRows(core, hit.row);
+    return;
+  }
   const cell = { row: hit.row, col: Math.max(0, hit.col) };
   const kind = rows ? 'rows' : 'cells';
   const anchor = event.shiftKey ? selection.anchor : cell;
@@ -145,6 +149,30 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
       core.setSelection({ kind, anchor, head: rows ? { ...head, col: cell.col } : head }, 'none');
     },
     () => undefined,
+  );
+}
+
+/** Drags the pressed row, or all chosen rows with it; a press without a move chooses the row. */
+function dragRows<Row>(core: GridCore<Row>, row: number): void {
+  const { selection, range } = core.state;
+  const together = selection.kind === 'rows' && row >= range.startRow && row <= range.endRow;
+  const [startRow, endRow] = together ? [range.startRow, range.endRow] : [row, row];
+  if (!together) core.setSelection({ kind: 'rows', anchor: { row, col: 0 }, head: { row, col: 0 } }, 'none');
+  const last = core.state.size.colCount - 1;
+  let over = row;
+  trackDrag(
+    core,
+    (x, y) => {
+      over = cellAtPoint(core, x, y).row;
+      const isOwn = over >= startRow && over <= endRow;
+      core.setFillPreview(isOwn ? undefined : { startRow: over, endRow: over, startCol: 0, endCol: last });
+    },
+    (cancelled) => {
+      core.setFillPreview(undefined);
+      if (cancelled || (over >= startRow && over <= endRow)) return;
+      // What is dragged takes the place of the row it is let go on.
+      core.state.props.onMoveRows?.(startRow, endRow, over > endRow ? over + 1 : over);
+    },
   );
 }
 

@@ -8,6 +8,7 @@ export type GridCommand =
   | { kind: 'fillDown' }
   | { kind: 'fillRight' }
   | { kind: 'moveColumn'; by: -1 | 1 }
+  | { kind: 'moveRows'; by: -1 | 1 }
   | { kind: 'toggleGroup'; close: boolean }
   | { kind: 'addRow'; after: boolean }
   | {
@@ -136,6 +137,7 @@ function altCommand(press: KeyPress, arrow: 'Up' | 'Down' | 'Left' | 'Right' | u
     if (press.shiftKey) return { kind: 'toggleGroup', close: arrow === 'Left' };
     return { kind: 'moveColumn', by: arrow === 'Left' ? -1 : 1 };
   }
+  if (arrow && press.shiftKey) return { kind: 'moveRows', by: arrow === 'Up' ? -1 : 1 };
   if (press.code === 'KeyH') return { kind: 'history' };
   if (press.code === 'Equal') return { kind: 'addColumn' };
   if (press.code === 'Minus' && press.shiftKey) return { kind: 'hideColumn' };

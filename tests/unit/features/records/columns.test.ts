@@ -112,7 +112,11 @@ test('heads say sort, unit and why a column cannot be written', () => {
       { ...targetOf('key', TABLE, ALL), descending: false },
     ],
   });
-  const heads = gridColumns(shownColumns(TABLE, fields, view), view, (id) => id !== 'c', fields);
+  const heads = gridColumns(shownColumns(TABLE, fields, view), view, {
+    fields,
+    mayWrite: (id) => id !== 'c',
+    isClosed: false,
+  });
   expect(heads[1]).toMatchObject({ unit: 'nM', align: 'end', sortDirection: 'descending', sortOrder: 1 });
   expect(heads[0]).toMatchObject({ sortDirection: 'ascending', sortOrder: 2, frozen: true });
   expect(heads[2]?.readOnlyReason).toContain('calculated');
@@ -125,7 +129,7 @@ test('numbers stand at the right, those that a formula always gives too', () => 
     .set('b', field('b', 'formula', { attrs: { formula: 'if({a} > 1, round({a} / 2), -1)' } }))
     .set('c', field('c', 'formula', { attrs: { formula: 'if({a} > 1, "high", {b})' } }))
     .set('d', field('d', 'formula', { attrs: { formula: '{b}' } }));
-  const heads = gridColumns(shownColumns(TABLE, fields, ALL), ALL, () => true, fields);
+  const heads = gridColumns(shownColumns(TABLE, fields, ALL), ALL, { fields, mayWrite: () => true, isClosed: false });
   expect(heads.map(({ key, align }) => [key, align])).toEqual([
     ['key', undefined],
     ['a', 'end'],

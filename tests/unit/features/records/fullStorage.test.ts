@@ -1,9 +1,11 @@
-import { closeStore, field, id, openDevice, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { closeStore, field, id, openDevice, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowRow } from '@/engine/tableTypes';
-import { writeCell } from '@/features/records/state/editActs';
+import { createOption } from '@/features/records/state/createOption';
+import { archiveRecords, createRecord, deleteRecords, writeCell } from '@/features/records/state/editActs';
 import type { EditContext } from '@/features/records/state/editContext';
 import { writeCells } from '@/features/records/state/writeCells';
+import { archiveTable, createView, deleteView, renameTable, renameView } from '@/features/records/views/viewActs';
 import type { LocalStore } from '@/store/localStore';
 
 const FULL = 'The storage of this browser is full. Nothing was saved.';
@@ -38,6 +40,31 @@ describe('a device whose storage is full', () => {
     expect(kept).toEqual([{ recordId: id(100), fieldId: TEXT_FIELD, typed: 'too much', reason: FULL }]);
     expect(told).toEqual([{ kind: 'error', text: `Notes of CMP-1 was not changed: ${FULL}` }]);
     expect(shown).toBe(0);
+  });
+
+  it('S13 tells of every other act with the reason: records, views, tables, fields', async () => {
+    const told: { kind: string; text: string }[] = [];
+    const cx = {
+      store,
+      table: { slice: { id: SLICE }, fields: new Map() },
+      columns: [],
+      places: { add: () => {} },
+      onAlert: (alert: { kind: string; text: string }) => told.push(alert),
+    } as unknown as EditContext;
+    expect(await createRecord(cx, { [TEXT_FIELD]: 'new' }, false)).toEqual({ reason: FULL });
+    expect(await renameTable(store, SLICE, 'Other')).toEqual({ reason: FULL });
+    expect(await archiveTable(store, SLICE, true)).toEqual({ reason: FULL });
+    expect(await createView(store, SLICE, 'View', null)).toEqual({ reason: FULL });
+    expect(await renameView(store, id(9), 'View')).toEqual({ reason: FULL });
+    expect(await deleteView(store, id(9))).toEqual({ reason: FULL });
+    await deleteRecords(cx, [id(100), id(101)]);
+    await archiveRecords(cx, [id(100)], true);
+    expect(await createOption(cx, field(TEXT_FIELD, 'Notes'), 'One')).toBeNull();
+    expect(told).toEqual([
+      { kind: 'error', text: `2 records were not deleted: ${FULL}` },
+      { kind: 'error', text: `1 record not archived: ${FULL}` },
+      { kind: 'error', text: `The option “One” was not added: ${FULL}` },
+    ]);
   });
 
   it('S13 gives back every cell of a paste as refused, and tries a part once', async () => {

@@ -1,0 +1,26 @@
+import type { NamedRecord } from '@/domain/comments/typedComment';
+import type { FoundRecord } from '@/engine/tableTypes';
+
+/** Finds records by the beginning of their names. */
+export type FindRecords = (text: string) => Promise<readonly FoundRecord[]>;
+
+const NAMED = /(?<![\p{L}\p{N}_#])#([^\s#]+)/gu;
+const AROUND = /[.,;:!?)\]]+$/;
+
+/**
+ * The records that may be meant by each # in a text: those that were chosen from the list first, then those of such a
+ * name, so that a name that was typed or pasted is known as well.
+ */
+export async function namedRecords(
+  text: string,
+  chosen: readonly NamedRecord[],
+  find: FindRecords,
+): Promise<NamedRecord[]> {
+  const words = new Set([...text.matchAll(NAMED)].map((match) => (match[1] ?? '').replace(AROUND, '')));
+  const found = await Promise.all([...words].filter((word) => word !== '').map((word) => find(word)));
+  const records = found
+    .flat()
+    .map(({ recordId, identifier, sliceId }) => ({ id: recordId, name: identifier, sliceId }));
+  const names = new Set(chosen.map(({ name }) => name.toLowerCase()));
+  return [...chosen, ...records.filter(({ name }) => !names.has(name.toLowerCase()))];
+}
