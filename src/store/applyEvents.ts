@@ -1,3 +1,4 @@
+import { authorshipOf } from '@/domain/changes/applyToRecord';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
@@ -33,7 +34,7 @@ export interface FeedPosition {
 /** What an event does, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
 function actsOfEvent(event: LogEvent): Map<string, AppliedAct> {
   const stamp = stampOf(event.at, event.id);
-  const by = { author_id: event.actor_id, client_id: event.client_id, received_at: event.received_at };
+  const by = authorshipOf(event);
   const acts = new Map<string, AppliedAct & { changes: RowChange[] }>();
   for (const change of event.changes) {
     const key = changedKey(change);
@@ -207,7 +208,7 @@ async function applyInTransaction(
   const made = await ownRows(store, listed);
   const blocks = await freshBlocks(store, listed);
   const numbers = await store.shelf.add(blocks);
-  const swept = await sweepRecords(store, events);
+  const swept = await sweepRecords(store, events, actsByKey.keys());
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const tables = await knownTables(store, events);

@@ -7,6 +7,7 @@ import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
 import { dexieReader, TOO_MANY } from './dexieReader';
 import { type NewFile, startFiles } from './fileShelf';
+import { knewOf } from './knewOf';
 import type { LocalStore } from './localStore';
 import { getMetas, type MetaValues } from './metaKeys';
 import { actOfEntry } from './replay';
@@ -25,6 +26,8 @@ export interface CommitOptions {
   title?: string;
   /** Files that the content names; they are sent before the command. */
   files?: readonly NewFile[];
+  /** Of a write of one cell: the value that stood before the person when he began, null = none (see knewOf). */
+  saw?: string | null;
   /** false: the caller keeps the undo timeline himself. */
   step?: boolean;
 }
@@ -51,11 +54,12 @@ export async function commitInTransaction(
   const { db } = store;
   const command = store.commands.get(call);
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
-  const [offset, last, blocks, versionOfRows] = await getMetas(db, [
+  const [offset, last, blocks, versionOfRows, cursor] = await getMetas(db, [
     'clock_offset',
     'last_at',
     'blocks_version',
     'rows_version',
+    'cursor',
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
   const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
@@ -91,6 +95,8 @@ export async function commitInTransaction(
     schema_version: store.schemaVersion,
   };
   const visible = await readVisible(rows, entry.touches);
+  const knew = knewOf(plan.changes, visible.rows, { cursor, saw: options.saw });
+  if (knew !== undefined) entry.knew = knew;
   const bases = await readBases(db, entry.touches);
   const standing = options.step === false ? null : await standingStep(db, entry);
   const copies = entry.touches.flatMap((key) => (bases.has(key) ? [] : [{ key, row: visible.rows.get(key) ?? null }]));

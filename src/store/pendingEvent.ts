@@ -14,6 +14,7 @@ export function pendingEvent(entry: OutboxEntry, workspaceId: string): LogEvent 
     title: entry.title,
     at: entry.at,
     received_at: 0,
+    ...(entry.knew === undefined ? {} : { knew: entry.knew }),
     changes: entry.changes,
     undoable: entry.undoable,
     undoes: entry.undoes,

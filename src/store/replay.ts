@@ -7,7 +7,7 @@ export function actOfEntry(entry: OutboxEntry): AppliedAct {
   return {
     changes: entry.changes,
     stamp: stampOf(entry.at, entry.op_id),
-    by: { author_id: entry.actor_id, client_id: entry.client_id },
+    by: { author_id: entry.actor_id, client_id: entry.client_id, knew: entry.knew },
   };
 }
 

@@ -83,6 +83,8 @@ export interface OutboxEntry {
   input: Json;
   at: number;
   tz_minutes: number;
+  /** Of a write of values: the last event that this device knew in their cells (see knewOf). */
+  knew?: number;
   changes: RowChange[];
   /** Keys of the rows that the changes touch. */
   touches: string[];

@@ -1,10 +1,10 @@
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
-import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
+import { isInRun, type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import type { AppliedAct } from './applyChanges';
 import type { LocalStore } from './localStore';
-import { rowKey } from './rowKey';
+import { isRecordKey, keyId, rowKey } from './rowKey';
 
 /** What is left of sweeps once the blocks are marked. */
 export interface SweptRecords {
@@ -32,8 +32,14 @@ async function liftedIds(store: LocalStore, sweep: RecordSweep): Promise<string[
 /**
  * Applies what events say of many records together: blocks are marked, whatever their number of records; only the few
  * that lie over a block are changed one by one. Runs in the caller's transaction.
+ * @param touched keys of the rows that the events change one by one: a record may be made by one and swept by another.
  */
-export async function sweepRecords(store: LocalStore, events: readonly LogEvent[]): Promise<SweptRecords> {
+export async function sweepRecords(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  touched: Iterable<string>,
+): Promise<SweptRecords> {
+  const changed = [...touched].filter(isRecordKey).map(keyId);
   const swept: SweptRecords = { acts: new Map(), sweeps: [] };
   for (const event of events)
     for (const sweep of event.sweeps ?? []) {
@@ -41,7 +47,8 @@ export async function sweepRecords(store: LocalStore, events: readonly LogEvent[
       const marked = await store.shelf.sweep(sweep, stamp);
       if (marked.length > 0) swept.sweeps.push(sweep);
       const { is_deleted } = sweep;
-      for (const id of await liftedIds(store, sweep)) {
+      const here = changed.filter((id) => sweep.runs.some((run) => isInRun(run, id)));
+      for (const id of new Set([...here, ...(await liftedIds(store, sweep))])) {
         const change: RowChange = { kind: 'record', id, before: { is_deleted: !is_deleted }, after: { is_deleted } };
         const act: AppliedAct = {
           changes: [change],

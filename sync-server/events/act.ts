@@ -28,6 +28,8 @@ export interface Act {
   at: number;
   clientId: string | null;
   tzMinutes: number;
+  /** The last event that the client knew in the cells that it writes, where it said so. */
+  knew?: number;
   /** What must be equal when the same opId comes again. */
   fingerprint: string;
   /** Number on the client's wire; absent = nobody sends this again, so a refusal need not be remembered. */

@@ -10,6 +10,7 @@ export interface EventHead {
   actor_id: string;
   client_id: string | null;
   received_at: number;
+  knew: number | null;
 }
 
 interface Held {
@@ -19,7 +20,7 @@ interface Held {
 
 /** Heads never change, so they are kept until there are too many of them in one workspace. */
 const LIMIT = 300_000;
-const COLUMNS = 'seq, id, at, actor_id, client_id, received_at';
+const COLUMNS = 'seq, id, at, actor_id, client_id, received_at, knew';
 
 /** Heads of events by workspace and seq, read when first needed. */
 export class EventHeads {
@@ -41,13 +42,14 @@ export class EventHeads {
 
   /** Adds the heads of events that are committed now, so that reading their values asks for nothing. */
   add(workspaceId: string, events: readonly Omit<EventHead, 'base'>[]): void {
-    const rows = events.map(({ seq, id, at, actor_id, client_id, received_at }) => ({
+    const rows = events.map(({ seq, id, at, actor_id, client_id, received_at, knew }) => ({
       seq,
       id,
       at,
       actor_id,
       client_id,
       received_at,
+      knew,
     }));
     this.#keep(this.#held(workspaceId), rows);
   }

@@ -14,6 +14,7 @@ export interface EventRow {
   title: string;
   at: number;
   received_at: number;
+  knew: number | null;
   undoable: boolean;
   undoes: string | null;
   undone_by: string | null;
@@ -24,7 +25,9 @@ export interface StoredEvent extends EventRow {
   answer: string | null;
 }
 
-const HEAD = 'seq, id, act_id, actor_id, client_id, call, title, at, received_at, undoable, undoes, undone_by';
+/** The columns of EventRow. */
+export const EVENT_HEAD =
+  'seq, id, act_id, actor_id, client_id, call, title, at, received_at, knew, undoable, undoes, undone_by';
 
 export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody): LogEvent {
   const event: LogEvent = {
@@ -43,6 +46,7 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
     undoes: row.undoes,
     undone_by: row.undone_by,
   };
+  if (row.knew !== null) event.knew = row.knew;
   if (body.blocks) event.blocks = body.blocks;
   if (body.sweeps) event.sweeps = body.sweeps;
   if (body.parts) event.parts = body.parts;
@@ -52,7 +56,7 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
 /** The events that have these ids or share their first 96 bits (no two events may). */
 export function findEvents(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
-    `select ${HEAD}, packed, input_hash, answer from event
+    `select ${EVENT_HEAD}, packed, input_hash, answer from event
      where workspace_id = $1 and left(id::text, 28) = any($2::text[])`,
     [workspaceId, ids.map((id) => id.slice(0, 28))],
   );
@@ -72,18 +76,17 @@ export async function readEvents(sql: Sql, workspaceId: string, from: number, to
 /** Events after a seq in order, with their packed bodies. */
 export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: number): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
-    `select ${HEAD}, packed from event where workspace_id = $1 and seq > $2 order by seq limit $3`,
+    `select ${EVENT_HEAD}, packed from event where workspace_id = $1 and seq > $2 order by seq limit $3`,
     [workspaceId, seq, limit],
   );
 }
 
 /** Events without their bodies, newest first. */
 export function newestEvents(sql: Sql, workspaceId: string, from: number, limit: number): Promise<EventRow[]> {
-  return sql.query<EventRow>(`select ${HEAD} from event where workspace_id = $1 order by seq desc offset $2 limit $3`, [
-    workspaceId,
-    from,
-    limit,
-  ]);
+  return sql.query<EventRow>(
+    `select ${EVENT_HEAD} from event where workspace_id = $1 order by seq desc offset $2 limit $3`,
+    [workspaceId, from, limit],
+  );
 }
 
 /** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows stand. */
@@ -105,6 +108,7 @@ const TYPES: Record<keyof StoredEvent, string> = {
   title: 'text',
   at: 'bigint',
   received_at: 'bigint',
+  knew: 'bigint',
   undoable: 'boolean',
   undoes: 'uuid',
   undone_by: 'uuid',

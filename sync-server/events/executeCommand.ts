@@ -19,6 +19,8 @@ export interface CommandRequest {
   at: number;
   clientId: string | null;
   tzMinutes: number;
+  /** See Act. */
+  knew?: number;
   /** Number on the client's wire (0 where there is none) of a request that may come again; absent = it never does. */
   attempt?: number;
   /** Version of the commands that the client speaks; absent = that of this server. */
@@ -54,6 +56,7 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     at: request.at,
     clientId: request.clientId,
     tzMinutes: request.tzMinutes,
+    knew: request.knew,
     // As it was sent: after an update of the server a copy of the request must still be known as one.
     fingerprint: canonical(request.input),
     attempt: request.attempt,

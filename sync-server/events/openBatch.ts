@@ -1,3 +1,4 @@
+import { type Authorship, authorshipOf } from '@/domain/changes/applyToRecord';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import type { Actor } from '@/domain/permissions/actor';
@@ -47,11 +48,17 @@ interface Writing {
   receivedAt: number;
 }
 
-const authorshipOf = ({ actor, act, receivedAt }: Writing) => ({
-  author_id: actor.user_id,
-  client_id: act.clientId,
-  received_at: receivedAt,
-});
+const byOf = ({ actor, act, receivedAt }: Writing, seq: number): Authorship =>
+  authorshipOf({
+    actor_id: actor.user_id,
+    client_id: act.clientId,
+    received_at: receivedAt,
+    seq,
+    knew: knewAt(act, seq),
+  });
+
+/** What a client says to have known is at most what had happened. */
+const knewAt = ({ knew }: Act, seq: number) => (knew === undefined ? undefined : Math.min(knew, seq - 1));
 
 /** The stored bytes of a body. @throws Refusal too_large beyond what an event may hold (S14) */
 function packed(body: EventBody): Buffer {
@@ -136,7 +143,7 @@ export class OpenBatch {
     // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
     if (ahead.length > 0) {
       for (const { changes } of ahead) packed({ changes });
-      packed(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), authorshipOf(written))).records));
+      packed(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), byOf(written, this.seq + 1))).records));
     }
     const records = new Map<string, RecordRow>();
     for (const part of ahead) {
@@ -164,7 +171,7 @@ export class OpenBatch {
     const { read, actor, act, plan, at, receivedAt } = written;
     const { pending, workspaceId } = this;
     const seq = this.seq + 1;
-    const touched = await applyPlan(read, changes, stampOf(at, id), authorshipOf(written));
+    const touched = await applyPlan(read, changes, stampOf(at, id), byOf(written, seq));
     const body: EventBody = toBody(changes, touched.records);
     const blocks = parts === null ? [] : (plan.blocks ?? []);
     if (blocks.length > 0) body.blocks = [...(body.blocks ?? []), ...blocks.map(({ block }) => block)];
@@ -184,6 +191,7 @@ export class OpenBatch {
       title: plan.title ?? act.done,
       at,
       received_at: receivedAt,
+      knew: knewAt(act, seq) ?? null,
       undoable: act.undoable && hasEffect && parts !== null,
       undoes: parts === null ? null : (plan.undoes ?? null),
       undone_by: null,

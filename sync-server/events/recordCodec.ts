@@ -49,8 +49,12 @@ function unpackValue(packed: PackedValue, bornSeq: number, heads: ReadonlyMap<nu
     operation_id: packed[3] || null,
   };
   if (head.client_id) value.client_id = head.client_id;
-  const late = packed[0] === bornSeq ? undefined : lateReceipt(head.at, head.received_at);
-  if (late !== undefined) value.received_at = late;
+  if (packed[0] !== bornSeq) {
+    const late = lateReceipt(head.at, head.received_at);
+    if (late !== undefined) value.received_at = late;
+    value.seq = head.seq;
+    if (head.knew !== null) value.knew = head.knew;
+  }
   if (packed[4]) value.hidden = true;
   if (packed[5]) value.turned = packed[5];
   return value;

@@ -45,12 +45,15 @@ export function tupleBlock(
   const groupId = tuples[0]?.group_id ?? null;
   const acts: BlockAct[] = [];
   const valueActs = new Map<string | number, number>();
-  const actOf = (seq: number, operation: string | 0): number => {
-    const key = operation ? `${seq}|${operation}` : seq;
+  const actOf = (seq: number, operation: string | 0, isBirth: boolean): number => {
+    const key = operation || !isBirth ? `${seq}|${operation}|${isBirth}` : seq;
     let index = valueActs.get(key);
     if (index === undefined) {
-      const { base, at, actor_id, client_id } = heads.get(seq)!;
-      index = acts.push({ base, at, author_id: actor_id, client_id, operation_id: operation || null }) - 1;
+      const { base, at, actor_id, client_id, knew } = heads.get(seq)!;
+      const act: BlockAct = { base, at, author_id: actor_id, client_id, operation_id: operation || null };
+      if (!isBirth) act.seq = seq;
+      if (!isBirth && knew !== null) act.knew = knew;
+      index = acts.push(act) - 1;
       valueActs.set(key, index);
     }
     return index;
@@ -59,7 +62,7 @@ export function tupleBlock(
   const birthOf = (tuple: RecordTuple, head: EventHead): number => {
     const { created_at, created_by, operation_id } = tuple;
     const isOfValues = created_at === head.at && created_by === head.actor_id && head.client_id === null;
-    if (isOfValues) return actOf(tuple.born_seq, operation_id ?? 0);
+    if (isOfValues) return actOf(tuple.born_seq, operation_id ?? 0, true);
     const key = `${tuple.born_seq}|${created_at}|${created_by}|${operation_id}`;
     let index = births.get(key);
     if (index === undefined) {
@@ -100,7 +103,7 @@ export function tupleBlock(
         const value = held[fieldId]![0]!;
         const column = columnOf(fieldId);
         column.contents[i] = value[2];
-        column.act[i] = actOf(value[0], value[3] ?? 0);
+        column.act[i] = actOf(value[0], value[3] ?? 0, value[0] === tuple.born_seq);
         column.low[i] = value[1];
       }
     }

@@ -6,7 +6,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import type { Deps } from '../deps';
-import { type StoredEvent, toLogEvent } from '../events/eventStore';
+import { EVENT_HEAD, type StoredEvent, toLogEvent } from '../events/eventStore';
 import { unpackBody } from '../events/packEvent';
 import { serverAct } from '../events/serverAct';
 import { freshId } from '../workspaces/createWorkspace';
@@ -48,8 +48,8 @@ function isUntouched(record: RecordRow, bases: ReadonlySet<string>): boolean {
 export async function deleteImported(deps: Deps, actor: Actor, row: ImportRow): Promise<Deleted> {
   const workspaceId = actor.workspace_id;
   const rows = await deps.db.query<StoredEvent>(
-    `select seq, id, act_id, actor_id, client_id, call, title, at, received_at, undoable, undoes, undone_by, packed
-     from event where workspace_id = $1 and act_id = $2 and undone_by is null order by seq`,
+    `select ${EVENT_HEAD}, packed from event
+     where workspace_id = $1 and act_id = $2 and undone_by is null order by seq`,
     [workspaceId, row.id],
   );
   const actId = freshId();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { OLDEST_COMMAND_VERSION } from '@/domain/commands/upcast';
+import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import { isUuid } from '@/lib/uuid';
 import type { SocketAuth, SocketIdentity } from '../auth/socketAuth';
@@ -117,7 +117,7 @@ export class Relay {
     this.keepAlive(ws, who);
     const leave = this.pokes.join(who.actor.workspace_id, {
       userId: who.actor.user_id,
-      withNews: version >= OLDEST_COMMAND_VERSION,
+      withNews: version >= OLDEST_READER_VERSION,
       tell: (text) => {
         if (ws.readyState !== ws.OPEN) return;
         // It comes back and reads the feed, which goes as fast as it can.

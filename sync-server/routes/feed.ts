@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changesCall, type FeedLine } from '@/contract/sync/feed';
-import { OLDEST_COMMAND_VERSION } from '@/domain/commands/upcast';
+import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Deps } from '../deps';
 import { eventsAfter } from '../events/eventStore';
 import { eventTexts } from '../events/feedEvents';
@@ -46,7 +46,7 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changesCall, async ({ query, sight, structure, request, reply }) => {
     // A client too old for these lines still pushes what it has; it reads again once it is updated (S12).
-    if (query.schema_version !== undefined && query.schema_version < OLDEST_COMMAND_VERSION) {
+    if (query.schema_version !== undefined && query.schema_version < OLDEST_READER_VERSION) {
       return reply.status(426).send({ content: 'This version is too old. Reload to update; what you typed is kept.' });
     }
     const epoch = sight.epoch();

@@ -39,6 +39,7 @@ export function servePush(app: FastifyInstance, deps: Deps): void {
       at: command.at,
       clientId: body.client_id,
       tzMinutes: command.tz_minutes,
+      knew: command.knew,
       attempt: command.n,
       version: body.schema_version,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyToRecord } from '@/domain/changes/applyToRecord';
+import { applyToRecord, authorshipOf } from '@/domain/changes/applyToRecord';
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
 import { expandBlock } from '@/domain/records/expandBlock';
@@ -19,7 +19,7 @@ function replay(events: readonly LogEvent[]): Map<string, RecordRow> {
   const held = new Map<string, RecordRow>();
   for (const event of events) {
     const stamp = stampOf(event.at, event.id);
-    const by = { author_id: event.actor_id, client_id: event.client_id };
+    const by = authorshipOf(event);
     for (const block of event.blocks ?? []) for (const row of expandBlock(block)) held.set(row.id, row);
     for (const change of event.changes) {
       if (change.kind !== 'record' && change.kind !== 'value') continue;

@@ -4,17 +4,19 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { News } from '@/contract/sync/poke';
 import type { Actor } from '@/domain/permissions/actor';
+import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
+import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
-import { takeRecords } from '@/store/remoteRecords';
-import { dropSlice, holdSlice, STRUCTURE, wantScope } from '@/store/replica';
+import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
+import { dropSlice, holdSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { LocalDatabase } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
@@ -25,7 +27,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 import { actOnStructure } from './actOnStructure';
 import type { ServerModel } from './serverModel';
-import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
+import { commandsOf, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
 
 /** Stands for the tab or machine dying: nothing after it runs. */
 class Crash extends Error {}
@@ -50,11 +52,14 @@ export class Device {
   readonly made: string[] = [];
   /** Acknowledged values that this device has shown. */
   readonly seen = new Set<string>();
+  /** For each value written here, what its cell held on this device then, and how many cells its act wrote. */
+  readonly before = new Map<string, { held: ReadonlySet<string>; cells: number }>();
   #disk = new MemoryDisk();
   #idb = new IDBFactory();
   #random: Random;
   readonly #pokes: { seq: number; news: News }[] = [];
   #transport: SyncTransport;
+  #remote: RemoteRecords;
   #time: () => number;
   #engine: Engine;
   #actor: () => Actor;
@@ -69,6 +74,7 @@ export class Device {
       actor: () => Actor;
       random: Random;
       transport: SyncTransport;
+      remote: RemoteRecords;
       time: () => number;
       engine: Engine;
       isApplied: (opId: string) => boolean;
@@ -80,6 +86,7 @@ export class Device {
     this.#actor = world.actor;
     this.#random = world.random;
     this.#transport = world.transport;
+    this.#remote = world.remote;
     this.#time = world.time;
     this.#engine = world.engine;
   }
@@ -89,6 +96,16 @@ export class Device {
     const held = this.made.indexOf(opId);
     if (held >= 0) this.made.splice(held, 1);
     this.made.push(opId);
+  }
+
+  /** Notes what stood in the cells that an act wrote, from the rows as its own transaction left them. */
+  #noteSeen(opId: string, records: readonly RecordRow[]): void {
+    const isOwn = ({ id }: CellValue) => id.slice(0, 28) === opId.slice(0, 28);
+    const cells = records.flatMap((row) => Object.values(row.cells)).filter((cell) => cell.some(isOwn));
+    for (const cell of cells) {
+      const held = new Set(cell.map(({ id }) => id));
+      for (const value of cell) if (isOwn(value)) this.before.set(value.id, { held, cells: cells.length });
+    }
   }
 
   #burn(db: unknown): void {
@@ -126,11 +143,15 @@ export class Device {
       randomBytes: (count) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
       db: this.#database(),
     });
+    store.remote = this.#remote;
     store.stream.close();
     // Heard at once: in a step with several tabs at work, an act may be sent and answered before the step is over.
     store.stream.subscribe((notice) => {
       if (notice.source !== 'local' && notice.source !== 'undo') return;
-      for (const opId of notice.op_ids) if (!this.#isApplied(opId)) this.#note(opId);
+      for (const opId of notice.op_ids) {
+        if (!this.#isApplied(opId)) this.#note(opId);
+        this.#noteSeen(opId, notice.records);
+      }
     });
     return store;
   }
@@ -151,12 +172,16 @@ export class Device {
     [this.store, this.other] = [this.other, this.store];
   }
 
-  /** The product is updated: what waits was typed in the version before. */
-  async update(): Promise<void> {
+  /** The product is updated: what waits was typed in a version before. */
+  async update(version: number): Promise<void> {
+    if (version === this.version) return;
     this.close();
-    this.version = NEW_VERSION;
+    this.version = version;
     await this.open();
   }
+
+  /** What a leading tab does when there is nothing else to do. */
+  keepHouse = () => keepHouse(this.store);
 
   /** Dies after that many more moments of local transactions of whatever runs next. */
   plantCrash(moments: number): void {
@@ -300,8 +325,17 @@ export class Device {
       const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5), this.#random.int(1, 30));
       if (outcome.kind === 'step') break;
       await setActor(store, this.#actor());
+      const before = await this.#rescoped(store);
       await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);
+      if (outcome.scopes.includes(sliceScope(SLICE)) && (await this.#rescoped(store)) > before)
+        throw new Error(`S7: ${this.name} has put into the tray what may still be written`);
     }
+  }
+
+  /** How many commands stand in the tray because of a change of rights. */
+  async #rescoped(store: LocalStore): Promise<number> {
+    const refused = await store.db.outbox.where('state').equals('refused').toArray();
+    return refused.filter((entry) => entry.reason?.code === 'rescoped').length;
   }
 
   async push(): Promise<void> {
@@ -331,10 +365,7 @@ export class Device {
 
   /** Keeps a record that the server shows, as of a moment at which it was asked. */
   async take(server: ServerModel, recordId: string): Promise<void> {
-    const cursor = server.log.length;
-    const row = server.recordRows.get(recordId)!;
-    if (!server.sightOf(this.userId).seesSlice(row.attrs.entity_slice_id)) return;
-    const answer = { cursor, perm_epoch: server.epochOf(this.userId), total: 1, records: [structuredClone(row)] };
+    const answer = server.remoteRecords([recordId], this.userId);
     if (this.#random.chance(0.5)) await this.sync();
     await takeRecords(this.store, answer);
   }

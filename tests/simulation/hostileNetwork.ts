@@ -2,6 +2,7 @@ import { Unreachable } from '@/contract/failures';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
 import type { PushResult } from '@/contract/sync/push';
 import type { Random } from '@/lib/random';
+import type { RemoteRecords } from '@/store/remoteRecords';
 import type { SyncTransport } from '@/sync/syncTransport';
 import type { ServerModel } from './serverModel';
 
@@ -57,6 +58,23 @@ export class LateMail {
 
 /** Clock errors of the server's two processes, milliseconds. */
 const PROCESSES = [0, 1700];
+
+/** Reads of single records over such a wire. */
+export function remoteOf(server: ServerModel, userId: string, random: Random, faults: () => Faults): RemoteRecords {
+  const never = async () => {
+    throw new Unreachable();
+  };
+  return {
+    async records(ids) {
+      if (random.chance(faults().dropRequest)) throw new Unreachable();
+      const answer = server.remoteRecords(ids, userId);
+      for (let i = random.chance(faults().slow) ? random.int(1, 60) : 0; i > 0; i--) await undefined;
+      return answer;
+    },
+    stretch: never,
+    sizes: never,
+  };
+}
 
 /** A wire between one device and the server's processes that loses, repeats, delays and cuts. */
 export function hostileNetwork(

@@ -2,8 +2,9 @@ import { actorOf, id, SLICE } from '@tests/support/store/labFixture';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { createRandom, type Random } from '@/lib/random';
 import { Device, type Engine } from './device';
-import { type Faults, hostileNetwork, LateMail, NO_FAULTS } from './hostileNetwork';
+import { type Faults, hostileNetwork, LateMail, NO_FAULTS, remoteOf } from './hostileNetwork';
 import {
+  checkConflicts,
   checkConvergence,
   checkLog,
   checkSeen,
@@ -15,7 +16,7 @@ import {
   visibleState,
 } from './invariants';
 import { ServerModel } from './serverModel';
-import { NEW_VERSION, TEST_UPCASTS } from './versions';
+import { commandsOf, OLD_VERSION, TEST_UPCASTS } from './versions';
 
 /** How often each thing happens in a schedule. */
 const WEIGHTS = {
@@ -39,6 +40,12 @@ const WEIGHTS = {
   reload: 1,
   tab: 2,
   update: 1,
+  /** The server is updated: the oldest clients may only send from then on. */
+  upgrade: 1,
+  /** The server deletes or brings back many records as one act. */
+  sweep: 1,
+  /** Old events and settled work are forgotten, records folded into blocks. */
+  house: 1,
   skew: 1,
   pass: 1,
   role: 1,
@@ -91,6 +98,8 @@ export interface ScheduleReport {
   refused: number;
   crashes: number;
   undone: number;
+  /** Values that were superseded by somebody who had not seen them. */
+  unseen: number;
   duplicates: number;
 }
 
@@ -130,7 +139,11 @@ export async function playSchedule(
 ): Promise<ScheduleReport> {
   let time = Date.UTC(2026, 2, 2, 9);
   let faults = NO_FAULTS;
-  const server = new ServerModel(() => time, { current: NEW_VERSION, upcasts: TEST_UPCASTS });
+  const server = new ServerModel(() => time, {
+    current: OLD_VERSION + 1,
+    upcasts: TEST_UPCASTS,
+    commands: commandsOf,
+  });
   const late = new LateMail();
   const users = [id(2), id(2), id(3)];
   const streams = users.map((_, i) => reseedable(seed + i));
@@ -140,7 +153,8 @@ export async function playSchedule(
     const transport = hostileNetwork(server, { userId }, random, () => faults, late);
     const actor = () => server.actors.get(userId)!;
     const isApplied = (opId: string) => server.log.some((event) => event.id === opId);
-    return new Device(`device ${i}`, { actor, random, transport, time: () => time, engine, isApplied });
+    const remote = remoteOf(server, userId, random, () => faults);
+    return new Device(`device ${i}`, { actor, random, transport, remote, time: () => time, engine, isApplied });
   });
   const world: World = {
     server,
@@ -179,6 +193,7 @@ export async function playSchedule(
       refused: refused.reduce((sum, count) => sum + count, 0),
       crashes: devices.reduce((sum, device) => sum + device.crashes, 0),
       undone: server.log.filter((event) => event.undoes !== null).length,
+      unseen: checkConflicts(server, devices),
       duplicates: server.duplicates,
     };
   } finally {
@@ -189,6 +204,7 @@ export async function playSchedule(
 /** All that was under way arrives, everybody syncs, and everything must be equal; then the last letters arrive and change nothing. */
 async function heal(world: World): Promise<void> {
   const { server, devices, late } = world;
+  for (const device of devices) await device.update(server.versions.current);
   for (let round = 0; round < 3; round++) {
     for (const device of devices) {
       await device.hold();
@@ -284,7 +300,18 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       await device.changeTab();
       return;
     case 'update':
-      await device.update();
+      await device.update(server.versions.current);
+      return;
+    case 'upgrade':
+      server.upgrade();
+      return;
+    case 'sweep': {
+      const ids = [...server.recordRows.keys()].filter(() => random.chance(0.4));
+      if (ids.length > 0) server.sweep(SLICE, ids.sort(), random.chance(0.5), id(2));
+      return;
+    }
+    case 'house':
+      await device.attempt(() => device.keepHouse());
       return;
     case 'skew':
       device.skew = random.int(-2 * DAY, 2 * DAY);

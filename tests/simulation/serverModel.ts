@@ -3,28 +3,48 @@ import { Sight } from '@server/events/sight';
 import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
+import { ServerFault } from '@/contract/failures';
 import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
 import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
-import type { CommandContext, Plan } from '@/domain/commands/command';
+import type { AnyCommand, CommandContext, Plan } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
-import { COMMAND_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
+import { COMMAND_VERSION, OLDEST_READER_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { encodeBlock } from '@/domain/records/encodeBlock';
+import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
-import { idAt } from '@/lib/uuid';
+import { idAt, uuidV7 } from '@/lib/uuid';
+import type { RemoteAnswer } from '@/store/remoteRecords';
 import { checkUndo, snapshotFor } from './checkUndo';
+import { NEW_VERSION } from './versions';
 
 const BLOCK_RECORDS = 8;
 /** What the number of rights differs by while a table is hidden. */
 const HIDDEN = 1_000_000;
+
+/** What the server speaks; an update of it raises these. */
+export interface Versions {
+  current: number;
+  upcasts: Upcasts;
+  /** The oldest client that is told anything; one before it only sends. */
+  oldestReader?: number;
+  commands?: (version: number) => ReadonlyMap<string, AnyCommand>;
+}
 
 export interface PushedBatch {
   userId: string;
   clientId: string;
   schemaVersion: number;
   commands: PushedCommand[];
+}
+
+interface FeedQuery {
+  cursor: number;
+  perm_epoch?: number;
+  limit: number;
+  schema_version?: number;
 }
 
 /** What the wire says of a refusal: its issues where there are any. */
@@ -59,7 +79,7 @@ export class ServerModel extends MemoryWorkspace {
 
   constructor(
     readonly clock: () => number,
-    private readonly versions: { current: number; upcasts: Upcasts } = { current: COMMAND_VERSION, upcasts: UPCASTS },
+    readonly versions: Versions = { current: COMMAND_VERSION, upcasts: UPCASTS },
   ) {
     super();
     for (const row of structureRows()) this.rows.set(`${row.kind}:${row.id}`, row);
@@ -103,10 +123,11 @@ export class ServerModel extends MemoryWorkspace {
     };
     try {
       const { call, input } = upcast(pushed, batch.schemaVersion, this.versions.current, this.versions.upcasts);
-      const command = commandRegistry.get(call);
+      const command = (this.versions.commands?.(this.versions.current) ?? commandRegistry).get(call);
       if (!command) throw new Refusal('not_found', 'No such call.');
       const plan = await command.run(this, structuredClone(input), context);
-      const act = { id: opId, at, actor_id: batch.userId, client_id: batch.clientId, changes: plan.changes };
+      const knew = pushed.knew === undefined ? {} : { knew: Math.min(pushed.knew, this.log.length) };
+      const act = { id: opId, at, actor_id: batch.userId, client_id: batch.clientId, ...knew, changes: plan.changes };
       const event = this.#append(act, pushed, plan, { receivedAt, undoable: command.undoable, title: command.done });
       this.#bodies.set(opId, body);
       return { outcome: 'applied', op_id: opId, event: structuredClone(event) };
@@ -119,14 +140,14 @@ export class ServerModel extends MemoryWorkspace {
   }
 
   #append(
-    act: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'changes'>,
+    act: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'knew' | 'changes'>,
     pushed: PushedCommand,
     plan: Plan,
     by: { receivedAt: number; undoable: boolean; title: string },
   ): LogEvent {
     const undone = this.log.find((other) => other.id === plan.undoes);
     const before = snapshotFor(this, plan.changes);
-    this.apply({ ...act, received_at: by.receivedAt });
+    this.apply({ ...act, received_at: by.receivedAt, seq: this.log.length + 1 });
     if (undone) checkUndo(this, undone, plan.changes, before, (pushed.input as { mode?: string }).mode ?? 'strict');
     const event: LogEvent = {
       ...act,
@@ -154,6 +175,45 @@ export class ServerModel extends MemoryWorkspace {
     return event;
   }
 
+  /** The product is updated: it reads everything that older clients send, and speaks to those one version behind. */
+  upgrade(): void {
+    const { versions } = this;
+    if (versions.current === NEW_VERSION) return;
+    versions.current += 1;
+    versions.oldestReader = versions.current - 1;
+  }
+
+  /** An act of the server itself on many records: one event that names them by runs of ids. */
+  sweep(sliceId: string, ids: readonly string[], isDeleted: boolean, actorId: string): void {
+    const at = this.clock();
+    const opId = uuidV7(
+      at,
+      Uint8Array.from({ length: 10 }, (_, i) => (i < 2 ? 0 : this.log.length >> (8 * (9 - i)))),
+    );
+    const sweep: RecordSweep = { slice_id: sliceId, runs: runsOf(ids), is_deleted: isDeleted };
+    const event: LogEvent = {
+      id: opId,
+      workspace_id: this.actors.get(actorId)!.workspace_id,
+      seq: this.log.length + 1,
+      act_id: opId,
+      actor_id: actorId,
+      client_id: null,
+      call: 'POST /imports/{id}/delete',
+      title: isDeleted ? 'Delete records' : 'Bring records back',
+      at,
+      received_at: at,
+      changes: [],
+      sweeps: [sweep],
+      undoable: false,
+      undoes: null,
+      undone_by: null,
+    };
+    const turn = { before: { is_deleted: !isDeleted }, after: { is_deleted: isDeleted } };
+    this.apply({ ...event, changes: ids.map((id) => ({ kind: 'record' as const, id, ...turn })) });
+    this.log.push(event);
+    this.events.push(event);
+  }
+
   /** What this person may know, by the server's own filter. */
   sightOf(userId: string): Sight {
     return new Sight(this.actors.get(userId)!, new Structure(this.log.length, this.rows));
@@ -164,7 +224,9 @@ export class ServerModel extends MemoryWorkspace {
     return this.sightOf(userId).unlimited ? this.permEpoch : this.permEpoch + HIDDEN;
   }
 
-  *changes(query: { cursor: number; perm_epoch?: number; limit: number }, userId: string): Generator<FeedLine> {
+  *changes(query: FeedQuery, userId: string): Generator<FeedLine> {
+    const { oldestReader = OLDEST_READER_VERSION } = this.versions;
+    if (query.schema_version !== undefined && query.schema_version < oldestReader) throw new ServerFault(426);
     const epoch = this.epochOf(userId);
     const sight = this.sightOf(userId);
     if (query.perm_epoch !== undefined && query.perm_epoch !== epoch) {
@@ -180,6 +242,16 @@ export class ServerModel extends MemoryWorkspace {
       if (seen) yield { event: structuredClone(seen) };
     }
     yield { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
+  }
+
+  /** Records by id, as this person may see them now. */
+  remoteRecords(ids: readonly string[], userId: string): RemoteAnswer {
+    const sight = this.sightOf(userId);
+    const records = ids.flatMap((id) => {
+      const row = this.recordRows.get(id);
+      return row && sight.seesSlice(row.attrs.entity_slice_id) ? [structuredClone(row)] : [];
+    });
+    return { cursor: this.log.length, perm_epoch: this.epochOf(userId), total: records.length, records };
   }
 
   /** A poke with the events after `from`, as this person may see them now. */

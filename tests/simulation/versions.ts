@@ -1,37 +1,51 @@
 import type { AnyCommand } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
-import type { Upcasts } from '@/domain/commands/upcast';
+import type { Upcast, Upcasts } from '@/domain/commands/upcast';
 import type { Json } from '@/lib/json';
 
-/** A call whose input changed its form between the versions of the simulated product. */
-const SET_VALUE = 'POST /records/{id}/values';
+/** A call whose input changed its form with each version of the simulated product. */
+export const SET_VALUE = 'POST /records/{id}/values';
 
-/** Clients of version 1 say `value` where those of version 2 say `content`. */
+/** What clients of each version call the content of a cell; the newest speaks as the product does. */
+const NAMES = ['value', 'text', 'content'] as const;
+
 export const OLD_VERSION = 1;
-export const NEW_VERSION = 2;
+export const NEW_VERSION = NAMES.length;
 
-function toNew(input: Json): Json {
-  const { value, ...others } = input as { [name: string]: Json };
-  return { ...others, content: value ?? null };
+/** What an update of the product does to commands whose input gives one of its parts another name. */
+function renameInput(from: string, to: string): Upcast {
+  return ({ call, input }) => {
+    const { [from]: content = null, ...others } = input as { [name: string]: Json };
+    return { call, input: { ...others, [to]: content } };
+  };
 }
 
-export const TEST_UPCASTS: Upcasts = new Map([
-  [
-    OLD_VERSION,
-    new Map([[SET_VALUE, ({ call, input }: { call: string; input: Json }) => ({ call, input: toNew(input) })]]),
-  ],
-]);
+/** What was `value` became `text`, and `text` became `content`. */
+export const TEST_UPCASTS: Upcasts = new Map(
+  NAMES.slice(1).map((name, i) => [i + 1, new Map([[SET_VALUE, renameInput(NAMES[i]!, name)]])]),
+);
 
 const current = commandRegistry.get(SET_VALUE)!;
-const old: AnyCommand = { ...current, run: (read, input, context) => current.run(read, toNew(input as Json), context) };
-const OLD_COMMANDS = new Map([...commandRegistry, [SET_VALUE, old]]);
 
 /** The commands as a client of that version knows them. */
+function knownTo(version: number): ReadonlyMap<string, AnyCommand> {
+  if (version === NEW_VERSION) return commandRegistry;
+  const toNew = renameInput(NAMES[version - 1]!, NAMES[NEW_VERSION - 1]!);
+  const old: AnyCommand = {
+    ...current,
+    run: (read, input, context) => current.run(read, toNew({ call: SET_VALUE, input: input as Json }).input, context),
+  };
+  return new Map([...commandRegistry, [SET_VALUE, old]]);
+}
+
+const COMMANDS = NAMES.map((_, i) => knownTo(i + 1));
+
+/** The commands as a program of that version knows them. */
 export function commandsOf(version: number): ReadonlyMap<string, AnyCommand> {
-  return version === OLD_VERSION ? OLD_COMMANDS : commandRegistry;
+  return COMMANDS[version - 1]!;
 }
 
 /** The input of "write one cell" in the words of that version. */
 export function setValueInput(version: number, id: string, fieldId: string, content: Json): Json {
-  return version === OLD_VERSION ? { id, field_id: fieldId, value: content } : { id, field_id: fieldId, content };
+  return { id, field_id: fieldId, [NAMES[version - 1]!]: content };
 }

@@ -1,4 +1,4 @@
-import { applyToRecord } from '@/domain/changes/applyToRecord';
+import { applyToRecord, authorshipOf } from '@/domain/changes/applyToRecord';
 import { applyToRow } from '@/domain/changes/applyToRow';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
@@ -17,6 +17,8 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import { idAt, uuidV7 } from '@/lib/uuid';
 
 const WORKSPACE = '01900000-0000-7000-8000-000000000001';
+
+type AppliedEvent = Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at' | 'seq' | 'knew' | 'changes'>;
 
 /** An admin of the test workspace; parts can be replaced. */
 export function buildActor(parts: Partial<Actor> = {}): Actor {
@@ -90,19 +92,15 @@ export class MemoryWorkspace implements Reader {
     return { event, plan };
   }
 
-  apply(event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at' | 'changes'>): void {
+  apply(event: AppliedEvent): void {
     for (const change of event.changes) this.applyChange(change, event);
   }
 
-  private applyChange(
-    change: RowChange,
-    event: Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at'>,
-  ): void {
+  private applyChange(change: RowChange, event: AppliedEvent): void {
     const stamp = stampOf(event.at, event.id);
     if (change.kind === 'record' || change.kind === 'value') {
       const id = change.kind === 'value' ? change.record_id : change.id;
-      const by = { author_id: event.actor_id, client_id: event.client_id, received_at: event.received_at };
-      const next = applyToRecord(this.recordRows.get(id), change, stamp, by);
+      const next = applyToRecord(this.recordRows.get(id), change, stamp, authorshipOf(event));
       if (next) this.recordRows.set(id, next);
       return;
     }

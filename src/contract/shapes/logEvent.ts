@@ -39,6 +39,7 @@ export const logEventSchema: z.ZodType<LogEvent> = z.object({
   title: z.string(),
   at: z.number(),
   received_at: z.number(),
+  knew: z.number().optional(),
   changes: z.array(rowChangeSchema),
   blocks: z.array(recordBlockSchema).optional(),
   sweeps: z.array(recordSweepSchema).optional(),

@@ -18,6 +18,8 @@ export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
       author_id: z.string(),
       client_id: z.string().nullable(),
       operation_id: z.string().nullable(),
+      seq: z.number().optional(),
+      knew: z.number().optional(),
     }),
   ),
   columns: z.record(z.string(), z.object({ contents: z.array(z.any()), act: run, low: run })),

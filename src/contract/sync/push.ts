@@ -14,6 +14,8 @@ export const pushedCommandSchema = z.object({
   /** Time of the act, Unix milliseconds, corrected by the device's measured offset. */
   at: z.number().int().min(0),
   tz_minutes: z.number().int().min(-840).max(840),
+  /** Of a write of values: the last event that the device knew in their cells when they were written. */
+  knew: z.number().int().min(0).optional(),
 });
 export type PushedCommand = z.infer<typeof pushedCommandSchema>;
 

@@ -1,3 +1,4 @@
+import type { LogEvent } from '../events/event';
 import { lateReceipt } from '../records/lateReceipt';
 import type { CellValue, RecordAttributes, RecordRow } from '../records/recordRow';
 import { mergeAttributes } from './mergeAttributes';
@@ -10,6 +11,18 @@ export interface Authorship {
   client_id: string | null;
   /** When the server received it; absent while it is unsent. */
   received_at?: number;
+  /** Number of the event; absent while it is unsent. */
+  seq?: number;
+  /** The last event that the author's device knew when it was made. */
+  knew?: number;
+}
+
+/** Whose the values of an event are. */
+export function authorshipOf(
+  event: Pick<LogEvent, 'actor_id' | 'client_id' | 'received_at' | 'seq' | 'knew'>,
+): Authorship {
+  const { actor_id, client_id, received_at, seq, knew } = event;
+  return { author_id: actor_id, client_id, received_at, seq, ...(knew === undefined ? {} : { knew }) };
 }
 
 /** Newest first: by time of the act, ties by id (architecture: the server's sequence never orders a cell). */
@@ -46,8 +59,12 @@ function applyValue(record: RecordRow, change: ValueChange, stamp: Stamp, by: Au
     if (by.client_id) value.client_id = by.client_id;
     // What came with its record stands behind nobody's value.
     const isBorn = record.born.slice(14, 42) === change.id.slice(0, 28);
-    const late = isBorn ? undefined : lateReceipt(value.at, by.received_at);
-    if (late !== undefined) value.received_at = late;
+    if (!isBorn) {
+      const late = lateReceipt(value.at, by.received_at);
+      if (late !== undefined) value.received_at = late;
+      if (by.seq) value.seq = by.seq;
+      if (by.knew !== undefined) value.knew = by.knew;
+    }
     next = insertValue(cell, value);
   }
   return { ...record, cells: { ...record.cells, [change.field_id]: next } };

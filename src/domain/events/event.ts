@@ -20,6 +20,8 @@ export interface LogEvent {
   at: number;
   /** Time of receipt by the server, Unix milliseconds; 0 while unsent. */
   received_at: number;
+  /** The last event that the author's device knew in the cells that this one writes (see isConflict). */
+  knew?: number;
   changes: RowChange[];
   /** Records that a bulk act made, with their first values: the columnar form of the changes that expandBlock gives. */
   blocks?: RecordBlock[];

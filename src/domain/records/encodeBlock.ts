@@ -1,8 +1,8 @@
 import { birthStamp, type Stamp, stampOf } from '../changes/stamp';
 import { marksOf } from './blockMarks';
 import { packIds } from './packIds';
-import type { BlockAct, BlockColumn, RecordBlock, Run } from './recordBlock';
-import type { CellValue, RecordRow } from './recordRow';
+import { actKey, actOfValue, type BlockAct, type BlockColumn, type RecordBlock, type Run } from './recordBlock';
+import type { RecordRow } from './recordRow';
 
 /** The shortest form of a list of whole numbers. */
 export function packRun(numbers: number[]): Run {
@@ -35,23 +35,30 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
   const groupId = rows[0]?.attrs.entity_group_id ?? null;
   const acts: BlockAct[] = [];
   const actIndex = new Map<string, number>();
-  const actOf = (base: string, at: number, author: string, client: string | null, operation: string | null): number => {
-    const key = `${base}|${at}|${author}|${client}|${operation}`;
+  const placeOf = (act: BlockAct): number => {
+    const key = actKey(act);
     let index = actIndex.get(key);
     if (index === undefined) {
-      index = acts.push({ base, at, author_id: author, client_id: client, operation_id: operation }) - 1;
+      index = acts.push(act) - 1;
       actIndex.set(key, index);
     }
     return index;
   };
-  const valueAct = (v: CellValue) => actOf(v.id.slice(0, 28), v.at, v.author_id, v.client_id ?? null, v.operation_id);
   const fieldIds = new Set<string>();
   const whole: { [position: number]: RecordRow } = {};
   const turned = new Map<number, { is_deleted: boolean; stamp: Stamp }>();
   const born: number[] = [];
   const plain = rows.map((row, i) => {
     const { attrs } = row;
-    born.push(actOf(row.born.slice(14, 42), attrs.created_at, attrs.created_by, null, attrs.initial_operation_id));
+    born.push(
+      placeOf({
+        base: row.born.slice(14, 42),
+        at: attrs.created_at,
+        author_id: attrs.created_by,
+        client_id: null,
+        operation_id: attrs.initial_operation_id,
+      }),
+    );
     if (attrs.entity_slice_id !== sliceId) throw new RangeError(`encodeBlock: ${row.id} is of another table`);
     const ok = isPlain(row, groupId) && row.born === birthStamp(stampOf(attrs.created_at, row.born.slice(14)));
     if (!ok) whole[i] = row;
@@ -70,7 +77,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     for (let i = 0; i < rows.length; i++) {
       const value = plain[i] ? rows[i]!.cells[fieldId]?.[0] : undefined;
       contents.push(value ? value.content : null);
-      act.push(value ? valueAct(value) : -1);
+      act.push(value ? placeOf(actOfValue(value)) : -1);
       low.push(value ? lowOf(value.id) : 0);
     }
     columns[fieldId] = { contents, act: packRun(act), low: packRun(low) };

@@ -3,6 +3,8 @@ import { idOf } from '@/lib/uuid';
 import type { Stamp } from '../changes/stamp';
 import type { CellValue, RecordRow } from './recordRow';
 
+const BASE_CHARACTERS = 28;
+
 /** What all values of one act share; a value's id is `base` + its low 32 bits (see idAt). */
 export interface BlockAct {
   /** First 28 characters of the ids of the act. */
@@ -11,6 +13,9 @@ export interface BlockAct {
   author_id: string;
   client_id: string | null;
   operation_id: string | null;
+  /** As in CellValue; absent in the act that made the record. */
+  seq?: number;
+  knew?: number;
 }
 
 /** A whole number for each row; one number when all rows share it; start and step when they count up. */
@@ -79,13 +84,35 @@ export function blockValueAt(block: RecordBlock, fieldId: string, i: number): Ce
   const actIndex = runAt(column.act, i);
   const act = actIndex < 0 ? undefined : block.acts[actIndex];
   if (!act) return undefined;
-  const value: CellValue = {
-    id: idOf(act.base, runAt(column.low, i)),
-    content: column.contents[i]!,
-    at: act.at,
-    author_id: act.author_id,
-    operation_id: act.operation_id,
-  };
+  return valueOfAct(act, runAt(column.low, i), column.contents[i]!);
+}
+
+/** A value from what its act shares and what is its own. */
+export function valueOfAct(act: BlockAct, low: number, content: Json): CellValue {
+  const { at, author_id, operation_id } = act;
+  const value: CellValue = { id: idOf(act.base, low), content, at, author_id, operation_id };
   if (act.client_id) value.client_id = act.client_id;
+  if (act.seq !== undefined) value.seq = act.seq;
+  if (act.knew !== undefined) value.knew = act.knew;
   return value;
+}
+
+/** What a value shares with the others of its act. */
+export function actOfValue(value: CellValue): BlockAct {
+  const { at, author_id, operation_id, seq, knew } = value;
+  const act: BlockAct = {
+    base: value.id.slice(0, BASE_CHARACTERS),
+    at,
+    author_id,
+    client_id: value.client_id ?? null,
+    operation_id,
+  };
+  if (seq !== undefined) act.seq = seq;
+  if (knew !== undefined) act.knew = knew;
+  return act;
+}
+
+/** Text that is equal for equal acts. */
+export function actKey({ base, at, author_id, client_id, operation_id, seq, knew }: BlockAct): string {
+  return `${base}|${at}|${author_id}|${client_id}|${operation_id}|${seq}|${knew}`;
 }

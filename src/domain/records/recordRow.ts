@@ -12,6 +12,10 @@ export interface CellValue {
   operation_id: string | null;
   /** When the server received it, where it had waited on its device (see lateReceipt). */
   received_at?: number;
+  /** Number of its event in the log; absent while it waits, and for a value that came with its record. */
+  seq?: number;
+  /** The last event that its writer's device knew in this cell; absent where nobody said (the API, older clients). */
+  knew?: number;
   /** The device that wrote it; absent for values written through the API. */
   client_id?: string;
   /** An undo hides a value and never erases it; a redo shows it again. */

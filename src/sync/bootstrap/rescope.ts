@@ -1,9 +1,11 @@
+import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
 import { dropDerived } from '@/store/dropDerived';
 import { dropHeldFiles } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import { refuseFound } from '@/store/refusals';
+import { takeRecords } from '@/store/remoteRecords';
 import {
   dropSlice,
   forgetStructure,
@@ -14,34 +16,83 @@ import {
   wantScope,
 } from '@/store/replica';
 import { keepRescue } from '@/store/rescueDrafts';
-import { isRecordKey, keyId } from '@/store/rowKey';
-import type { RefusedReason } from '@/store/schema';
+import { isRecordKey, keyId, rowKey } from '@/store/rowKey';
+import type { OutboxEntry, RefusedReason } from '@/store/schema';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
+const waitingEntries = ({ db }: LocalStore) => db.outbox.filter((entry) => entry.state === 'waiting').toArray();
+
+/** Ids of records that a command touches and did not make. */
+function touchedRecords({ touches, changes }: OutboxEntry): string[] {
+  const made = new Set(
+    changes.flatMap((change) => (change.kind === 'record' && change.before === null ? [change.id] : [])),
+  );
+  return touches.filter(isRecordKey).flatMap((key) => (made.has(keyId(key)) ? [] : [keyId(key)]));
+}
+
+/** Those of the records that are not here, not even as something that only this device knows of. */
+async function missingOf(store: LocalStore, ids: readonly string[]): Promise<string[]> {
+  const bases = await store.db.base.bulkGet(ids.map((id) => rowKey('record', id)));
+  const records = await store.reader.records(ids);
+  return ids.filter((_, i) => !bases[i] && !records[i]);
+}
+
+/** The table of each record that unsent commands touch, as far as it is here. */
+async function tablesOfWaiting(store: LocalStore): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set((await waitingEntries(store)).flatMap(touchedRecords))];
+  const records = await store.reader.records(ids);
+  return new Map(records.flatMap((record) => (record ? [[record.id, record.attrs.entity_slice_id]] : [])));
+}
+
 /**
- * Unsent commands that touch rows which are no longer here, with the reason; they go to the tray, content and all.
+ * Brings back the records that unsent commands touch and that were here alone, without their table: of those no scope
+ * says whether they may still be seen.
+ * @returns the ids that were asked for: which of them did not come may not be seen any more.
+ */
+async function fetchWaitingAlone(store: LocalStore): Promise<ReadonlySet<string>> {
+  const wanted = await missingOf(store, [...new Set((await waitingEntries(store)).flatMap(touchedRecords))]);
+  const asked = new Set<string>();
+  if (!store.remote) return asked;
+  for (let at = 0; at < wanted.length; at += REMOTE_RECORDS) {
+    const part = wanted.slice(at, at + REMOTE_RECORDS);
+    if (!(await takeRecords(store, await store.remote.records(part)))) return new Set();
+    for (const id of part) asked.add(id);
+  }
+  return asked;
+}
+
+/** What is known of records when rights have changed. */
+interface Judged {
+  /** Scopes that are complete here. */
+  kept: ReadonlySet<string>;
+  /** Scopes that the person may see. */
+  seen: readonly string[];
+  /** Tables of records as they were before. */
+  tables: ReadonlyMap<string, string>;
+  /** Records that were asked for by themselves. */
+  asked: ReadonlySet<string>;
+}
+
+/**
+ * Unsent commands that touch records which may no longer be seen, with the reason; they go to the tray, content and all.
+ * Of a record that is not here although its table may be seen, the push decides.
  * @returns nothing while one of the scopes is not complete: another tab has purged it once more, and judges itself.
  */
-async function findOrphans(store: LocalStore, scopes: readonly string[]): Promise<ReadonlyMap<string, RefusedReason>> {
+async function findOrphans(
+  store: LocalStore,
+  { kept, seen, tables, asked }: Judged,
+): Promise<ReadonlyMap<string, RefusedReason>> {
   const orphans = new Map<string, RefusedReason>();
   const held = new Set(await getMeta(store.db, 'scopes'));
-  if (!scopes.every((scope) => held.has(scope))) return orphans;
-  const waiting = await store.db.outbox.filter((entry) => entry.state === 'waiting').toArray();
-  for (const entry of waiting) {
-    const bases = await store.db.base.bulkGet(entry.touches);
-    const made = new Set(
-      entry.changes.flatMap((change) =>
-        change.before === null && change.kind !== 'value' ? [`${change.kind}:${change.id}`] : [],
-      ),
-    );
-    const records = new Set(
-      (await store.reader.records(entry.touches.filter(isRecordKey).map(keyId))).map((r) => r?.id),
-    );
-    const lost = entry.touches.some(
-      (key, i) => isRecordKey(key) && !made.has(key) && !bases[i] && !records.has(keyId(key)),
-    );
-    if (lost) {
+  if (![...kept].every((scope) => held.has(scope))) return orphans;
+  const isLost = (id: string) => {
+    const table = tables.get(id);
+    if (asked.has(id)) return true;
+    return table !== undefined && (kept.has(sliceScope(table)) || !seen.includes(sliceScope(table)));
+  };
+  for (const entry of await waitingEntries(store)) {
+    if ((await missingOf(store, touchedRecords(entry))).some(isLost)) {
       const message = 'Your rights changed while this was waiting. What you typed is kept here.';
       orphans.set(entry.op_id, { code: 'rescoped', message, issues: [] });
     }
@@ -62,6 +113,7 @@ export async function rescope(
   onProgress?: OnBootstrap,
 ): Promise<void> {
   await keepRescue(store, permEpoch);
+  const tables = await tablesOfWaiting(store);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
@@ -88,5 +140,6 @@ export async function rescope(
       await dropSlice(store, scope.slice(6));
     }
   }
-  await refuseFound(store, () => findOrphans(store, [...kept]));
+  const asked = await fetchWaitingAlone(store);
+  await refuseFound(store, () => findOrphans(store, { kept, seen: scopes, tables, asked }));
 }

@@ -60,7 +60,7 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
 
 /** The form of a command on the wire. */
 export function pushedCommand(entry: OutboxEntry): PushedCommand {
-  return {
+  const pushed: PushedCommand = {
     op_id: entry.op_id,
     act_id: entry.act_id,
     n: entry.n,
@@ -69,4 +69,6 @@ export function pushedCommand(entry: OutboxEntry): PushedCommand {
     at: entry.at,
     tz_minutes: entry.tz_minutes,
   };
+  if (entry.knew !== undefined) pushed.knew = entry.knew;
+  return pushed;
 }

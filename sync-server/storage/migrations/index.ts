@@ -4,6 +4,7 @@ import { importJobs } from './0002_import_jobs';
 import { refusals } from './0003_refusals';
 import { grants } from './0004_grants';
 import { importCancel } from './0005_import_cancel';
+import { eventKnew } from './0006_event_knew';
 import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
 import { files } from './0200_files';
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   refusals,
   grants,
   importCancel,
+  eventKnew,
   documents,
   documentBase,
   files,

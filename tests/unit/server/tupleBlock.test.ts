@@ -17,14 +17,15 @@ const op = (seq: number) =>
 const OPERATION = op(900);
 const GROUP = op(901);
 
-const heads = fc.tuple(...SEQS.map(() => fc.tuple(fc.constantFrom(0, 500, 60_000), fc.boolean()))).map((waits) => {
+const said = fc.tuple(fc.constantFrom(0, 500, 60_000), fc.boolean(), fc.constantFrom(null, 0, 3));
+const heads = fc.tuple(...SEQS.map(() => said)).map((waits) => {
   const made = new Map<number, EventHead>();
   for (const [i, seq] of SEQS.entries()) {
-    const [wait, isApi] = waits[i]!;
+    const [wait, isApi, knew] = waits[i]!;
     const at = START + seq;
     const client = isApi ? null : op(700 + seq);
     const head = { seq, id: op(seq), base: op(seq).slice(0, 28), at, actor_id: seq % 2 ? 'ana' : 'ben' };
-    made.set(seq, { ...head, client_id: client, received_at: at + wait });
+    made.set(seq, { ...head, client_id: client, received_at: at + wait, knew });
   }
   return made;
 });
@@ -107,6 +108,7 @@ it('S14: is short where records are alike: one act, ids and low parts as runs', 
     actor_id: 'ana',
     client_id: null,
     received_at: START,
+    knew: null,
   });
   const tuples = Array.from({ length: 5 }, (_, i): RecordTuple => {
     return {

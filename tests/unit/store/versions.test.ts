@@ -1,11 +1,17 @@
 import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
 import { ServerModel } from '@tests/simulation/serverModel';
-import { commandsOf, NEW_VERSION, OLD_VERSION, setValueInput, TEST_UPCASTS } from '@tests/simulation/versions';
+import {
+  commandsOf,
+  NEW_VERSION,
+  OLD_VERSION,
+  SET_VALUE,
+  setValueInput,
+  TEST_UPCASTS,
+} from '@tests/simulation/versions';
 import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
-import type { Json } from '@/lib/json';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { closeStore, openStore } from '@/store/openStore';
@@ -18,16 +24,6 @@ const ANA = id(2);
 const BEN = id(3);
 const RECORD = id(100);
 const RECORDS = 50;
-
-const SET_VALUE = 'POST /records/{id}/values';
-
-/** What an update of the product does to commands whose input gives one of its parts another name. */
-function renameInput(from: string, to: string): Upcast {
-  return ({ call, input }) => {
-    const { [from]: content = null, ...others } = input as { [name: string]: Json };
-    return { call, input: { ...others, [to]: content } };
-  };
-}
 
 /** A later schema of the local database: what an update of the product brings. */
 class NextDatabase extends LocalDatabase {
@@ -42,10 +38,11 @@ class NextDatabase extends LocalDatabase {
 describe('upcast', () => {
   it('S12: turns a command of an older version into the same act, one version after the other', () => {
     const renamed: Upcast = ({ input }) => ({ call: 'PUT /cells', input });
-    const steps: Upcasts = new Map([...TEST_UPCASTS, [2, new Map([['POST /records/{id}/values', renamed]])]]);
-    const made = { call: 'POST /records/{id}/values', input: setValueInput(OLD_VERSION, RECORD, TEXT_FIELD, 'x') };
-    expect(upcast(made, 1, 2, steps)).toEqual({ ...made, input: setValueInput(NEW_VERSION, RECORD, TEXT_FIELD, 'x') });
-    expect(upcast(made, 1, 3, steps).call).toBe('PUT /cells');
+    const steps: Upcasts = new Map([...TEST_UPCASTS, [3, new Map([[SET_VALUE, renamed]])]]);
+    const made = { call: SET_VALUE, input: setValueInput(1, RECORD, TEXT_FIELD, 'x') };
+    expect(upcast(made, 1, 2, steps)).toEqual({ ...made, input: setValueInput(2, RECORD, TEXT_FIELD, 'x') });
+    expect(upcast(made, 1, 3, steps)).toEqual({ ...made, input: setValueInput(3, RECORD, TEXT_FIELD, 'x') });
+    expect(upcast(made, 1, 4, steps).call).toBe('PUT /cells');
     expect(upcast({ call: 'POST /records', input: { a: 1 } }, 1, 3, steps)).toEqual({
       call: 'POST /records',
       input: { a: 1 },
@@ -116,12 +113,6 @@ describe('update of the product', () => {
   });
 });
 
-/** Two versions on: what was `value` became `text`, and `text` became `content`. */
-const TWO_ON: Upcasts = new Map([
-  [1, new Map([[SET_VALUE, renameInput('value', 'text')]])],
-  [2, new Map([[SET_VALUE, renameInput('text', 'content')]])],
-]);
-
 describe('a client two versions behind', () => {
   it.each(['as it is', 'after its update'])(
     'S12: sends 500 waiting edits %s, and each is what was typed',
@@ -131,7 +122,7 @@ describe('a client two versions behind', () => {
     async (when) => {
       const disk = new IDBFactory();
       let now = START;
-      const server = new ServerModel(() => ++now, { current: 3, upcasts: TWO_ON });
+      const server = new ServerModel(() => ++now, { current: NEW_VERSION, upcasts: TEST_UPCASTS });
       server.actors.set(ANA, actorOf(ANA));
       const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
       const open = (schemaVersion: number) =>
@@ -140,12 +131,12 @@ describe('a client two versions behind', () => {
           userId: ANA,
           actor: actorOf(ANA),
           now: () => START,
-          commands: commandsOf(schemaVersion === 1 ? OLD_VERSION : NEW_VERSION),
+          commands: commandsOf(schemaVersion),
           schemaVersion,
-          upcasts: TWO_ON,
+          upcasts: TEST_UPCASTS,
           db: new LocalDatabase(databaseName(WORKSPACE, ANA), { indexedDB: disk, IDBKeyRange }),
         });
-      let store = await open(1);
+      let store = await open(OLD_VERSION);
       for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
       for (let k = 0; k < RECORDS; k++)
         await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
@@ -153,7 +144,7 @@ describe('a client two versions behind', () => {
         await commit(store, SET_VALUE, setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`));
       if (when === 'after its update') {
         closeStore(store);
-        store = await open(3);
+        store = await open(NEW_VERSION);
       }
       expect(await pushOutbox(store, wire)).toBe('empty');
       expect(await store.db.outbox.count()).toBe(0);

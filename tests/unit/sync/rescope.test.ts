@@ -3,12 +3,15 @@ import { ServerModel } from '@tests/simulation/serverModel';
 import { actorOf, closeStore, diskOf, id, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { describe, expect, it } from 'vitest';
 import type { FeedLine } from '@/contract/sync/feed';
+import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { Refusal } from '@/domain/refusal';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { keepHouse } from '@/store/housekeeping';
+import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { discardRefused } from '@/store/refusals';
+import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
 import { RESCUE_SCOPE } from '@/store/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
@@ -123,6 +126,75 @@ describe('S8: rights that shrink', () => {
     expect(await store.db.base.count()).toBe(0);
     expect(await store.reader.record(record)).toEqual(server.recordRows.get(record));
     closeStore(store);
+  });
+
+  describe('an edit of a record that is here without its table', () => {
+    async function alone(name: string) {
+      const { server, wire, store: first } = await prepared(`${name} first`);
+      closeStore(first);
+      const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+      await bootstrapScope(store, wire, STRUCTURE);
+      await pullFeed(store, wire);
+      const answer = () => {
+        const isSeen = server.sightOf(ANA).seesSlice(SLICE);
+        const records = isSeen ? structuredClone([...server.recordRows.values()]) : [];
+        return { cursor: server.log.length, perm_epoch: server.epochOf(ANA), total: records.length, records };
+      };
+      expect(await takeRecords(store, answer())).toBe(true);
+      await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+      const remote: RemoteRecords = {
+        records: async () => answer(),
+        stretch: async () => answer(),
+        sizes: async () => new Map(),
+      };
+      const follow = async () => {
+        const outcome = await pullFeed(store, wire);
+        if (outcome.kind !== 'rescope') throw new Error('The rights have not changed.');
+        await rescope(store, wire, outcome.scopes, outcome.permEpoch);
+      };
+      const states = async () => (await store.db.outbox.toArray()).map(({ state }) => state);
+      return { server, wire, store, remote, follow, states };
+    }
+    const shown = async (store: LocalStore) =>
+      (await store.reader.record(record))?.cells[TEXT_FIELD]?.map(({ content }) => content);
+
+    it('S7: waits on and is shown when the record may still be seen', async () => {
+      const { server, wire, store, remote, follow, states } = await alone('alone');
+      store.remote = remote;
+      server.permEpoch = 3;
+      await follow();
+      expect(await states()).toEqual(['waiting']);
+      expect(await shown(store)).toEqual(['waits', CANARY]);
+      await pushOutbox(store, wire);
+      expect(await states()).toEqual([]);
+      expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]!.content).toBe('waits');
+      closeStore(store);
+    });
+
+    it('S7: is judged by the server where it cannot be asked before', async () => {
+      const { server, wire, store, follow, states } = await alone('unasked');
+      server.permEpoch = 3;
+      await follow();
+      expect(await states()).toEqual(['waiting']);
+      await pushOutbox(store, wire);
+      expect(await states()).toEqual([]);
+      expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]!.content).toBe('waits');
+      closeStore(store);
+    });
+
+    it.each([true, false])(
+      'S7: goes to the tray when its table is hidden (the server can be asked: %s)',
+      async (can) => {
+        const { server, store, remote, follow, states } = await alone(`hidden ${can}`);
+        if (can) store.remote = remote;
+        const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [SLICE] };
+        server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, entity_slices: hidden } }));
+        await follow();
+        expect(await states()).toEqual(['refused']);
+        expect(await store.reader.record(record)).toBeUndefined();
+        closeStore(store);
+      },
+    );
   });
 
   it('holds what was fetched under the rights that it was fetched under, not those that were told of before', async () => {

@@ -1,5 +1,5 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { BlockAct } from '@/domain/records/recordBlock';
+import { actKey, actOfValue, type BlockAct } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { type PackedColumn, packColumn, packedRun } from './packedColumn';
@@ -14,7 +14,7 @@ class ActList {
   private readonly places = new Map<string, number>();
 
   placeOf(act: BlockAct): number {
-    const key = `${act.base}|${act.at}|${act.author_id}|${act.client_id}|${act.operation_id}`;
+    const key = actKey(act);
     let place = this.places.get(key);
     if (place === undefined) {
       place = this.acts.push(act) - 1;
@@ -84,13 +84,7 @@ function columnOf(store: SliceRows, fieldId: string, list: ActList, field: Field
     const value = entry?.source.column(fieldId)?.valueAt(row - entry.start);
     contents.push(value ? value.content : null);
     if (!value) continue;
-    act[row] = list.placeOf({
-      base: value.id.slice(0, LOW_DIGITS),
-      at: value.at,
-      author_id: value.author_id,
-      client_id: value.client_id ?? null,
-      operation_id: value.operation_id,
-    });
+    act[row] = list.placeOf(actOfValue(value));
     low[row] = Number.parseInt(value.id.slice(LOW_DIGITS), 16);
   }
   return packColumn(contents, packedRun(act), packedRun(low), field);

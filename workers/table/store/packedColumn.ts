@@ -1,10 +1,8 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/fields/fieldType';
 import { readContent } from '@/domain/fields/readContent';
-import type { BlockAct } from '@/domain/records/recordBlock';
-import type { CellValue } from '@/domain/records/recordRow';
+import { type BlockAct, valueOfAct } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
-import { idOf } from '@/lib/uuid';
 import { MemoryEntries } from '../columns/entries';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 import type { SourceColumn } from './rowSource';
@@ -74,18 +72,8 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
     contentAt,
     valueAt(i) {
       const made = acts[runOf(act, i)];
-      const content = contentAt(i);
       // A cell that was cleared holds a value without content: it belongs to the history.
-      if (!made) return undefined;
-      const value: CellValue = {
-        id: idOf(made.base, runOf(low, i)),
-        content,
-        at: made.at,
-        author_id: made.author_id,
-        operation_id: made.operation_id,
-      };
-      if (made.client_id) value.client_id = made.client_id;
-      return value;
+      return made && valueOfAct(made, runOf(low, i), contentAt(i));
     },
     packed: { numbers, codes, entries, heldFor },
     bytes: (numbers?.byteLength ?? 0) + (codes?.byteLength ?? 0) + (entries?.bytes() ?? 0),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import type { ParseResult } from '@/domain/fields/fieldTypeSpec';
@@ -20,7 +20,13 @@ import { VotesEditor } from './VotesEditor';
 import { XyEditor } from './XyEditor';
 
 /** What an editor hands over: a content that was read, a text that the field does not take, or that all stays as it was. */
-export type EditedValue = { content: Json } | { typed: string; reason: string } | { unchanged: true };
+export type EditedValue = EditedContent | { typed: string; reason: string } | { unchanged: true };
+
+export interface EditedContent {
+  content: Json;
+  /** The value that stood in the cell when the text was begun, null = none; absent: what stands now. */
+  saw?: string | null;
+}
 
 export interface CellEditorProps {
   args: EditorRenderArgs<WindowRow>;
@@ -47,14 +53,17 @@ export interface ListEditorProps extends CellEditorProps {
 /** The editor of a cell, by the type of its field. */
 export function CellEditor(props: CellEditorProps): ReactNode {
   const { args, field, cell, lookups, userId, refusedText } = props;
+  // A text stays as the person began with it, whatever a colleague writes meanwhile; lists show that at once.
+  const [opened] = useState(cell?.values[0]);
   const content = cell?.values[0]?.content ?? null;
   const cx = { field, lookups, decimal: '.' as const, actorId: userId, current: content };
-  const text = refusedText ?? exportContent(content, { field, lookups });
+  const text = refusedText ?? exportContent(opened?.content ?? null, { field, lookups });
   const read = (typed: string) => parseText(typed, cx);
   const take = (typed: string, move?: CommitMove) => {
     const result = read(typed);
+    const saw = opened?.id ?? null;
     if (typed === text && refusedText === undefined) args.commit({ unchanged: true }, move);
-    else args.commit(result.ok ? { content: result.content } : { typed, reason: result.message }, move);
+    else args.commit(result.ok ? { content: result.content, saw } : { typed, reason: result.message }, move);
   };
   switch (field.field_type) {
     case 'select':

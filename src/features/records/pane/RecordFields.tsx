@@ -126,7 +126,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
     const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };
-      const { plan } = await commit(cx.store, 'POST /records/{id}/values', input);
+      const { plan } = await commit(cx.store, 'POST /records/{id}/values', input, { saw: edited.saw });
       cx.places.add({ title: plan.title ?? '', recordId: record.id, fieldId: field.id });
     } catch (error) {
       const reason = whyNotWritten(error);

@@ -103,10 +103,7 @@ export function TableGrid(props: TableGridProps) {
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const { today } = useToday();
-  const heads = useMemo(
-    () => gridColumns(columns, settings, table),
-    [columns, settings, table],
-  );
+  const heads = useMemo(() => gridColumns(columns, settings, table), [columns, settings, table]);
 
   /** The row under the open editor, also when the window has left it behind. */
   const editedRow = useRef<WindowRow>(undefined);
@@ -142,7 +139,7 @@ export function TableGrid(props: TableGridProps) {
     const edited = value as EditedValue;
     if ('unchanged' in edited) cx.refusals.drop(row.id, cell.columnKey);
     else if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);
-    else void writeCell(cx, row, cell.columnKey, edited.content);
+    else void writeCell(cx, row, cell.columnKey, edited.content, edited.saw);
   };
   const onKey = (event: React.KeyboardEvent, cell: CellEvent | undefined) => {
     const row = cell && cx.rowAt(cell.row);

@@ -12,8 +12,17 @@ import { commitInAct, newAct, writeCells } from './writeCells';
 /** More cells than this are not written by one key: a slip would run for minutes. */
 const MOST_CELLS = 50_000;
 
-/** Writes one cell: shown at once, durable a moment later; what is refused stays in the cell with its reason. */
-export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string, content: Json): Promise<void> {
+/**
+ * Writes one cell: shown at once, durable a moment later; what is refused stays in the cell with its reason.
+ * @param saw the value that stood in the cell when the person began to write, null = none; absent: what stands now.
+ */
+export async function writeCell(
+  cx: EditContext,
+  row: WindowRow,
+  fieldId: string,
+  content: Json,
+  saw?: string | null,
+): Promise<void> {
   const cellIndex = cx.fieldIndex.get(fieldId);
   const field = cx.table.fields.get(fieldId);
   if (cellIndex === undefined || !field) return;
@@ -22,7 +31,7 @@ export async function writeCell(cx: EditContext, row: WindowRow, fieldId: string
   cx.patches.patch(row, [{ cellIndex, content }], cx.store.userId, cx.store.now());
   try {
     const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationId };
-    const committed = await commit(cx.store, 'POST /records/{id}/values', input);
+    const committed = await commit(cx.store, 'POST /records/{id}/values', input, { saw });
     if (committed.plan.changes.length === 0) cx.patches.forget(row);
     else {
       cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });

@@ -30,3 +30,18 @@ it('never sets a hand against itself, nor a value that was taken back against on
   expect(isConflict(older, written('ana', START + 1, START + 1))).toBe(false);
   expect(isConflict({ ...older, hidden: true }, written('ben', START + 1, START + 1))).toBe(false);
 });
+
+it('S4: who says what he knew is taken at his word, whatever the clocks say', () => {
+  fc.assert(
+    fc.property(delay, delay, fc.nat({ max: 9 }), fc.nat({ max: 9 }), (wait, after, seq, knew) => {
+      const older = { ...written('ana', START, START + wait), seq };
+      const shown = { ...written('ben', START + after, START + after), seq: 10, knew };
+      expect(isConflict(older, shown)).toBe(seq > knew);
+    }),
+  );
+});
+
+it('S4: whoever writes into a record knows what came with it', () => {
+  const first = written('ana', START, START);
+  expect(isConflict(first, { ...written('ben', START + 1, START + 1), seq: 2, knew: 1 })).toBe(false);
+});

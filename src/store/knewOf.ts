@@ -1,0 +1,46 @@
+import type { RowChange, ValueChange } from '@/domain/changes/rowChange';
+import { isBlankContent } from '@/domain/records/isBlankContent';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { RowMap } from './applyChanges';
+import { rowKey } from './rowKey';
+
+/** What the device knew when an act was made. */
+export interface Knowledge {
+  /** Where the feed stood; undefined on a device that has heard nothing. */
+  cursor: number | undefined;
+  /** The value that the person had before him when he began to write, null = an empty cell; absent: what stands now. */
+  saw?: string | null;
+}
+
+/** The last event known of a cell: a later one than the feed's where the record came alone or with its table. */
+function knewOfCell(record: RecordRow, change: ValueChange, cursor: number, saw: string | null | undefined): number {
+  const cell = record.cells[change.field_id] ?? [];
+  const knew = Math.max(cursor, ...cell.map((value) => value.seq ?? 0));
+  if (saw === undefined || (saw !== null && !cell.some((value) => value.id === saw))) return knew;
+  let unseen = knew + 1;
+  for (const value of cell) {
+    if (value.hidden || value.operation_id !== change.operation_id) continue;
+    if (saw === null ? isBlankContent(value.content) : value.id === saw) break;
+    unseen = Math.min(unseen, value.seq ?? unseen);
+  }
+  return unseen - 1;
+}
+
+/**
+ * The last event that the author of an act knew in the cells that it writes; of several cells what he knew in all of
+ * them.
+ * @param rows the rows as the act found them.
+ * @returns undefined for an act that writes into no cell that was there before, and where nothing is known.
+ */
+export function knewOf(changes: readonly RowChange[], rows: RowMap, { cursor, saw }: Knowledge): number | undefined {
+  if (cursor === undefined) return undefined;
+  let knew: number | undefined;
+  for (const change of changes) {
+    if (change.kind !== 'value' || change.before !== null) continue;
+    const record = rows.get(rowKey('record', change.record_id)) as RecordRow | undefined;
+    if (!record) continue;
+    const here = knewOfCell(record, change, cursor, saw);
+    knew = knew === undefined ? here : Math.min(knew, here);
+  }
+  return knew;
+}
