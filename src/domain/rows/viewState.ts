@@ -23,9 +23,26 @@ export function viewStateOf(view: View): ViewState {
   return Object.fromEntries(KEYS.map((key) => [key, row[key] ?? (lists.includes(key) ? [] : null)]));
 }
 
+/**
+ * A list with each of its items once: two people who move one item at the same time both put it in again. The last
+ * stands, as it does when the list is written the next time (writeList).
+ */
+function onceEach(list: Json): Json {
+  if (!Array.isArray(list)) return list;
+  const idOf = (item: Json) => (item && typeof item === 'object' && !Array.isArray(item) ? item.id : undefined);
+  const last = new Map(list.map((item, i) => [idOf(item), i]));
+  return last.size === list.length ? list : list.filter((item, i) => !idOf(item) || last.get(idOf(item)) === i);
+}
+
 /** The part of a document's JSON that is known; keys that another version wrote stay in the document. */
 export function viewStateOfDocument(json: ViewState): ViewState {
-  return Object.fromEntries(KEYS.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]])));
+  return Object.fromEntries(
+    KEYS.flatMap((key) => {
+      const value = json[key];
+      if (value === undefined) return [];
+      return [[key, (VIEW_LIST_KEYS as readonly string[]).includes(key) ? onceEach(value) : value]];
+    }),
+  );
 }
 
 function canonical(value: Json | undefined): string {

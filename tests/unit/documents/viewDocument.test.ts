@@ -58,6 +58,20 @@ const state = fc.record({
 }) as unknown as fc.Arbitrary<ViewState>;
 
 describe('view document', () => {
+  it('B7: an item that two people move at the same time stands once, and at the same place for both', () => {
+    const [ana, ben] = [new Y.Doc(), new Y.Doc()];
+    fill(ana, { ...EMPTY, filters: [filter('a'), filter('b'), filter('c')] });
+    Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
+    writeView(ana, { filters: [filter('c'), filter('a'), filter('b')] }, newId);
+    writeView(ben, { filters: [filter('a'), filter('c'), filter('b')] }, newId);
+    Y.applyUpdate(ana, Y.encodeStateAsUpdate(ben));
+    Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
+    const ids = (readView(ana).filters as { id: string }[]).map(({ id }) => id);
+    expect([...ids].sort()).toEqual(['a', 'b', 'c']);
+    expect(readView(ben)).toEqual(readView(ana));
+    expect(writeView(ana, readView(ana), newId)).toBeNull();
+  });
+
   it('S11: document -> resource -> document is the identity, through any series of edits', () => {
     fc.assert(
       fc.property(fc.array(state, { minLength: 1, maxLength: 5 }), (states) => {

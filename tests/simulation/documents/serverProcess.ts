@@ -1,0 +1,183 @@
+import { Bridge } from '@server/bridge/bridge';
+import { viewKind } from '@server/bridge/viewKind';
+import { type CommitBus, createCommitBus } from '@server/events/commitBus';
+import { Connection } from '@server/relay/connection';
+import { DEFAULT_LIMITS } from '@server/relay/limits';
+import { CLOSE } from '@server/relay/protocol';
+import { RoomRegistry } from '@server/relay/roomRegistry';
+import type { Db } from '@server/storage/db';
+import type { WebSocket } from 'ws';
+import type { Actor } from '@/domain/permissions/actor';
+import { Refusal } from '@/domain/refusal';
+import type { View } from '@/domain/rows/rowShapes';
+import type { Json } from '@/lib/json';
+import type { Random } from '@/lib/random';
+import { uuidV7 } from '@/lib/uuid';
+import type { ServerModel } from '../serverModel';
+import type { FrameFaults } from './frameFaults';
+import type { MemoryDocs } from './memoryDocs';
+import type { Messenger } from './messenger';
+import type { Accepted, ServerEnd } from './sockets';
+
+/** Rooms are let go soon, so that many of them are loaded again. */
+const LIMITS = { ...DEFAULT_LIMITS, evictMillis: 2_000 };
+
+export interface ProcessWorld {
+  server: ServerModel;
+  docs: MemoryDocs;
+  messenger: Messenger;
+  random: Random;
+  faults: () => FrameFaults;
+  workspaceId: string;
+  /** Told of a change that a command refused, with the keys. */
+  refused(keys: readonly string[]): void;
+}
+
+/** One process of the server: the real rooms, bridge and bus of commits over the shared database. */
+export class ServerProcess {
+  isAlive = true;
+  readonly #registry: RoomRegistry;
+  readonly #bridge: Bridge;
+  readonly #bus: CommitBus;
+  readonly #ends = new Set<ServerEnd>();
+  readonly #clientId: string;
+  #n = 0;
+
+  constructor(
+    readonly instance: string,
+    private readonly world: ProcessWorld,
+  ) {
+    const { server, docs, messenger, random, workspaceId } = world;
+    const log = { warn: () => undefined };
+    this.#clientId = uuidV7(
+      Date.now(),
+      Uint8Array.from({ length: 10 }, () => random.int(0, 255)),
+    );
+    const notifier = messenger.lineOf(instance);
+    const store = docs.storeOf({ pass: () => this.#pass() });
+    const db = {
+      query: async () => {
+        await this.#pass();
+        return [{ id: workspaceId, seq: server.log.length }];
+      },
+    } as unknown as Db;
+    this.#bus = createCommitBus({ db, notifier, instance });
+    this.#bridge = new Bridge({
+      rooms: () => this.#registry,
+      store,
+      bus: this.#bus,
+      kinds: [viewKind({ readView: (_, id) => this.#readView(id), execute: (...asked) => this.execute(...asked) })],
+      actorOf: async (userId) => server.actors.get(userId) ?? null,
+      log,
+    });
+    this.#registry = new RoomRegistry({
+      store,
+      notifier,
+      limits: LIMITS,
+      instance,
+      log,
+      settled: (room) => this.#bridge.settled(room),
+      watch: (watched) => this.#bus.watch(watched),
+      count: () => undefined,
+      observe: () => undefined,
+    });
+    this.#registry.start();
+    this.#bus.start();
+  }
+
+  async #pass(): Promise<void> {
+    const { random, faults } = this.world;
+    await new Promise((done) => setTimeout(done, random.int(0, 15)));
+    if (!this.isAlive) throw new Error('The process is dead');
+    if (random.chance(faults().failQuery)) throw new Error('The database does not answer');
+  }
+
+  async #readView(id: string): Promise<{ view: View; seq: number } | null> {
+    await this.#pass();
+    const { server } = this.world;
+    const row = server.rows.get(`view:${id}`);
+    if (!row || row.removed) return null;
+    const last = server.log.findLast((event) => event.changes.some((change) => change.id === id));
+    return { view: structuredClone({ id, ...row.attrs }) as unknown as View, seq: last?.seq ?? 0 };
+  }
+
+  /** Runs a command as a route does. @throws Refusal, and when the process dies before it has answered */
+  async execute(actor: Actor, call: string, input: Json): Promise<void> {
+    const { server, random, workspaceId } = this.world;
+    await this.#pass();
+    const at = Date.now();
+    const opId = uuidV7(
+      at,
+      Uint8Array.from({ length: 10 }, () => random.int(0, 255)),
+    );
+    const command = { op_id: opId, act_id: opId, n: ++this.#n, call, input, at, tz_minutes: 0 };
+    const [result] = await server.push({
+      userId: actor.user_id,
+      clientId: this.#clientId,
+      schemaVersion: server.versions.current,
+      commands: [command],
+    });
+    // It stands, whatever becomes of this process now.
+    if (result?.outcome === 'rejected') {
+      this.world.refused(Object.keys(input as object));
+      throw new Refusal(result.code, 'Refused');
+    }
+    await this.#pass();
+    this.#bus.announce(workspaceId, server.log.length);
+  }
+
+  /** A laptop comes into a room, as relay.ts lets it in. */
+  join(end: ServerEnd, actor: Actor, room: string): Accepted | undefined {
+    if (!this.isAlive) return undefined;
+    this.#ends.add(end);
+    const connection = new Connection(end as unknown as WebSocket, actor, actor.access_level === 'viewer', LIMITS);
+    const early: Uint8Array[] = [];
+    let receive = (frame: Uint8Array): void => void early.push(frame);
+    let leave = () => {};
+    let isGone = false;
+    const enter = async () => {
+      const open = () => this.#registry.open(room, this.world.workspaceId);
+      let joined = await open();
+      while (joined.closed) joined = await open();
+      if (isGone) return this.#registry.release(joined);
+      joined.join(connection);
+      leave = () => {
+        joined.leave(connection);
+        this.#registry.release(joined);
+      };
+      receive = (frame) => joined.receive(connection, frame);
+      for (const frame of early) receive(frame);
+    };
+    enter().catch(() => connection.close(CLOSE.tryAgain, 'The document cannot be loaded now'));
+    return {
+      receive: (frame) => receive(frame),
+      closed: () => {
+        isGone = true;
+        this.#ends.delete(end);
+        leave();
+      },
+    };
+  }
+
+  /** Killed: what is not stored is gone, and nothing that it still tries takes effect. */
+  kill(): void {
+    this.isAlive = false;
+    this.world.messenger.end(this.instance);
+    for (const end of [...this.#ends]) end.close(1006);
+    this.#end();
+  }
+
+  /** Asked to stop: stores what is open first. */
+  async drain(): Promise<void> {
+    await this.#registry.drain(CLOSE.restart, 'The server restarts');
+    this.isAlive = false;
+    for (const end of [...this.#ends]) end.close(CLOSE.restart);
+    this.#end();
+  }
+
+  #end(): void {
+    void this.#registry.drain(CLOSE.restart, 'The server restarts');
+    this.#bridge.close();
+    this.#bus.close();
+  }
+}
