@@ -1,5 +1,6 @@
 import type { ChemistryApi } from '@workers/chemistry';
 import { type Remote, wrap } from 'comlink';
+import { lateWorker } from './lateWorker';
 import { spawnChemistryWorker } from './spawnChemistryWorker';
 
 /** Chemistry workers of a page. Each holds the toolkit (16 MB and more), so drawing and searching share them. */
@@ -7,9 +8,9 @@ const WORKERS = 2;
 
 let started: readonly Remote<ChemistryApi>[] | undefined;
 
-/** The chemistry workers of this page, started by the first who needs one. They live as long as the page. */
+/** The chemistry workers of this page, each started by the first question to it. They live as long as the page. */
 export function chemistryWorkers(): readonly Remote<ChemistryApi>[] {
-  started ??= Array.from({ length: WORKERS }, () => wrap<ChemistryApi>(spawnChemistryWorker()));
+  started ??= Array.from({ length: WORKERS }, () => wrap<ChemistryApi>(lateWorker(spawnChemistryWorker)));
   return started;
 }
 

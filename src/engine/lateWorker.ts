@@ -1,0 +1,28 @@
+import type { Endpoint } from 'comlink';
+
+/**
+ * A worker that the first message to it starts. Whoever holds it may ask it, or may never: a page that opens makes no
+ * processor busy for what it does not need yet.
+ */
+export function lateWorker(start: () => Worker): Endpoint {
+  let worker: Worker | undefined;
+  const listeners: Parameters<Endpoint['addEventListener']>[] = [];
+  return {
+    postMessage(message, transfer) {
+      if (!worker) {
+        worker = start();
+        for (const listener of listeners) worker.addEventListener(...listener);
+      }
+      worker.postMessage(message, transfer ?? []);
+    },
+    addEventListener(...listener) {
+      listeners.push(listener);
+      worker?.addEventListener(...listener);
+    },
+    removeEventListener(type, heard, options) {
+      const at = listeners.findIndex(([heardType, listener]) => heardType === type && listener === heard);
+      if (at >= 0) listeners.splice(at, 1);
+      worker?.removeEventListener(type, heard, options);
+    },
+  };
+}
