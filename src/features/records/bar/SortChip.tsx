@@ -73,19 +73,22 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
               />
             </div>
           ))}
+          {sorts.length === 0 && (
+            <div className={styles.line}>
+              <span className={styles.fieldName}>Records stand</span>
+              <Segmented
+                small
+                label="Order without a sort"
+                value={settings.sort_order ?? 'alphabetical'}
+                options={ORDERS}
+                onValueChange={(to) => change({ sort_order: to })}
+              />
+            </div>
+          )}
+          {sorts.length === 0 && settings.sort_order === 'manual' && (
+            <p className={styles.note}>Drag rows by their numbers. Those that were never placed follow by name.</p>
+          )}
         </div>
-        {sorts.length === 0 && (
-          <div className={styles.line}>
-            <span className={styles.fieldName}>Records stand</span>
-            <Segmented
-              small
-              label="Order without a sort"
-              value={settings.sort_order ?? 'alphabetical'}
-              options={ORDERS}
-              onValueChange={(to) => change({ sort_order: to })}
-            />
-          </div>
-        )}
         <SearchList
           options={fieldOptions.filter((option) => !used.has(option.value))}
           chosen={[]}

@@ -38,7 +38,7 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
 };
 const KEY_WIDTH = 160;
 const OTHER_WIDTH = 176;
-/** Numbers of curves carry the name of their assay, a unit and a mark in the head. */
+/** Numbers that are worked out carry the name of what they come from, a unit and a mark in the head. */
 const METRIC_WIDTH = 176;
 
 /** A head holds icon, name, unit and the arrow of a sort; a longer name is cut. */
@@ -53,7 +53,8 @@ function headWidth(field: Field): number {
 
 function usualWidth(field: Field, isKey: boolean): number {
   if (isKey && field.field_type === 'text') return KEY_WIDTH;
-  if (field.attrs.drc_config_id !== undefined && field.field_type === 'qualified-number') return METRIC_WIDTH;
+  const worked = field.attrs.drc_config_id !== undefined || field.attrs.aggregation !== undefined;
+  if (worked && field.field_type.endsWith('number')) return METRIC_WIDTH;
   return Math.max(WIDTHS[field.field_type] ?? OTHER_WIDTH, headWidth(field));
 }
 

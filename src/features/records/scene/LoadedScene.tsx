@@ -299,6 +299,7 @@ export function LoadedScene(props: LoadedSceneProps) {
                   result={current.result}
                   mayCreate={table.mayCreate}
                   archived={table.archived}
+                  isClosed={table.isClosed}
                   onClear={() => {
                     change({ filters: [] });
                     find.setState(null);

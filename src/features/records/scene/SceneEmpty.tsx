@@ -6,6 +6,8 @@ interface SceneEmptyProps {
   mayCreate: boolean;
   /** Archived records are asked for. */
   archived: boolean;
+  /** The table is archived. */
+  isClosed: boolean;
   /** The records are not all on this device. */
   missing: boolean;
   onClear(): void;
@@ -13,7 +15,7 @@ interface SceneEmptyProps {
 }
 
 /** In place of rows: what to do next. */
-export function SceneEmpty({ result, mayCreate, archived, missing, onClear, onAdd }: SceneEmptyProps) {
+export function SceneEmpty({ result, mayCreate, archived, isClosed, missing, onClear, onAdd }: SceneEmptyProps) {
   if (result.total > 0)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
@@ -28,6 +30,7 @@ export function SceneEmpty({ result, mayCreate, archived, missing, onClear, onAd
     );
   if (archived)
     return <EmptyState>No record of this table is archived. The menu of a row archives records.</EmptyState>;
+  if (isClosed) return <EmptyState>This table is empty.</EmptyState>;
   if (!mayCreate) return <EmptyState>This table is empty. Ask a member of the workspace to add records.</EmptyState>;
   return (
     <EmptyState edged action={{ label: 'New record', onAct: onAdd }}>

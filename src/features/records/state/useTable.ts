@@ -95,6 +95,12 @@ export function useTable(sliceId: string): TableInfo {
 
 /** The table as what is archived is shown: to be read, restored and deleted, not to be changed. */
 export function closedTable(table: TableInfo, archived: boolean): TableInfo {
-  const may = { mayWrite: () => false, mayCreate: false, mayComment: false, mayIdentify: false };
+  const may = {
+    mayWrite: () => false,
+    mayCreate: false,
+    mayChangeFields: false,
+    mayComment: false,
+    mayIdentify: false,
+  };
   return { ...table, ...may, archived, isClosed: true };
 }

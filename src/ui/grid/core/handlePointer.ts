@@ -120,6 +120,14 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
     if (!control) event.preventDefault();
     return;
   }
+  const movable = core.state.props.onMoveRows && event.pointerType !== 'touch' && !event.shiftKey;
+  if (hit.col < 0 && movable && !target.closest('[data-check], [data-mark]')) {
+    // Also by the button that opens the record, which lies over the number: a press without a move still opens it.
+    event.preventDefault();
+    core.focus();
+    dragRows(core, hit.row);
+    return;
+  }
   if (target.closest('[data-check], [data-open], [data-mark]')) {
     event.preventDefault();
     return;
@@ -130,10 +138,6 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
   if (!control) event.preventDefault();
   core.focus();
   const rows = hit.col < 0;
-  if (rows && core.state.props.onMoveRows && !event.shiftKey) {
-    dragRows(core, hit.row);
-    return;
-  }
   const cell = { row: hit.row, col: Math.max(0, hit.col) };
   const kind = rows ? 'rows' : 'cells';
   const anchor = event.shiftKey ? selection.anchor : cell;
