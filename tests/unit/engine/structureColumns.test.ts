@@ -155,6 +155,7 @@ describe('columns computed from structures', () => {
       data_field_id: 'f1',
       lookup_field_id: null,
       plot_field_id: null,
+      sort_behavior: 'none',
       aggregation_type: 'structure_mw',
     });
     expect(columnIdOf(reference)).toBe(mw.id);
