@@ -1,3 +1,4 @@
+import { neutralParent } from '@workers/chemistry/library/neutralParent';
 import { StructureLibrary } from '@workers/chemistry/library/structureLibrary';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,24 @@ const ROWS = [
   { id: 'amine tosylate', smiles: 'CCCCCCCCCCCCN.Cc1ccc(cc1)S(=O)(=O)O' },
   { id: 'broken', smiles: 'c1cc(' },
 ];
+
+describe('the parent of a salt', () => {
+  it('is the same for acid, base, salt and zwitterion, and keeps charges that are drawn for a bond', async () => {
+    const rdkit = await loadRdkitNode();
+    const parent = (smiles: string) => neutralParent(rdkit, rdkit.module.get_mol(smiles)!.get_smiles());
+    for (const same of [
+      ['CC(=O)O', 'CC(=O)[O-].[Na+]', 'CC(=O)[O-]'],
+      ['CCN', 'CC[NH3+].[Cl-]', 'CCN.Cl'],
+      ['NCC(=O)O', '[NH3+]CC(=O)[O-]', '[NH3+]CC(=O)O.[Cl-]'],
+      ['c1ccncc1', 'c1cc[nH+]cc1.[Br-]'],
+      ['O=[N+]([O-])c1ccc(O)cc1', 'O=[N+]([O-])c1ccc([O-])cc1.[K+]'],
+    ]) {
+      expect(same.map(parent)).toEqual(same.map(() => parent(same[0]!)));
+    }
+    for (const kept of ['C[N+](C)(C)C', 'C[n+]1ccccc1', '[O-][n+]1ccccc1', 'F[B-](F)(F)F', 'CN=[N+]=[N-]'])
+      expect(parent(kept)).toMatch(/[+-]/);
+  });
+});
 
 /** With fingerprints made at reading, and made when they are asked for. */
 describe.each([
@@ -33,14 +52,17 @@ describe.each([
     expect(ids(library.exact('O=C(O)c1ccccc1OC(C)=O', true))).toEqual([
       'aspirin',
       'aspirin drawn otherwise',
+      'aspirin sodium',
       'aspirin with caffeine',
     ]);
+    expect(ids(library.exact('[K+].[O-]C(=O)c1ccccc1OC(C)=O', true))).toHaveLength(4);
+    expect(ids(library.exact('CCCCCCCCCCCC[NH3+].[Cl-]', true))).toEqual(['amine tosylate']);
     expect(library.exact('c1cc(')).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
   it('orders by likeness from the threshold on, and looks past salts when asked', () => {
     expect(alike(1)).toEqual(['aspirin', 'aspirin drawn otherwise']);
-    expect(alike(1, true)).toEqual(['aspirin', 'aspirin drawn otherwise', 'aspirin with caffeine']);
+    expect(alike(1, true)).toEqual(['aspirin', 'aspirin drawn otherwise', 'aspirin sodium', 'aspirin with caffeine']);
     expect(alike(0.4)).toContain('salicylic acid');
     expect(alike(0)).toHaveLength(ROWS.length - 1);
   });

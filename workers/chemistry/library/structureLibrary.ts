@@ -15,6 +15,7 @@ import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } fro
 import { Verifier } from '../substructure/verifier';
 import { type Comparison, compareColumn } from './compareColumn';
 import { type LibraryPart, once, packPart, type RefusedStructure, unpackPart } from './libraryPart';
+import { neutralParent } from './neutralParent';
 import { parentStructure } from './parentStructure';
 import { searchPart } from './searchPart';
 
@@ -220,11 +221,11 @@ export class StructureLibrary {
 
   /**
    * Ids of the records with the same structure, stereochemistry included; with `ignoreSalts`, with the same largest
-   * component. Equal structures contain each other: of those that contain the one asked for and are no larger, canonical
+   * component, whether it gave or took a proton or not. Equal structures contain each other: of those that contain the one asked for and are no larger, canonical
    * SMILES tell which are equal.
    */
   exact(text: string, ignoreSalts = false): Outcome<string[]> {
-    const form = (canonical: string) => (ignoreSalts ? parentStructure(canonical) : canonical);
+    const form = (canonical: string) => (ignoreSalts ? neutralParent(this.rdkit, canonical) : canonical);
     const asked = withMol(this.rdkit, text, (mol) => form(mol.get_smiles()));
     if (!asked.ok) return asked;
     const atoms = withMol(this.rdkit, asked.value, (mol) => mol.get_num_atoms());
@@ -289,7 +290,9 @@ export class StructureLibrary {
   }
 
   private fingerprint(text: string, ofParent: boolean): Outcome<Uint32Array> {
-    const parent = ofParent ? withMol(this.rdkit, text, (mol) => parentStructure(mol.get_smiles())) : good(text);
+    const parent = ofParent
+      ? withMol(this.rdkit, text, (mol) => neutralParent(this.rdkit, mol.get_smiles()))
+      : good(text);
     if (!parent.ok) return parent;
     return withMol(this.rdkit, parent.value, (mol) => new Uint32Array(morganFingerprint(mol).slice().buffer));
   }

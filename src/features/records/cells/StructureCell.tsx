@@ -30,8 +30,8 @@ export function StructureCell({ structure, label, width, rowHeight, reaction = f
   if (depiction.state === 'failed') {
     const reason = `Not searchable: ${notSearchable(depiction.reason)}`;
     return (
-      <span title={`${reason}: ${label}`} className={styles.unreadable}>
-        <TextCell text={label} mono rowHeight={drawn ? rowHeight - 24 : 32} />
+      <span title={`${reason}: ${label}`} className={styles.unreadable} data-tall={drawn || undefined}>
+        <TextCell text={label} mono rowHeight={drawn ? rowHeight - 40 : 32} />
         <span className={styles.fault}>
           <Icon name="warning" size={12} /> {reason}
         </span>
