@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_AGGREGATIONS } from '../../aggregations/valueAggregation';
 import { FIELD_TYPES } from '../../fields/fieldType';
 import { requiredName } from '../../fields/requiredText';
 import { standardFormatFault } from '../../fields/standardFormat';
@@ -41,7 +42,8 @@ export const fieldInput = z.object({
   is_readonly: z.boolean().optional(),
   standard_format: z.string().max(1000).nullable().optional(),
   serial_key: z.string().max(100).nullable().optional(),
-  display_aggregation_type: z.string().nullable().optional(),
+  /** How a new view shows several values of the field. */
+  display_aggregation_type: z.enum(VALUE_AGGREGATIONS).nullable().optional(),
   display_includes_sub_records: z.boolean().optional(),
   display_includes_operations: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isValueAggregation } from '../../aggregations/valueAggregation';
 import type { View } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
@@ -21,13 +22,19 @@ export const createView = defineCommand({
     await checkPrograms(read, input.program_ids);
     const siblings = (await read.all('view')).filter((view) => !view.is_deleted && view.entity_slice_id === slice.id);
     const id = input.id ?? context.newId();
+    const fields = await read.many('field', slice.field_ids);
+    const usual = new Map(fields.map((field) => [field?.id, field?.display_aggregation_type]));
+    const usualOf = (fieldId: string) => {
+      const kind = usual.get(fieldId);
+      return isValueAggregation(kind) ? kind : null;
+    };
     const shown = slice.field_ids
       .filter((fieldId) => !slice.key_field_ids.includes(fieldId))
       .map((fieldId) => ({
         data_field_id: fieldId,
         lookup_field_id: null,
         plot_field_id: null,
-        aggregation_type: null,
+        aggregation_type: usualOf(fieldId),
         sort_behavior: 'none' as const,
       }));
     const columns = await completeViewFields(read, slice, input.view_fields ?? shown, context);
