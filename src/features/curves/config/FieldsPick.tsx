@@ -1,5 +1,6 @@
 import type { Field as DataField } from '@/domain/rows/rowShapes';
 import { Button, Popover, SearchList } from '@/ui';
+import styles from './Config.module.css';
 
 interface Props {
   label: string;
@@ -17,7 +18,7 @@ export function FieldsPick({ label, none, fields, chosen, onChange }: Props) {
   return (
     <Popover
       trigger={
-        <Button iconAfter="down" aria-label={`${label}: ${text}`}>
+        <Button size="large" className={styles.pick} iconAfter="down" aria-label={`${label}: ${text}`}>
           {text}
         </Button>
       }

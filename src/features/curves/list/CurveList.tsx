@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { BookGroup } from '@/engine/curvesClient';
 import { classNames } from '@/lib/classNames';
 import { Icon, VirtualList, type VirtualListHandle } from '@/ui';
@@ -26,11 +26,17 @@ export const CurveList = memo(function CurveList(props: Props) {
   useEffect(() => {
     if (place >= 0) list.current?.scrollToIndex(place);
   }, [place]);
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const inSight = groups.slice(range.first, range.last + 1).map((group) => group.key);
-  const mark = inSight.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for the keys
-  useEffect(() => onSight(inSight), [mark, onSight]);
+  // Scrolling tells what is in sight past React: no row is drawn again for it.
+  const range = useRef({ first: 0, last: 0 });
+  const told = useRef({ mark: '', onSight });
+  const tell = () => {
+    const keys = groups.slice(range.current.first, range.current.last + 1).map((group) => group.key);
+    const mark = keys.join();
+    if (told.current.mark === mark && told.current.onSight === onSight) return;
+    told.current = { mark, onSight };
+    onSight(keys);
+  };
+  useEffect(tell);
   return (
     <VirtualList
       ref={list}
@@ -38,38 +44,62 @@ export const CurveList = memo(function CurveList(props: Props) {
       count={groups.length}
       itemHeight={60}
       itemKey={(index) => groups[index]?.key ?? String(index)}
-      onRange={(first, last) => setRange({ first, last })}
+      onRange={(first, last) => {
+        range.current = { first, last };
+        tell();
+      }}
       renderItem={(index) => {
         const group = groups[index];
-        if (!group) return null;
-        const lines = linesOf(group);
-        const [first] = lines;
-        const warning = lines.find((line) => !line.check.good);
         return (
-          <button
-            type="button"
-            className={classNames(styles.item, group.key === openKey && styles.itemOn)}
-            aria-current={group.key === openKey || undefined}
-            onClick={() => onOpen(group.key)}
-          >
-            <Thumbnail results={lines.map((line) => line.result)} />
-            <span className={styles.itemText}>
-              <b>{nameOf(group)}</b>
-              {first && (
-                <span>
-                  EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
-                  {lines.length > 1 && ` · ${lines.length} series`}
-                </span>
-              )}
-            </span>
-            {warning && (
-              <span className={styles.itemWarn} title={[warning.check.word, ...warning.check.details].join('. ')}>
-                <Icon name="warning" size={12} label={warning.check.word} />
-              </span>
-            )}
-          </button>
+          group && (
+            <CurveItem
+              groupKey={group.key}
+              name={nameOf(group)}
+              lines={linesOf(group)}
+              isOpen={group.key === openKey}
+              doseUnit={doseUnit}
+              onOpen={onOpen}
+            />
+          )
         );
       }}
     />
+  );
+});
+
+interface ItemProps extends Pick<Props, 'doseUnit' | 'onOpen'> {
+  groupKey: string;
+  name: string;
+  lines: readonly CurveLine[];
+  isOpen: boolean;
+}
+
+/** One curve of the list; drawn again only when it is another one. */
+const CurveItem = memo(function CurveItem({ groupKey, name, lines, isOpen, doseUnit, onOpen }: ItemProps) {
+  const [first] = lines;
+  const warning = lines.find((line) => !line.check.good);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.item, isOpen && styles.itemOn)}
+      aria-current={isOpen || undefined}
+      onClick={() => onOpen(groupKey)}
+    >
+      <Thumbnail results={lines.map((line) => line.result)} />
+      <span className={styles.itemText}>
+        <b>{name}</b>
+        {first && (
+          <span>
+            EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
+            {lines.length > 1 && ` · ${lines.length} series`}
+          </span>
+        )}
+      </span>
+      {warning && (
+        <span className={styles.itemWarn} title={[warning.check.word, ...warning.check.details].join('. ')}>
+          <Icon name="warning" size={12} label={warning.check.word} />
+        </span>
+      )}
+    </button>
   );
 });

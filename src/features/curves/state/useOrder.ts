@@ -32,9 +32,13 @@ export function useOrder(groups: readonly BookGroup[] | null, names: CurveNames)
     const listed = latest.current;
     if (!keys || !listed || keys.length <= FEW) return;
     let wanted = true;
-    void sortInTurns(named(listed, names), byName).then((sorted) => {
+    const sortAll = async () => {
+      // What led here was drawn in this turn; the names are a turn of their own.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      const sorted = wanted ? await sortInTurns(named(listed, names), byName) : [];
       if (wanted) setOrder({ names, keys, sorted: sorted.map(keyOf) });
-    });
+    };
+    void sortAll();
     return () => {
       wanted = false;
     };

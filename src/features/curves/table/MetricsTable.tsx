@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
 import { metricReasonText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
@@ -7,8 +7,9 @@ import type { BookGroup } from '@/engine/curvesClient';
 import { Icon, VirtualList } from '@/ui';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
-import { compareMetrics, metricCell } from '../model/metricCell';
+import { metricCell } from '../model/metricCell';
 import { Check } from '../pane/Check';
+import { type MetricRow, useSortedRows } from './useSortedRows';
 
 interface Props {
   config: DrcConfig;
@@ -38,31 +39,27 @@ function columnsOf(config: DrcConfig): Column[] {
   ];
 }
 
+/** Widths of a column of numbers in px: a long name is read as far as the widest lets it. */
+const [NARROWEST, WIDEST, LETTER, GAP] = [76, 168, 7.5, 12];
+
 /** Every series with its metrics, sortable by any of them. */
 export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
-  const lines = useMemo(() => groups.flatMap(linesOf), [groups, linesOf]);
   const [sort, setSort] = useState<{ key: string; descending: boolean }>({ key: 'name', descending: false });
   const columns = useMemo(() => columnsOf(config), [config]);
-  const sorted = useMemo(() => {
+  const metricOf = useMemo(() => {
     const column = columns.find((candidate) => candidate.key === sort.key);
-    // The plots come in the order of their names, the series in that of their plot.
-    if (!column) return sort.descending ? lines.toReversed() : lines;
-    const hasValue = (metric: MetricValue | undefined) => Number((metric?.value ?? null) !== null);
-    return lines
-      .map((line) => ({ line, metric: column.metric(line) }))
-      .sort((a, b) => {
-        // Empty cells stand last in both directions; equal ones keep their order.
-        const empty = hasValue(b.metric) - hasValue(a.metric);
-        const order = compareMetrics(a.metric, b.metric);
-        return empty || (sort.descending ? -order : order);
-      })
-      .map(({ line }) => line);
-  }, [lines, columns, sort]);
-  const grid = {
-    gridTemplateColumns: `minmax(140px, 220px) minmax(80px, 140px) repeat(${columns.length}, minmax(76px, 152px)) minmax(160px, 1fr)`,
-  };
+    return column
+      ? ({ group, place }: MetricRow) => {
+          const line = linesOf(group)[place];
+          return line && column.metric(line);
+        }
+      : null;
+  }, [columns, linesOf, sort.key]);
+  const sorted = useSortedRows(groups, { ...sort, metricOf });
+  const widths = columns.map(({ title }) => Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER)));
+  const tracks = `minmax(140px, 220px) minmax(80px, 140px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')} minmax(168px, 1fr)`;
   // Head and rows scroll as one where the window is narrower than this.
-  const minWidth = 480 + columns.length * 84;
+  const minWidth = widths.reduce((sum, width) => sum + width + GAP, 480);
   const head = (key: string, title: string, right: boolean) => (
     <button
       key={key}
@@ -76,7 +73,7 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
   );
   return (
     <div className={styles.metrics}>
-      <div className={styles.metricsHead} style={{ ...grid, minWidth }}>
+      <div className={styles.metricsHead} style={{ gridTemplateColumns: tracks, minWidth }}>
         {head('name', 'Curve', false)}
         <span className={styles.headCell}>Series</span>
         {columns.map((column) => head(column.key, column.title, true))}
@@ -87,34 +84,45 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
           label="Metrics"
           count={sorted.length}
           itemHeight={32}
-          itemKey={(index) => sorted[index]?.series.key ?? String(index)}
+          itemKey={(index) => {
+            const row = sorted[index];
+            return row?.group.series[row.place]?.key ?? String(index);
+          }}
           renderItem={(index) => {
-            const line = sorted[index];
+            const row = sorted[index];
+            const line = row && linesOf(row.group)[row.place];
             if (!line) return null;
-            return (
-              <div className={styles.metricsRow} style={grid}>
-                <button type="button" className={styles.nameButton} onClick={() => onOpen(line.groupKey)}>
-                  {line.groupName}
-                </button>
-                <span className={styles.quiet}>{line.name}</span>
-                {columns.map((column) => {
-                  const metric = column.metric(line);
-                  return (
-                    <span
-                      key={column.key}
-                      className={styles.number}
-                      title={(metric && metricReasonText(metric)) ?? undefined}
-                    >
-                      {metricCell(metric)}
-                    </span>
-                  );
-                })}
-                <Check check={line.check} />
-              </div>
-            );
+            return <MetricsRow line={line} columns={columns} tracks={tracks} onOpen={onOpen} />;
           }}
         />
       </div>
     </div>
   );
 }
+
+interface RowProps extends Pick<Props, 'onOpen'> {
+  line: CurveLine;
+  columns: readonly Column[];
+  tracks: string;
+}
+
+/** One series; drawn again only when it is another one. */
+const MetricsRow = memo(function MetricsRow({ line, columns, tracks, onOpen }: RowProps) {
+  return (
+    <div className={styles.metricsRow} style={{ gridTemplateColumns: tracks }}>
+      <button type="button" className={styles.nameButton} onClick={() => onOpen(line.groupKey)}>
+        {line.groupName}
+      </button>
+      <span className={styles.quiet}>{line.name}</span>
+      {columns.map((column) => {
+        const metric = column.metric(line);
+        return (
+          <span key={column.key} className={styles.number} title={(metric && metricReasonText(metric)) ?? undefined}>
+            {metricCell(metric)}
+          </span>
+        );
+      })}
+      <Check check={line.check} />
+    </div>
+  );
+});

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { MetricValue } from '@/domain/curves/metricValue';
+import type { BookGroup } from '@/engine/curvesClient';
+import { inTurns } from '@/lib/inTurns';
+import { sortInTurns } from '@/lib/sortInTurns';
+import { compareMetrics } from '../model/metricCell';
+
+/** One series by its place in its plot; what it measures is worked out when it is looked at. */
+export interface MetricRow {
+  group: BookGroup;
+  place: number;
+}
+
+/** What rows are sorted by: a metric, or without one the names, in whose order they come. */
+export interface MetricSort {
+  key: string;
+  descending: boolean;
+  metricOf: ((row: MetricRow) => MetricValue | undefined) | null;
+}
+
+/** More rows than this are measured and sorted in turns. */
+const FEW = 400;
+
+interface Sorted {
+  key: string;
+  descending: boolean;
+  keys: readonly string[];
+}
+
+interface Measured {
+  key: string;
+  metric: MetricValue | undefined;
+}
+
+/** All series of the plots in the order that is asked for. While many are sorted anew those of before stand. */
+export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): readonly MetricRow[] {
+  const rows = useMemo(
+    () => groups.flatMap((group) => group.series.map((_, place): MetricRow => ({ group, place }))),
+    [groups],
+  );
+  const [sorted, setSorted] = useState<Sorted | null>(null);
+  const { key, descending, metricOf } = sort;
+  const few = useMemo(() => {
+    if (!metricOf || rows.length > FEW) return null;
+    return rows
+      .map((row) => measure(row, metricOf))
+      .sort(byMetric(descending))
+      .map(keyOf);
+  }, [rows, descending, metricOf]);
+  useEffect(() => {
+    if (!metricOf || rows.length <= FEW) return;
+    let wanted = true;
+    const sortAll = async () => {
+      const measured: Measured[] = [];
+      await inTurns(rows, (row) => wanted && measured.push(measure(row, metricOf)), STRIDE);
+      const all = wanted ? await sortInTurns(measured, byMetric(descending)) : [];
+      if (wanted) setSorted({ key, descending, keys: all.map(keyOf) });
+    };
+    void sortAll();
+    return () => {
+      wanted = false;
+    };
+  }, [rows, key, descending, metricOf]);
+  const order = few ?? (sorted?.key === key && sorted.descending === descending ? sorted.keys : null);
+  return useMemo(() => {
+    // The plots come in the order of their names, the series in that of their plot.
+    if (!metricOf) return descending ? rows.toReversed() : rows;
+    if (!order) return rows;
+    const byKey = new Map(rows.map((row) => [seriesKey(row), row]));
+    return order.flatMap((series) => byKey.get(series) ?? []);
+  }, [rows, order, descending, metricOf]);
+}
+
+/** Rows that are measured between two looks at the clock. */
+const STRIDE = 32;
+
+const seriesKey = ({ group, place }: MetricRow): string => group.series[place]?.key ?? '';
+const keyOf = ({ key }: Measured) => key;
+
+function measure(row: MetricRow, metricOf: NonNullable<MetricSort['metricOf']>): Measured {
+  return { key: seriesKey(row), metric: metricOf(row) };
+}
+
+/** Empty cells stand last in both directions; equal ones keep their order. */
+function byMetric(descending: boolean): (a: Measured, b: Measured) => number {
+  const hasValue = (metric: MetricValue | undefined) => Number((metric?.value ?? null) !== null);
+  return (a, b) => {
+    const order = compareMetrics(a.metric, b.metric);
+    return hasValue(b.metric) - hasValue(a.metric) || (descending ? -order : order);
+  };
+}
