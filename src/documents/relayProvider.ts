@@ -7,6 +7,7 @@ import type { DocumentProvider } from './documentProvider';
 /** The relay's own message: document seq, then how many update frames of this connection are stored. */
 const MESSAGE_SAVED = 100;
 const MESSAGE_SYNC = 0;
+const MESSAGE_AWARENESS = 1;
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 
@@ -21,11 +22,28 @@ export interface RelayOptions {
 const bringsUpdate = (frame: unknown) =>
   frame instanceof Uint8Array && frame[0] === MESSAGE_SYNC && (frame[1] === SYNC_STEP_2 || frame[1] === SYNC_UPDATE);
 
-/** Counts the frames with an update that this connection sends, which is what "saved" is told by. */
-function countingSocket(base: typeof WebSocket, onSend: () => void): typeof WebSocket {
+/** Whether a frame only repeats what others said of themselves. */
+function isHearsay(frame: unknown, ownTab: number): boolean {
+  if (!(frame instanceof Uint8Array) || frame[0] !== MESSAGE_AWARENESS) return false;
+  const decoder = decoding.createDecoder(frame.subarray(1));
+  const update = decoding.createDecoder(decoding.readVarUint8Array(decoder));
+  for (let left = decoding.readVarUint(update); left > 0; left--) {
+    if (decoding.readVarUint(update) === ownTab) return false;
+    decoding.readVarUint(update);
+    decoding.readVarString(update);
+  }
+  return true;
+}
+
+/**
+ * A socket that counts the frames with an update that it sends, which is what "saved" is told by. Presence of others,
+ * which y-websocket sends back to where it came from, stays here: in a full room that would be most of what is sent.
+ */
+function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => void): typeof WebSocket {
   return class extends base {
     override send(data: Parameters<WebSocket['send']>[0]): void {
-      if (bringsUpdate(data)) onSend();
+      if (isHearsay(data, ownTab)) return;
+      if (bringsUpdate(data)) onUpdate();
       super.send(data);
     }
   };
@@ -46,7 +64,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         awareness,
         params: token ? { token } : {},
         maxBackoffTime: 15_000,
-        WebSocketPolyfill: countingSocket(options.socket ?? WebSocket, () => {
+        WebSocketPolyfill: relaySocket(options.socket ?? WebSocket, awareness.clientID, () => {
           sent += 1;
           tell();
         }),

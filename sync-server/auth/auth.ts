@@ -10,6 +10,7 @@ import type { Structure, StructureCache } from '../events/structureCache';
 import type { Db } from '../storage/db';
 import { makeToken, readToken } from './accessToken';
 import { cookieValue, SESSION_COOKIE } from './cookies';
+import { gather } from './gather';
 import { loginDoor, type SignedIn } from './login';
 import { isSameOrigin } from './sameOrigin';
 import type { SocketAuth, SocketIdentity } from './socketAuth';
@@ -55,6 +56,8 @@ export interface Auth {
 export const SESSION_SECONDS = 30 * 24 * 3600;
 const TICKET_SECONDS = 30;
 const TOUCH_SECONDS = 600;
+/** Sockets that ask anew for their people wait this long for each other. */
+const GATHER_MILLIS = 50;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -83,25 +86,29 @@ export async function createAuth(
   const key = await signingKey(db);
   const now = () => Date.now() / 1000;
 
-  async function readSession(sessionId: string): Promise<SessionRow | undefined> {
-    if (!isUuid(sessionId)) return undefined;
+  async function readSessions(sessionIds: readonly string[]): Promise<Map<string, SessionRow>> {
     const rows = await db.query<SessionRow>(
       `select s.id as session_id, s.workspace_id, s.secret_hash, w.structure_seq,
          extract(epoch from now() - s.last_used_at)::float8 as idle_seconds,
          u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at,
          u.eula_accepted_at, u.preferences
        from session s join workspace w on w.id = s.workspace_id join app_user u on u.id = s.user_id
-       where s.id = $1 and s.expires_at > now()`,
-      [sessionId],
+       where s.id = any($1::uuid[]) and s.expires_at > now()`,
+      [sessionIds.filter(isUuid)],
     );
-    const row = rows[0];
-    if (row && row.idle_seconds > TOUCH_SECONDS)
+    const idle = rows.filter((row) => row.idle_seconds > TOUCH_SECONDS).map((row) => row.session_id);
+    if (idle.length > 0)
       await db.query(
-        `update session set last_used_at = now(), expires_at = now() + make_interval(secs => $2) where id = $1`,
-        [sessionId, SESSION_SECONDS],
+        'update session set last_used_at = now(), expires_at = now() + make_interval(secs => $2) where id = any($1::uuid[])',
+        [idle, SESSION_SECONDS],
       );
-    return row;
+    return new Map(rows.map((row) => [row.session_id, row]));
   }
+
+  const readSession = async (sessionId: string) =>
+    isUuid(sessionId) ? (await readSessions([sessionId])).get(sessionId) : undefined;
+  /** A thousand sockets ask whether their sessions still stand, all of them at a change of rights. */
+  const sessionOfSocket = gather(readSessions, GATHER_MILLIS);
 
   async function toIdentity(row: SessionRow | undefined, byCookie: boolean): Promise<Identity | null> {
     if (!row) return null;
@@ -178,7 +185,7 @@ export async function createAuth(
       return strip(await byCookie(request.headers));
     },
     async refresh(identity) {
-      return strip(await toIdentity(await readSession(identity.sessionId), false));
+      return strip(await toIdentity(await sessionOfSocket(identity.sessionId), false));
     },
   };
 }

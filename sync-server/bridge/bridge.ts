@@ -92,7 +92,7 @@ export class Bridge {
       await room.flush();
       // The agreed state first: what another process carried over before it is then in the document too.
       const agreed = await this.deps.store.state(room.docId);
-      await room.catchUp();
+      if (agreed.seq > room.seq) await room.catchUp();
       const seq = room.seq;
       mine = room.unbridged;
       room.unbridged = false;

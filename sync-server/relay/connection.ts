@@ -13,8 +13,10 @@ export class Connection {
   closing = false;
   private readonly bucket: TokenBucket;
 
+  /** @param stream what the socket speaks over. */
   constructor(
     private readonly socket: WebSocket,
+    private readonly stream: { write(frame: Buffer): void },
     readonly actor: Actor,
     readonly readOnly: boolean,
     private readonly limits: RelayLimits,
@@ -27,14 +29,25 @@ export class Connection {
     return this.bucket.take(Date.now());
   }
 
-  /** Sends a frame. A reader who does not keep up is closed and syncs anew, so that one slow laptop cannot fill our memory. */
-  send(frame: Uint8Array): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > this.limits.bufferedBytes) {
-      this.close(CLOSE.tryAgain, 'Too slow to keep up');
-      return;
-    }
-    this.socket.send(frame);
+  /** Sends a message to this client alone. */
+  send(message: Uint8Array): void {
+    if (this.takesMore()) this.socket.send(message);
+  }
+
+  /**
+   * Sends a message that is framed already. Without compression the socket writes each of its own frames whole and at
+   * once, so that one written beside it comes between two of them.
+   */
+  sendFrame(frame: Buffer): void {
+    if (this.takesMore()) this.stream.write(frame);
+  }
+
+  /** A reader who does not keep up is closed and syncs anew, so that one slow laptop cannot fill our memory. */
+  private takesMore(): boolean {
+    if (this.socket.readyState !== this.socket.OPEN) return false;
+    if (this.socket.bufferedAmount <= this.limits.bufferedBytes) return true;
+    this.close(CLOSE.tryAgain, 'Too slow to keep up');
+    return false;
   }
 
   /** @param reason for people; a close frame holds 123 bytes of it, and hostile input may be quoted in it. */

@@ -13,6 +13,8 @@ export interface RelayLimits {
   pingMillis: number;
   /** An empty room is kept this long, for the reload of a page. */
   evictMillis: number;
+  /** That people are still here is gathered this long before the others are told; without hearing it for 30 s they forget. */
+  renewalMillis: number;
   /** Updates are gathered this long before they are stored together. */
   batchMillis: number;
 }
@@ -27,6 +29,7 @@ export const DEFAULT_LIMITS: RelayLimits = {
   presenceBytes: 65_536,
   pingMillis: 30_000,
   evictMillis: 30_000,
+  renewalMillis: 2_000,
   batchMillis: 5,
 };
 

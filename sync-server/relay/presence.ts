@@ -8,16 +8,6 @@ export interface PresenceEntry {
   state: { user?: { id?: unknown } } | null;
 }
 
-/** @throws on updates that are cut short or whose states are no JSON. */
-export function decodePresence(update: Uint8Array): PresenceEntry[] {
-  const decoder = decoding.createDecoder(update);
-  return Array.from({ length: decoding.readVarUint(decoder) }, () => ({
-    clientId: decoding.readVarUint(decoder),
-    clock: decoding.readVarUint(decoder),
-    state: JSON.parse(decoding.readVarString(decoder)) as PresenceEntry['state'],
-  }));
-}
-
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, entries.length);
@@ -30,19 +20,26 @@ export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
 }
 
 /**
- * The entries that a user may send. y-websocket clients repeat what they heard of others, so foreign entries are left
- * out rather than punished; nobody can speak for somebody else.
+ * The entries of an update that a user may send. y-websocket clients repeat what they heard of others, all of a full
+ * room at once, so foreign entries are left out rather than punished; nobody can speak for somebody else.
  * @param ownerOf the user who first spoke for a client id in this room.
+ * @throws on updates that are cut short or whose states are no JSON.
  */
 export function ownPresence(
-  entries: readonly PresenceEntry[],
+  update: Uint8Array,
   userId: string,
   ownerOf: (clientId: number) => string | undefined,
 ): PresenceEntry[] {
-  return entries.filter(({ clientId, state }) => {
-    const owner = ownerOf(clientId);
-    if (owner !== undefined && owner !== userId) return false;
+  const own: PresenceEntry[] = [];
+  const decoder = decoding.createDecoder(update);
+  for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+    const clientId = decoding.readVarUint(decoder);
+    const clock = decoding.readVarUint(decoder);
+    const text = decoding.readVarString(decoder);
+    if ((ownerOf(clientId) ?? userId) !== userId) continue;
+    const state = JSON.parse(text) as PresenceEntry['state'];
     const named = state?.user?.id;
-    return named === undefined || named === userId;
-  });
+    if (named === undefined || named === userId) own.push({ clientId, clock, state });
+  }
+  return own;
 }

@@ -66,25 +66,12 @@ export function savedMessage(seq: number, updatesStored: number): Uint8Array {
 export type ClientMessage =
   | { kind: 'step1'; stateVector: Uint8Array }
   | { kind: 'update'; update: Uint8Array }
-  | { kind: 'awareness'; update: Uint8Array; clientIds: number[] }
+  | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'queryAwareness' };
-
-function awarenessClients(update: Uint8Array): number[] {
-  const decoder = decoding.createDecoder(update);
-  const count = decoding.readVarUint(decoder);
-  if (count > 64) throw new RangeError('Too many presences in one message');
-  const ids: number[] = [];
-  for (let i = 0; i < count; i++) {
-    ids.push(decoding.readVarUint(decoder));
-    decoding.readVarUint(decoder);
-    JSON.parse(decoding.readVarString(decoder));
-  }
-  return ids;
-}
 
 /**
  * Reads a frame of a client. Step 2 and update both bring an update.
- * @throws on frames that are cut short, of unknown type, or whose presence part is no JSON.
+ * @throws on frames that are cut short or of unknown type.
  */
 export function readClientMessage(frame: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(frame);
@@ -97,10 +84,8 @@ export function readClientMessage(frame: Uint8Array): ClientMessage {
       if (step === SYNC_STEP_2 || step === SYNC_UPDATE) return { kind: 'update', update: payload };
       throw new RangeError(`Unknown sync step ${step}`);
     }
-    case MESSAGE_AWARENESS: {
-      const update = decoding.readVarUint8Array(decoder);
-      return { kind: 'awareness', update, clientIds: awarenessClients(update) };
-    }
+    case MESSAGE_AWARENESS:
+      return { kind: 'awareness', update: decoding.readVarUint8Array(decoder) };
     case MESSAGE_QUERY_AWARENESS:
       return { kind: 'queryAwareness' };
     default:

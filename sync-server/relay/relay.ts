@@ -110,7 +110,7 @@ export class Relay {
     if (!id || !isUuid(id)) return refuse(socket, 404);
     const access = await this.deps.access(who.actor, kind, id);
     if (!access) return refuse(socket, 404);
-    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, who, kind, id, access));
+    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, socket, who, kind, id, access));
   }
 
   private joinPokes(ws: WebSocket, who: SocketIdentity, version: number): void {
@@ -131,12 +131,13 @@ export class Relay {
 
   private async joinRoom(
     ws: WebSocket,
+    stream: Duplex,
     who: SocketIdentity,
     kind: string,
     id: string,
     access: RoomAccess,
   ): Promise<void> {
-    const connection = new Connection(ws, who.actor, access.readOnly, this.deps.limits);
+    const connection = new Connection(ws, stream, who.actor, access.readOnly, this.deps.limits);
     // Frames that arrive while the document is loaded wait here, in order.
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
@@ -197,13 +198,15 @@ export class Relay {
 
   /** After a change of rights: whoever lost the room is shown out, whoever may do more or less comes back with it. */
   private async recheck(workspaceId: string): Promise<void> {
-    for (const [connection, { kind, id, who }] of [...this.open]) {
-      if (who.actor.workspace_id !== workspaceId) continue;
-      const now = await this.deps.auth.refresh(who);
-      const access = now ? await this.deps.access(now.actor, kind, id) : null;
-      if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
-      else if (access.readOnly !== connection.readOnly) connection.close(CLOSE.restart, 'Your rights have changed');
-    }
+    const open = [...this.open].filter(([, { who }]) => who.actor.workspace_id === workspaceId);
+    await Promise.all(
+      open.map(async ([connection, { kind, id, who }]) => {
+        const now = await this.deps.auth.refresh(who);
+        const access = now ? await this.deps.access(now.actor, kind, id) : null;
+        if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
+        else if (access.readOnly !== connection.readOnly) connection.close(CLOSE.restart, 'Your rights have changed');
+      }),
+    );
   }
 
   get pokeClients(): number {

@@ -1,11 +1,11 @@
-import * as awarenessProtocol from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { binaryFrame } from './binaryFrame';
 import type { Connection } from './connection';
 import type { DocState, DocStore } from './docStore';
 import type { RelayLimits } from './limits';
-import { decodePresence, encodePresence, ownPresence } from './presence';
-import { awarenessMessage, CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2, syncUpdate } from './protocol';
+import { CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2, syncUpdate } from './protocol';
 import { restsOnMissing } from './restsOnMissing';
+import { RoomPresence } from './roomPresence';
 
 export interface RoomDeps {
   store: DocStore;
@@ -32,7 +32,7 @@ const RETRY_MILLIS = 500;
 /** One open document on this process. Local fan-out is at once; storing comes before "saved". */
 export class Room {
   readonly doc = new Y.Doc();
-  readonly awareness = new awarenessProtocol.Awareness(this.doc);
+  private readonly presence: RoomPresence;
   readonly connections = new Set<Connection>();
   /** Newest stored update that this process has seen. */
   seq = 0;
@@ -40,7 +40,6 @@ export class Room {
   lastActorId: string | null = null;
   /** Updates that came in through this process (or lay there when it loaded) wait for the bridge. */
   unbridged = false;
-  private readonly presenceOwner = new Map<number, { userId: string; connection: Connection }>();
   private pending: Pending[] = [];
   private timer: NodeJS.Timeout | null = null;
   private flushing: Promise<void> | null = null;
@@ -57,18 +56,12 @@ export class Room {
     readonly workspaceId: string,
     private readonly deps: RoomDeps,
   ) {
-    this.awareness.setLocalState(null);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.spread(update, origin));
-    this.awareness.on(
-      'update',
-      (change: { added: number[]; updated: number[]; removed: number[] }, origin: unknown) => {
-        const changed = [...change.added, ...change.updated, ...change.removed];
-        const update = awarenessProtocol.encodeAwarenessUpdate(this.awareness, changed);
-        const frame = awarenessMessage(update);
-        for (const connection of this.connections) if (connection !== origin) connection.send(frame);
-        if (origin !== 'elsewhere') this.deps.presence(this, update);
-      },
-    );
+    this.presence = new RoomPresence(this.doc, {
+      limits: deps.limits,
+      broadcast: (message, but) => this.broadcast(message, but),
+      tell: (update) => deps.presence(this, update),
+    });
   }
 
   async load(): Promise<void> {
@@ -87,16 +80,17 @@ export class Room {
   join(connection: Connection): void {
     this.connections.add(connection);
     connection.send(syncStep1(Y.encodeStateVector(this.doc)));
-    const present = [...this.awareness.getStates().keys()];
-    if (present.length > 0)
-      connection.send(awarenessMessage(awarenessProtocol.encodeAwarenessUpdate(this.awareness, present)));
+    this.greet(connection);
+  }
+
+  private greet(connection: Connection): void {
+    const present = this.presence.all();
+    if (present) connection.send(present);
   }
 
   leave(connection: Connection): void {
     this.connections.delete(connection);
-    const gone = [...connection.presenceIds].filter((id) => this.presenceOwner.get(id)?.connection === connection);
-    for (const id of gone) this.presenceOwner.delete(id);
-    awarenessProtocol.removeAwarenessStates(this.awareness, gone, null);
+    this.presence.leave(connection);
   }
 
   /** Takes a frame of a client; a malformed one closes its connection with the reason and changes nothing. */
@@ -123,13 +117,9 @@ export class Room {
       case 'update':
         return this.takeUpdate(connection, message.update);
       case 'awareness':
-        return this.takePresence(connection, message.update);
+        return this.presence.take(connection, message.update);
       case 'queryAwareness':
-        return connection.send(
-          awarenessMessage(
-            awarenessProtocol.encodeAwarenessUpdate(this.awareness, [...this.awareness.getStates().keys()]),
-          ),
-        );
+        return this.greet(connection);
     }
   }
 
@@ -202,26 +192,15 @@ export class Room {
     else connection.send(savedMessage(this.seq, connection.updatesReceived));
   }
 
-  private takePresence(connection: Connection, update: Uint8Array): void {
-    const userId = connection.actor.user_id;
-    if (update.byteLength > this.deps.limits.presenceBytes)
-      return connection.close(CLOSE.tooBig, 'The presence is too large');
-    const own = ownPresence(decodePresence(update), userId, (id) => this.presenceOwner.get(id)?.userId);
-    if (own.length === 0) return;
-    for (const { clientId } of own) {
-      connection.presenceIds.add(clientId);
-      // The newest connection speaks: when a lost one is noticed at last, it must not take the face of its successor.
-      this.presenceOwner.set(clientId, { userId, connection });
-    }
-    if (connection.presenceIds.size > this.deps.limits.presencesPerConnection)
-      return connection.close(CLOSE.tooMany, 'Too many presences');
-    awarenessProtocol.applyAwarenessUpdate(this.awareness, encodePresence(own), connection);
+  /** To all but one; framed once for everybody. */
+  private broadcast(message: Uint8Array, but: unknown): void {
+    const frame = binaryFrame(message);
+    for (const connection of this.connections) if (connection !== but) connection.sendFrame(frame);
   }
 
   private spread(update: Uint8Array, origin: unknown): void {
     this.bytes += update.byteLength;
-    const frame = syncUpdate(update);
-    for (const connection of this.connections) if (connection !== origin) connection.send(frame);
+    this.broadcast(syncUpdate(update), origin);
     if (typeof origin === 'string') {
       if (this.trial) Y.applyUpdate(this.trial, update);
       return;
@@ -319,13 +298,13 @@ export class Room {
 
   /** Presence that another process sent. */
   hear(update: Uint8Array): void {
-    awarenessProtocol.applyAwarenessUpdate(this.awareness, update, 'elsewhere');
+    this.presence.hear(update);
   }
 
   destroy(): void {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
-    this.awareness.destroy();
+    this.presence.destroy();
     this.doc.destroy();
     this.trial?.destroy();
     this.trial = null;

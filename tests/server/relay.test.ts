@@ -9,6 +9,7 @@ import {
   listen,
   pause,
   presenceFrame,
+  presenceFrames,
   provide,
   RawClient,
   until,
@@ -33,6 +34,7 @@ const LIMITS = {
   presencesPerConnection: 4,
   presenceBytes: 4_000,
   clientsPerRoom: 12,
+  renewalMillis: 300,
 };
 
 describe('relay', () => {
@@ -276,6 +278,38 @@ describe('relay', () => {
       old.close();
       await until('gone', () => eye.presence.get(12) === null);
       expect(eye.presence.get(11)).toMatchObject({ tab: 'new' });
+    });
+
+    it('tells the same presence again to all together, him who sent it too: silence would mean a dead line', async () => {
+      const view = await makeView();
+      const people = [await join(view), await join(view, 'member'), await join(view, 'viewer')];
+      const users = [one.ids.admin, one.ids.member, one.ids.viewer];
+      const say = (clock: number) =>
+        people.forEach((person, i) => void person.send(presenceFrame(30 + i, clock, { user: { id: users[i] } })));
+      say(1);
+      await until('all here', () => people.every(({ presence }) => presence.size >= 2));
+      const before = people.map(({ told }) => told.length);
+      const since = (i: number) => people[i]!.told.slice(before[i]);
+      say(2);
+      await until('renewed', () => people.every((_, i) => new Set(since(i).flat()).size === 3));
+      for (const i of people.keys()) expect(since(i).length).toBeLessThan(3);
+      // What is new does not wait, and is not told twice.
+      const told = people[1]!.told.length;
+      people[0]!.send(presenceFrame(30, 3, { user: { id: one.ids.admin } }));
+      people[0]!.send(presenceFrame(30, 4, { user: { id: one.ids.admin }, cell: 'b' }));
+      await until('moved', () => (people[1]!.presence.get(30) as { cell?: string }).cell === 'b');
+      await pause(500);
+      expect(people[1]!.told.slice(told)).toEqual([[30]]);
+    });
+
+    it('leaves out what y-websocket repeats of a full room, however many they are', async () => {
+      const view = await makeView();
+      const [ada, eye] = [await join(view), await join(view, 'member')];
+      const others = Array.from({ length: 100 }, (_, i) => [500 + i, { user: { id: newId() } }] as const);
+      ada.send(presenceFrames([...others.slice(0, 50), [499, { user: { id: one.ids.admin } }], ...others.slice(50)]));
+      await until('seen', () => eye.presence.has(499));
+      expect([...eye.presence.keys()]).toEqual([499]);
+      expect(ada.closed).toBeNull();
     });
 
     it('closes on too many and on too large presences', async () => {

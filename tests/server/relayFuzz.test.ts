@@ -125,18 +125,17 @@ const actor = () => ({ user_id: server.ids.admin, workspace_id: server.workspace
 function noted(limits = { ...DEFAULT_LIMITS, framesPerSecond: 1e9 }): {
   connection: Connection;
   closes: [number, string][];
-  heard: Uint8Array[];
 } {
   const closes: [number, string][] = [];
-  const heard: Uint8Array[] = [];
   const socket = {
     readyState: 1,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (frame: Uint8Array) => void heard.push(frame),
+    send: () => {},
     close: (code: number, reason: string) => void closes.push([code, reason]),
   };
-  return { connection: new Connection(socket as unknown as WebSocket, actor(), false, limits), closes, heard };
+  const stream = { write: () => {} };
+  return { connection: new Connection(socket as unknown as WebSocket, stream, actor(), false, limits), closes };
 }
 
 it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no process, seed ${SEED}`, async () => {

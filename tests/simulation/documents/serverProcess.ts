@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '@server/relay/limits';
 import { CLOSE } from '@server/relay/protocol';
 import { RoomRegistry } from '@server/relay/roomRegistry';
 import type { Db } from '@server/storage/db';
+import { payloadOf } from '@tests/support/server/relayClient';
 import type { WebSocket } from 'ws';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
@@ -130,7 +131,9 @@ export class ServerProcess {
   join(end: ServerEnd, actor: Actor, room: string): Accepted | undefined {
     if (!this.isAlive) return undefined;
     this.#ends.add(end);
-    const connection = new Connection(end as unknown as WebSocket, actor, actor.access_level === 'viewer', LIMITS);
+    const socket = end as unknown as WebSocket;
+    const stream = { write: (frame: Buffer) => end.send(payloadOf(frame)) };
+    const connection = new Connection(socket, stream, actor, actor.access_level === 'viewer', LIMITS);
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
     let leave = () => {};

@@ -18,6 +18,12 @@ export async function until(what: string, holds: () => unknown, millis = 10_000)
 
 export const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
+/** The message in a whole frame of the server (see binaryFrame). */
+export function payloadOf(frame: Buffer): Uint8Array {
+  const length = frame[1] as number;
+  return new Uint8Array(frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10));
+}
+
 /** Lets the test server listen and take websockets. @returns `127.0.0.1:port` */
 export async function listen(server: TestServer): Promise<string> {
   server.composed.attach(server.app.server);
@@ -31,6 +37,8 @@ export class RawClient {
   readonly opened: Promise<void>;
   readonly saved: { seq: number; count: number }[] = [];
   readonly presence = new Map<number, unknown>();
+  /** Whom each message about presence told of. */
+  readonly told: number[][] = [];
   closed: { code: number; reason: string } | null = null;
   /** Status of a refused upgrade. */
   status: number | null = null;
@@ -76,8 +84,11 @@ export class RawClient {
       this.saved.push({ seq: decoding.readVarUint(decoder), count: decoding.readVarUint(decoder) });
     } else if (type === 1) {
       const update = decoding.createDecoder(decoding.readVarUint8Array(decoder));
+      const ids: number[] = [];
+      this.told.push(ids);
       for (let left = decoding.readVarUint(update); left > 0; left--) {
         const id = decoding.readVarUint(update);
+        ids.push(id);
         decoding.readVarUint(update);
         this.presence.set(id, JSON.parse(decoding.readVarString(update)));
       }
@@ -118,15 +129,24 @@ export function frameOf(type: number, step: number | null, payload: Uint8Array):
 
 export const updateFrame = (update: Uint8Array) => frameOf(0, 2, update);
 
-/** A presence message of one client id. */
-export function presenceFrame(clientId: number, clock: number, state: unknown): Uint8Array {
+/** A presence message of several client ids. */
+export function presenceFrames(
+  entries: readonly (readonly [clientId: number, state: unknown])[],
+  clock = 1,
+): Uint8Array {
   const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, 1);
-  encoding.writeVarUint(encoder, clientId);
-  encoding.writeVarUint(encoder, clock);
-  encoding.writeVarString(encoder, JSON.stringify(state));
+  encoding.writeVarUint(encoder, entries.length);
+  for (const [clientId, state] of entries) {
+    encoding.writeVarUint(encoder, clientId);
+    encoding.writeVarUint(encoder, clock);
+    encoding.writeVarString(encoder, JSON.stringify(state));
+  }
   return frameOf(1, null, encoding.toUint8Array(encoder));
 }
+
+/** A presence message of one client id. */
+export const presenceFrame = (clientId: number, clock: number, state: unknown): Uint8Array =>
+  presenceFrames([[clientId, state]], clock);
 
 /** The client that screens use: y-websocket's own provider. */
 export function provide(address: string, room: string, token: string, doc = new Y.Doc()): WebsocketProvider {

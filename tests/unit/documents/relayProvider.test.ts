@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2 } from '@server/relay/protocol';
+import * as decoding from 'lib0/decoding';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket as NodeSocket, WebSocketServer } from 'ws';
 import * as Y from 'yjs';
@@ -11,11 +12,23 @@ import { writeMap } from '@/lib/yjs/writeMap';
 
 const STATE: ViewState = { view_name: 'All', view_fields: [], filters: [], sorts: [], color_filters: [] };
 
+function tabsOf(update: Uint8Array): number[] {
+  const decoder = decoding.createDecoder(update);
+  return Array.from({ length: decoding.readVarUint(decoder) }, () => {
+    const tab = decoding.readVarUint(decoder);
+    decoding.readVarUint(decoder);
+    decoding.readVarString(decoder);
+    return tab;
+  });
+}
+
 /** The relay's side of the wire by its own protocol file, storing when it is told to. */
 class WireRelay {
   readonly doc = new Y.Doc();
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly stores: (() => void)[] = [];
+  /** What clients said of presence, by the tabs of each message. */
+  readonly presence: number[][] = [];
   holdBack = false;
   refuse = false;
 
@@ -28,6 +41,10 @@ class WireRelay {
       socket.on('message', (data: Buffer) => {
         const message = readClientMessage(new Uint8Array(data));
         if (message.kind === 'step1') socket.send(syncStep2(Y.encodeStateAsUpdate(this.doc, message.stateVector)));
+        if (message.kind === 'awareness') {
+          this.presence.push(tabsOf(message.update));
+          for (const other of this.server.clients) if (other !== socket) other.send(data);
+        }
         if (message.kind !== 'update') return;
         Y.applyUpdate(this.doc, message.update);
         updates += 1;
@@ -100,6 +117,25 @@ describe('relay provider', () => {
     await until(() => open.status.saved);
     expect(readView(relay.doc).view_name).toBe('Offline');
     open.close();
+  });
+
+  it('says of presence only its own, not what it heard of others', async () => {
+    relay = await WireRelay.start();
+    const [one, two] = [join(relay.url), join(relay.url)];
+    await until(() => one.status.synced && two.status.synced);
+    one.awareness.setLocalState({ at: 'first' });
+    await until(() => two.awareness.getStates().get(one.awareness.clientID)?.at === 'first');
+    two.awareness.setLocalState({ at: 'second' });
+    await until(() => one.awareness.getStates().get(two.awareness.clientID)?.at === 'second');
+    one.awareness.setLocalState({ at: 'third' });
+    await until(() => two.awareness.getStates().get(one.awareness.clientID)?.at === 'third');
+    const tabs = new Set([one, two].map(({ awareness }) => awareness.clientID));
+    for (const told of relay.presence) expect(told).toHaveLength(1);
+    expect(new Set(relay.presence.flat())).toEqual(tabs);
+    // Each said that it is here when it came, and then what is new; nobody repeated the other.
+    expect(relay.presence.length).toBeLessThanOrEqual(5);
+    one.close();
+    two.close();
   });
 
   it('reports a refusal and does not come again', async () => {

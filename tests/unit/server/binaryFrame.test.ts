@@ -1,0 +1,37 @@
+import { binaryFrame } from '@server/relay/binaryFrame';
+import { expect, it } from 'vitest';
+import * as ws from 'ws';
+
+// The types of ws leave it out.
+const { Receiver } = ws as unknown as {
+  Receiver: new (options: object) => NodeJS.WritableStream & NodeJS.EventEmitter;
+};
+
+/** What a client's WebSocket makes of these bytes. */
+function received(frames: readonly Buffer[]): { messages: Buffer[]; isBinary: boolean[] } {
+  const receiver = new Receiver({
+    isServer: false,
+    allowSynchronousEvents: true,
+  });
+  const messages: Buffer[] = [];
+  const isBinary: boolean[] = [];
+  receiver.on('message', (data: Buffer, binary: boolean) => {
+    messages.push(Buffer.from(data));
+    isBinary.push(binary);
+  });
+  receiver.on('error', (error: Error) => {
+    throw error;
+  });
+  receiver.write(Buffer.concat(frames));
+  return { messages, isBinary };
+}
+
+it('makes frames that a client reads as the messages that they carry, at every form of the length', () => {
+  const payloads = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000].map((length) =>
+    Buffer.from(Array.from({ length }, (_, i) => (i * 7 + length) % 256)),
+  );
+  const { messages, isBinary } = received(payloads.map(binaryFrame));
+  expect(messages.map(({ length }) => length)).toEqual(payloads.map(({ length }) => length));
+  messages.forEach((message, i) => void expect(message.equals(payloads[i] as Buffer)).toBe(true));
+  expect(isBinary.every(Boolean)).toBe(true);
+});
