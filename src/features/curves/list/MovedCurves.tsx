@@ -18,9 +18,9 @@ function wordsOf({ change }: MovedCurve): string {
   if (change.kind === 'outcome') return 'fitted only before or only now';
   if (change.kind === 'none') return '';
   const parts = [
-    change.logEc50 >= 0.005 ? `EC50 by ${change.logEc50.toFixed(2)} decades` : '',
+    change.logEc50 >= 0.005 ? `EC50 ${change.logEc50.toFixed(2)} decades` : '',
     change.plateaus >= 0.005 && Number.isFinite(change.plateaus)
-      ? `plateaus by ${Math.round(change.plateaus * 100)} %`
+      ? `plateaus ${Math.round(change.plateaus * 100)} %`
       : '',
   ];
   return parts.filter((part) => part !== '').join(', ');

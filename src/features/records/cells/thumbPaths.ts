@@ -15,6 +15,10 @@ export interface ThumbPaths {
 
 const PAD = 4;
 const FOOT = 5;
+/** Above bars, for a warning. */
+const HEAD = 8;
+/** A few bars do not fill the cell. */
+const WIDEST_BAR = 36;
 const MOST_KEPT = 2000;
 const kept = new Map<string, ThumbPaths>();
 
@@ -37,13 +41,15 @@ function make({ series, bars }: CurveDrawing, width: number, height: number): Th
   const base = height - FOOT;
   const x = (share: number) => (PAD + share * (width - 2 * PAD)).toFixed(1);
   const y = (share: number) => (base - PAD - share * (base - 2 * PAD)).toFixed(1);
-  const step = (width - 2 * PAD) / Math.max(1, bars.length);
+  const room = width - 2 * PAD;
+  const step = Math.min(WIDEST_BAR, room / Math.max(1, bars.length));
+  const left = PAD + (room - step * bars.length) / 2;
   return {
     axis: `M${PAD} ${base + 0.5}H${width - PAD}`,
     bars: bars
       .map(({ share }, i) => {
-        const tall = Math.max(1, share * (base - PAD)).toFixed(1);
-        return `M${(PAD + i * step + 1).toFixed(1)} ${base}v-${tall}h${(step - 2).toFixed(1)}v${tall}z`;
+        const tall = Math.max(1, share * (base - PAD - HEAD)).toFixed(1);
+        return `M${(left + i * step + 1).toFixed(1)} ${base}v-${tall}h${(step - 2).toFixed(1)}v${tall}z`;
       })
       .join(''),
     series: series.map((one) => pathsOf(one, x, y, base)),
