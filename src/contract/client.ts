@@ -49,11 +49,11 @@ export interface Client {
     call: Call<P, Q, B, R>,
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
   ): Promise<CallAnswer<z.output<R>>>;
-  /** The parsed lines of an NDJSON answer, as they arrive; the caller checks them by their schema. @throws as call */
+  /** The parsed lines of an NDJSON answer, as they arrive, those of one piece together; the caller checks them by their schema. @throws as call */
   lines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
-  ): AsyncGenerator<unknown>;
+  ): AsyncGenerator<unknown[]>;
   /** The raw answer of a call of form `bytes`. @throws as call */
   bytes<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
@@ -198,9 +198,9 @@ export function createClient(options: ClientOptions = {}): Client {
         const response = await send(call as Call, args, true, request);
         if (!response.body) throw new ServerFault(response.status, 'The answer is empty.');
         try {
-          for await (const line of readLines(response.body)) {
+          for await (const lines of readLines(response.body)) {
             request.alive();
-            yield line;
+            yield lines;
           }
         } catch (error) {
           if (args.signal?.aborted || error instanceof Refusal) throw error;

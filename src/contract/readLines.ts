@@ -1,8 +1,8 @@
 /**
- * The values of a stream of JSON lines. A last line without its end is a cut stream and no value.
+ * The values of a stream of JSON lines, those that arrive together in one list. A last line without its end is a cut stream and no value.
  * @throws SyntaxError for a line that is not JSON.
  */
-export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown[]> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
@@ -19,7 +19,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
       }
       const lines = (rest + text.slice(0, last)).split('\n');
       rest = text.slice(last + 1);
-      for (const line of lines) if (line !== '') yield JSON.parse(line);
+      yield lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -7,15 +7,15 @@ import { bootstrapLineSchema, feedLineSchema } from '@/contract/sync/lines';
 import { pushCall } from '@/contract/sync/push';
 import type { SyncTransport } from './syncTransport';
 
-async function* checked<T>(lines: AsyncIterable<unknown>, schema: { parse(line: unknown): T }): AsyncGenerator<T> {
-  for await (const line of lines) {
-    let parsed: T;
+async function* checked<T>(pieces: AsyncIterable<unknown[]>, schema: { parse(line: unknown): T }): AsyncGenerator<T> {
+  for await (const lines of pieces) {
+    let parsed: T[];
     try {
-      parsed = schema.parse(line);
+      parsed = lines.map((line) => schema.parse(line));
     } catch (error) {
       throw new ServerFault(200, `A line of the feed has another shape: ${String(error)}`);
     }
-    yield parsed;
+    yield* parsed;
   }
 }
 

@@ -16,22 +16,26 @@ export async function commitActs(
   told: (outcome: ActOutcome, position: number) => void,
 ): Promise<void> {
   let done = 0;
-  const tell = (outcome: ActOutcome) => {
-    if ('committed' in outcome && !outcome.committed.duplicate)
-      deps.commits.announce(workspaceId, outcome.committed.event.seq);
-    told(outcome, done++);
+  /** Outcomes of one transaction: followers hear of it once. */
+  const tell = (outcomes: readonly ActOutcome[]) => {
+    let newest = 0;
+    for (const outcome of outcomes) {
+      if ('committed' in outcome && !outcome.committed.duplicate) newest = outcome.committed.event.seq;
+      told(outcome, done++);
+    }
+    if (newest > 0) deps.commits.announce(workspaceId, newest);
   };
   while (done < jobs.length) {
     const rest = jobs.slice(done);
     const bad = checkActIds(rest[0] as ActJob);
     if (bad) {
-      tell({ refusal: bad });
+      tell([{ refusal: bad }]);
       continue;
     }
     const until = rest.findIndex((job) => checkActIds(job) !== null);
     const good = until < 0 ? rest : rest.slice(0, until);
     const together = good.length > 1 ? await commitTogether(deps, workspaceId, good) : null;
-    if (together) for (const outcome of together) tell(outcome);
-    else for (const job of good) tell(await commitAlone(deps, workspaceId, job));
+    if (together) tell(together);
+    else for (const job of good) tell([await commitAlone(deps, workspaceId, job)]);
   }
 }

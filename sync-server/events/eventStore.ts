@@ -73,11 +73,14 @@ export async function readEvents(sql: Sql, workspaceId: string, from: number, to
   return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
 }
 
-/** Events after a seq in order, with their packed bodies. */
+/**
+ * Events after a seq in order, with their packed bodies. There are no gaps, so that so many seqs are so many events; a
+ * bare limit would let the engine read and sort all that follow, for each page anew.
+ */
 export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: number): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
-    `select ${EVENT_HEAD}, packed from event where workspace_id = $1 and seq > $2 order by seq limit $3`,
-    [workspaceId, seq, limit],
+    `select ${EVENT_HEAD}, packed from event where workspace_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    [workspaceId, seq, seq + limit],
   );
 }
 

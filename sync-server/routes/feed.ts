@@ -64,6 +64,7 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
       request,
       reply,
       feedLines(deps, sight, query.cursor, query.limit ?? DEFAULT_LIMIT, workspace?.seq ?? 0),
+      'events',
     );
   });
 }

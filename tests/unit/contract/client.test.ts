@@ -208,10 +208,10 @@ describe('client', () => {
     });
     const client = createClient({ base });
     const lines: unknown[] = [];
-    for await (const one of client.lines(changesCall, { query: { cursor: 1 } })) lines.push(one);
+    for await (const one of client.lines(changesCall, { query: { cursor: 1 } })) lines.push(...one);
     expect(lines).toEqual([JSON.parse(line), JSON.parse(line)]);
     const cut = async () => {
-      for await (const one of client.lines(changesCall, { query: { cursor: 2 } })) lines.push(one);
+      for await (const one of client.lines(changesCall, { query: { cursor: 2 } })) lines.push(...one);
     };
     await expect(cut()).rejects.toBeInstanceOf(Unreachable);
     expect(lines).toHaveLength(3);
