@@ -217,7 +217,8 @@ async function applyInTransaction(
     let row = held ?? made.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
     // The answer to a push may come after the table was hidden from this person.
-    if (row && 'cells' in row && !tables.has(row.attrs.entity_slice_id)) return undefined;
+    const table = row?.attrs.entity_slice_id;
+    if (typeof table === 'string' && !tables.has(table)) return undefined;
     // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
     if (
       !held &&
