@@ -338,6 +338,21 @@ export const PLACES: Place[] = [
     close: stay,
   },
   {
+    name: 'metrics of all fits',
+    open: async (page) => {
+      await page.getByText('Metrics', { exact: true }).click();
+      await page.getByText('Selectivity over HEK293').waitFor();
+    },
+    close: (page) => page.getByText('Curves', { exact: true }).last().click(),
+  },
+  ...['Points', 'Fit and plot', 'Columns', 'Selectivity'].map((tab) => ({
+    name: `settings of curves, ${tab}`,
+    open: async (page: Page) => {
+      await click(page, 'Settings');
+      await page.getByRole('tab', { name: tab }).click();
+    },
+  })),
+  {
     name: 'an alert with an undo',
     open: async (page) => {
       await go(page, 'Compounds');
