@@ -94,11 +94,24 @@ it('S4: a value that came at once is superseded unseen by an edit that was made 
   lab.now += HOUR;
   await sync(ben);
   await sync(ana);
+  const keep = async () => {
+    await write(ana, 10);
+    await sync(ana);
+    await sync(ben);
+  };
   for (const store of [ana, ben]) {
     expect(await beaten(store)).toEqual([9]);
     const row = (await store.reader.record(record))!;
     expect(row).toEqual(server.recordRows.get(record));
     expect(expandBlock(encodeBlock(SLICE, [row]))).toEqual([row]);
+  }
+  // Choosing the shown value writes it once more, and no oftener.
+  await keep();
+  await keep();
+  for (const store of [ana, ben]) {
+    expect(await beaten(store)).toEqual([]);
+    const cell = (await store.reader.record(record))!.cells[NUMBER_FIELD]!;
+    expect(cell.map(({ content }) => content)).toEqual([10, 10, 9]);
     closeStore(store);
   }
 });

@@ -2,6 +2,7 @@ import type { Json } from '@/lib/json';
 import type { RowChange } from '../../changes/rowChange';
 import { identifierKey } from '../../identifiers/identifierKey';
 import { currentValues } from '../../records/currentValues';
+import { isConflict } from '../../records/isConflict';
 import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
 import type { Field } from '../../rows/rowShapes';
@@ -19,6 +20,13 @@ export interface CellWrite {
   fieldId: string;
   operationId: string | null;
   content: Json;
+}
+
+/** Whether another value stands behind the shown one unseen: to write the shown content again then settles it. */
+function isContested({ record, fieldId, operationId }: CellWrite): boolean {
+  const cell = record.cells[fieldId] ?? [];
+  const shown = currentValues(cell).find((value) => value.operation_id === operationId);
+  return shown !== undefined && cell.some((value) => isConflict(value, shown));
 }
 
 const contentOf = (record: RecordRow, fieldId: string, operationId: string | null): Json =>
@@ -107,7 +115,7 @@ export async function refuseTaken(
 
 /**
  * The changes that write contents into cells: checked, appended, and the records renamed whose key cells they are.
- * A content that the cell shows already makes no change.
+ * A content that the cell shows already makes no change, unless it settles a conflict.
  * @param pathOf where a fault of the i-th write is reported.
  * @throws Refusal
  */
@@ -135,7 +143,7 @@ export async function planWrites(
       current,
       path: pathOf(i),
     });
-    if (JSON.stringify(content) === JSON.stringify(current)) return;
+    if (JSON.stringify(content) === JSON.stringify(current) && !isContested(write)) return;
     changes.push(appended(context.newId(), record.id, fieldId, operationId, content));
     fresh.set(`${record.id}|${fieldId}|${operationId ?? ''}`, content);
   });
