@@ -11,7 +11,7 @@ import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import type { LocalStore } from './localStore';
-import { getMeta, getMetas, setMeta } from './metaKeys';
+import { getMetas, setMeta, setMetas } from './metaKeys';
 import { readAtKeys } from './readMany';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
@@ -150,8 +150,11 @@ async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise
 }
 
 /** Whether a page of the feed leads on from where this device stands; `known` = it has been there already. */
-async function follows(store: LocalStore, position: FeedPosition): Promise<{ after: number } | 'no' | 'known'> {
-  const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
+function follows(
+  position: FeedPosition,
+  cursor: number | undefined,
+  epoch: number | undefined,
+): { after: number } | 'no' | 'known' {
   // Nothing can be laid over a structure that is not here, and a page that was filtered by other rights names other rows.
   if (cursor === undefined || cursor < position.from || epoch !== position.permEpoch) return 'no';
   return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
@@ -173,11 +176,13 @@ async function applyInTransaction(
   answered?: readonly OutboxEntry[],
 ): Promise<ChangeNotice | null> {
   const { db } = store;
-  const place = position ? await follows(store, position) : 'yes';
+  // Read and written together where it can be: every turn of the database is waited for by a person.
+  const [cursor, epoch, heldScopes] = await getMetas(db, ['cursor', 'perm_epoch', 'scopes']);
+  const place = position ? follows(position, cursor, epoch) : 'yes';
   if (place === 'no') return null;
   if (place === 'known') return emptyNotice('remote');
   const events = place === 'yes' ? told : told.filter((event) => event.seq > place.after);
-  const scopes = new Set((await getMeta(db, 'scopes')) ?? []);
+  const scopes = new Set(heldScopes ?? []);
   const before = scopes.size;
   for (const event of events)
     for (const change of event.changes)
@@ -237,10 +242,7 @@ async function applyInTransaction(
   const waiting = own.length > 0 ? await db.outbox.count() : 0;
   await keepEvents(store, events, head + waiting);
   await settleClock(store, own);
-  if (position) {
-    await setMeta(db, 'cursor', position.cursor);
-    await setMeta(db, 'perm_epoch', position.permEpoch);
-  }
+  if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
   const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
   return {
     ...notice,

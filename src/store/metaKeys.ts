@@ -61,3 +61,8 @@ export async function setMeta<K extends keyof MetaValues>(
 ): Promise<void> {
   await db.meta.put({ key, value: value as Json });
 }
+
+/** Several values at once. */
+export async function setMetas(db: LocalDatabase, values: Partial<MetaValues>): Promise<void> {
+  await db.meta.bulkPut(Object.entries(values).map(([key, value]) => ({ key, value: value as Json })));
+}

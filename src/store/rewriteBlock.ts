@@ -60,7 +60,7 @@ export async function rewriteBlocks(
   }
   const blocks: ShelvedBlock[] = [];
   const written = new Set<string>();
-  if (byBlock.size === 0) return { blocks, written };
+  if (![...byBlock.values()].some((list) => list.length >= LEAST)) return { blocks, written };
   const heads = new Map((await store.shelf.heads()).map((head) => [head.block, head]));
   for (const [number, list] of byBlock) {
     const head = heads.get(number);
