@@ -22,6 +22,8 @@ export interface BenchServer {
   metric(name: string): Promise<number>;
   /** Bytes in use by the program after a full collection of garbage. */
   heapUsed(): Promise<number>;
+  /** Bytes of memory that the process has from the system. */
+  resident(): Promise<number>;
   /** The server's process; its database runs below it. */
   pid: number;
   stop(): Promise<void>;
@@ -78,6 +80,10 @@ export async function startBenchServer(): Promise<BenchServer> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
     return JSON.parse(text).data.resource as R;
   }
+  const evaluate = async (expression: string) => {
+    const params = { expression, returnByValue: true };
+    return (await inspect<{ result: { value: number } }>(inspector, 'Runtime.evaluate', params)).result.value;
+  };
   const signIn = async (person: string) => {
     const credentials = { email: `${person}@demo.test`, password: 'demo-password' };
     return (await ask<{ token: string }>('POST', '/auth/login', credentials)).token;
@@ -95,12 +101,9 @@ export async function startBenchServer(): Promise<BenchServer> {
     },
     async heapUsed() {
       await inspect(inspector, 'HeapProfiler.collectGarbage');
-      const { result } = await inspect<{ result: { value: number } }>(inspector, 'Runtime.evaluate', {
-        expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
-        returnByValue: true,
-      });
-      return result.value;
+      return evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())');
     },
+    resident: () => evaluate('process.memoryUsage.rss()'),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

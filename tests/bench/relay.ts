@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type BenchServer, startBenchServer } from './benchServer';
 import type { BenchTable } from './benchTable';
-import type { FanOutAnswer, LoadTask } from './relayLoad';
+import { cpuSeconds } from './cpuSeconds';
+import type { CrowdAnswer, FanOutAnswer, LoadTask } from './relayLoad';
 
 const QUICK = Boolean(process.env.BENCH_QUICK);
 const ROOMS = 20;
@@ -11,8 +12,10 @@ const PER_SECOND = 10;
 const SLICES = QUICK ? 5 : 20;
 const CROWD = 2000;
 const CROWD_PER_SECOND = 2;
-const DOCUMENTS = QUICK ? 200 : 1000;
+const DOCUMENTS = 1000;
 const DOCUMENT_BYTES = 4000;
+/** Longer than two rounds in which the relay asks every client whether he is still there. */
+const HOLD_SECONDS = QUICK ? 20 : 70;
 /** Longer than an empty room is kept. */
 const PATIENCE = 90_000;
 const BAR = 1.5;
@@ -33,8 +36,11 @@ function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-const startLoad = (task: LoadTask) =>
-  spawn(process.execPath, [bundle('relayLoad'), JSON.stringify(task)], { stdio: ['pipe', 'pipe', 'inherit'] });
+function startLoad(task: LoadTask) {
+  const child = spawn(process.execPath, [bundle('relayLoad')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`${JSON.stringify(task)}\n`);
+  return child;
+}
 
 /** The answers of all servers. @throws Error when a client was lost or a delivery did not come */
 async function fanOut(servers: string[][], clients: number, perSecond: number): Promise<FanOutAnswer[]> {
@@ -93,12 +99,49 @@ async function latencies(server: BenchServer): Promise<BenchTable> {
   }
 }
 
+/** Many people at once on one process, who do nothing but be there. */
+async function crowd(server: BenchServer): Promise<BenchTable> {
+  const urls = roomUrls(server, await makeViews(server, ROOMS));
+  const { id: userId } = await server.ask<{ id: string }>('GET', '/auth/me');
+  const before = await server.resident();
+  const load = startLoad({ kind: 'crowd', urls, clients: CROWD, userId });
+  await heard(load, /^("here")$/m);
+  const began = cpuSeconds(server.pid).own;
+  await pause(HOLD_SECONDS * 1000);
+  const used = (cpuSeconds(server.pid).own - began) / HOLD_SECONDS;
+  const clients = await server.metric('labtide_relay_clients');
+  const resident = await server.resident();
+  const answered = heard(load, /^(\{.*\})$/m);
+  load.stdin.write('go\n');
+  const answer = JSON.parse(await answered) as CrowdAnswer;
+  const wanted = CROWD * (CROWD / ROOMS - 1);
+  if (clients !== CROWD || answer.dropped > 0 || answer.heard !== wanted)
+    throw new Error(`Not all stayed: ${clients} clients of ${CROWD}, ${JSON.stringify(answer)}`);
+  return {
+    title: `Relay: ${CROWD} clients in ${ROOMS} rooms of one process, held for ${HOLD_SECONDS} s`,
+    columns: ['what', 'measured'],
+    rows: [
+      ['clients still there, of all', `${clients} of ${CROWD}`],
+      ['connections lost', answer.dropped],
+      ['presences of others that were heard, of all', `${answer.heard} of ${wanted}`],
+      ['all connected and seen by all, s', answer.connectSeconds],
+      ['memory of the process, MB', resident / 1e6],
+      ['of it for one client, KB', (resident - before) / CROWD / 1e3],
+      ['messages a second to all while nothing happens', answer.perSecond],
+      ['processor used meanwhile, of one', used],
+    ],
+    notes: [
+      'Each client says every 15 s that it is still there, as y-websocket does; the relay tells a room once in 2 s.',
+    ],
+  };
+}
+
 /** Opens documents, says how much the program holds meanwhile, and waits until it has let go of them. */
 async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open: number; closed: number }> {
   const load = startLoad({ kind: 'documents', urls, bytes: DOCUMENT_BYTES });
   await heard(load, /^("open")$/m);
   const open = await server.heapUsed();
-  load.stdin?.write('go\n');
+  load.stdin.write('go\n');
   const limit = Date.now() + PATIENCE;
   while ((await server.metric('labtide_relay_rooms')) > 0) {
     if (Date.now() > limit) throw new Error('Rooms are kept though nobody is in them.');
@@ -129,11 +172,11 @@ async function memory(server: BenchServer): Promise<BenchTable> {
   };
 }
 
-/** Reach of the relay: latency under many clients, many clients at all, and memory that comes back. */
+/** Reach of the relay: latency under many clients, many clients who stay, and memory that comes back. */
 export async function benchRelay(): Promise<BenchTable[]> {
   const server = await startBenchServer();
   try {
-    return [await latencies(server), await memory(server)];
+    return [await latencies(server), await crowd(server), await memory(server)];
   } finally {
     await server.stop();
   }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { updateFrame } from '@tests/support/server/relayClient';
+import { createInterface } from 'node:readline';
+import { presenceFrame, updateFrame } from '@tests/support/server/relayClient';
+import * as decoding from 'lib0/decoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-/** What the process that makes the load is asked to do; it answers one line of JSON. */
+/** What the process that makes the load is asked to do, in its first line; it answers one line of JSON. */
 export type LoadTask =
   /** Clients in the rooms of each server, some of which write at a steady rate: now to the one, now to the other. */
   | { kind: 'fanOut'; servers: string[][]; clients: number; perSecond: number; slices: number }
   /** Opens every room, writes that many bytes into it, waits until it says saved, and holds it until it is told to go. */
-  | { kind: 'documents'; urls: string[]; bytes: number };
+  | { kind: 'documents'; urls: string[]; bytes: number }
+  /** Clients who are present in the rooms and say so again as y-websocket does; holds them until it is told to go. */
+  | { kind: 'crowd'; urls: string[]; clients: number; userId: string };
 
 export interface FanOutAnswer {
   connected: number;
@@ -21,6 +25,16 @@ export interface FanOutAnswer {
   p50: number;
   p95: number;
   p99: number;
+}
+
+/** What became of a crowd. */
+export interface CrowdAnswer {
+  connectSeconds: number;
+  /** Presences heard, of others and in all: everybody hears of everybody else in his room. */
+  heard: number;
+  dropped: number;
+  /** Messages that came in while nothing happened but that people were there. */
+  perSecond: number;
 }
 
 const WRITERS = 5;
@@ -35,11 +49,20 @@ const PATIENCE = 10_000;
 /** First byte of the relay's own message "stored". */
 const SAVED = 100;
 
+const MESSAGE_AWARENESS = 1;
+/** A tab says that it is still here this often. */
+const RENEWAL_MILLIS = 15_000;
+const RENEWAL_TURNS = 150;
+
+/** What the bench says: the task (a thousand addresses are too long for an argument), and when to go. */
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
 /** Connects, and resolves when the server has spoken: from then on the client is in the room. */
-async function connect(url: string): Promise<WebSocket> {
+async function connect(url: string, hear?: (frame: Buffer) => void): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
+  if (hear) socket.on('message', hear);
   socket.on('error', () => socket.terminate());
   await Promise.race([
     once(socket, 'message'),
@@ -51,7 +74,7 @@ async function connect(url: string): Promise<WebSocket> {
 async function connectAll(urls: readonly string[]): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let at = 0; at < urls.length; at += AT_ONCE)
-    sockets.push(...(await Promise.all(urls.slice(at, at + AT_ONCE).map(connect))));
+    sockets.push(...(await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => connect(url)))));
   return sockets;
 }
 
@@ -179,11 +202,68 @@ async function documents({ urls, bytes }: LoadTask & { kind: 'documents' }): Pro
     }),
   );
   console.log('"open"');
-  await once(process.stdin, 'data');
+  await lines.next();
   for (const socket of sockets) socket.terminate();
 }
 
-const task = JSON.parse(process.argv[2] as string) as LoadTask;
-const answer = task.kind === 'fanOut' ? await fanOut(task) : await documents(task);
-console.log(JSON.stringify(answer ?? 'closed'));
+/** Ids that a message about presence names, none for other messages. */
+function presentIn(frame: Uint8Array): number[] {
+  if (frame[0] !== MESSAGE_AWARENESS) return [];
+  const update = decoding.createDecoder(decoding.readVarUint8Array(decoding.createDecoder(frame.subarray(1))));
+  return Array.from({ length: decoding.readVarUint(update) }, () => {
+    const id = decoding.readVarUint(update);
+    decoding.readVarUint(update);
+    decoding.readVarString(update);
+    return id;
+  });
+}
+
+async function crowd({ urls, clients, userId }: LoadTask & { kind: 'crowd' }): Promise<CrowdAnswer> {
+  const began = performance.now();
+  const sockets: WebSocket[] = [];
+  const heard: Set<number>[] = [];
+  let messages = 0;
+  let dropped = 0;
+  const state = { user: { id: userId, name: 'A person in the room', color: '#336699' }, cell: null, editing: null };
+  for (let at = 0; at < clients; at += AT_ONCE) {
+    const ids = Array.from({ length: Math.min(AT_ONCE, clients - at) }, (_, i) => at + i);
+    const made = await Promise.all(
+      ids.map(async (id) => {
+        const known = new Set<number>();
+        heard[id] = known;
+        const socket = await connect(urls[id % urls.length] as string, (frame) => {
+          messages += 1;
+          for (const other of presentIn(frame)) if (other !== id + 1) known.add(other);
+        });
+        socket.on('close', () => {
+          dropped += 1;
+        });
+        socket.send(presenceFrame(id + 1, 1, state));
+        return socket;
+      }),
+    );
+    sockets.push(...made);
+  }
+  const total = () => heard.reduce((sum, { size }) => sum + size, 0);
+  const wanted = clients * (clients / urls.length - 1);
+  for (let waited = 0; total() < wanted && waited < PATIENCE; waited += 50) await pause(50);
+  const connectSeconds = (performance.now() - began) / 1000;
+  let clock = 1;
+  let turn = 0;
+  const renewing = setInterval(() => {
+    if (turn === 0) clock += 1;
+    for (let id = turn; id < clients; id += RENEWAL_TURNS) sockets[id]?.send(presenceFrame(id + 1, clock, state));
+    turn = (turn + 1) % RENEWAL_TURNS;
+  }, RENEWAL_MILLIS / RENEWAL_TURNS);
+  const before = { messages, at: performance.now() };
+  console.log('"here"');
+  await lines.next();
+  clearInterval(renewing);
+  const perSecond = ((messages - before.messages) / (performance.now() - before.at)) * 1000;
+  return { connectSeconds, heard: total(), dropped, perSecond };
+}
+
+const task = JSON.parse((await lines.next()).value as string) as LoadTask;
+const answers = { fanOut, documents, crowd } as Record<LoadTask['kind'], (task: LoadTask) => Promise<unknown>>;
+console.log(JSON.stringify((await answers[task.kind](task)) ?? 'closed'));
 process.exit();
