@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dropFile } from './support/dropFile';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable } from './support/table';
+import { cellOf, openTable, waitForCell } from './support/table';
 
 const atom = (element: string, x: number) => `${x.toFixed(4).padStart(10)}    0.0000    0.0000 ${element}   0  0`;
 const record = (name: string, elements: readonly string[], end = 'M  END') => [
@@ -66,7 +66,7 @@ describe('a structure file with bad records', () => {
     await run.getByRole('button', { name: 'Open table' }).click();
     await openTable(page, 'batch');
     await (await cellOf(page, 'Amine', 'Structure')).locator('svg').waitFor({ timeout: 60_000 });
-    await (await cellOf(page, 'Broken', 'Structure text')).getByText('V3000').waitFor();
-    await (await cellOf(page, 'Lost', 'Not read')).getByText(/^Line \d+ \(record 2/).waitFor();
+    await waitForCell(page, 'Broken', 'Structure text', 'V3000');
+    await waitForCell(page, 'Lost', 'Not read', /^Line \d+ \(record 2/);
   });
 });

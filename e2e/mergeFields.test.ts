@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, waitForSync } from './support/table';
+import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
 describe('merging two fields', () => {
   it('says what will happen, does it without network, and undo brings both back', async () => {
@@ -57,12 +57,12 @@ describe('merging two fields', () => {
     await dialog.getByRole('button', { name: 'Merge fields' }).click();
     await page.getByText('Field merged.').waitFor();
     await page.getByRole('columnheader', { name: 'IC50 old' }).waitFor({ state: 'detached' });
-    await (await cellOf(page, 'A1', 'IC50')).getByText('12').waitFor();
+    await waitForCell(page, 'A1', 'IC50', '12');
     await context.setOffline(false);
     await waitForSync(page);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+z');
-    await (await cellOf(page, 'A1', 'IC50 old')).getByText('12').waitFor();
+    await waitForCell(page, 'A1', 'IC50 old', '12');
   });
 
   it('a field is archived in place of being deleted, and comes back with its values', async () => {
@@ -76,6 +76,6 @@ describe('merging two fields', () => {
     await page.getByRole('button', { name: /^Fields/ }).click();
     await page.getByRole('button', { name: '1 archived field' }).click();
     await page.getByRole('button', { name: 'Restore Target' }).click();
-    await (await cellOf(page, 'Abacavir', 'Target')).getByText('HIV reverse transcriptase').waitFor();
+    await waitForCell(page, 'Abacavir', 'Target', 'HIV reverse transcriptase');
   });
 });

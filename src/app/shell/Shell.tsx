@@ -84,8 +84,12 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const corner = (
     <>
-      <Suspense>
-        <MentionsBell onOpenRecord={(sliceId, id) => navigate(`/tables/${sliceId}?record=${id}`)} />
+      <Suspense fallback={<span className={styles.bellPlace} />}>
+        {stands ? (
+          <MentionsBell onOpenRecord={(sliceId, id) => navigate(`/tables/${sliceId}?record=${id}`)} />
+        ) : (
+          <span className={styles.bellPlace} />
+        )}
       </Suspense>
       <SyncCorner sync={sync} />
     </>
