@@ -95,7 +95,7 @@ export async function commitInTransaction(
     schema_version: store.schemaVersion,
   };
   const visible = await readVisible(rows, entry.touches);
-  const knew = knewOf(plan.changes, visible.rows, { cursor, saw: options.saw });
+  const knew = knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
   if (knew !== undefined) entry.knew = knew;
   const bases = await readBases(db, entry.touches);
   const standing = options.step === false ? null : await standingStep(db, entry);

@@ -8,14 +8,18 @@ import { rowKey } from './rowKey';
 export interface Knowledge {
   /** Where the feed stood; undefined on a device that has heard nothing. */
   cursor: number | undefined;
+  clientId: string;
   /** The value that the person had before him when he began to write, null = an empty cell; absent: what stands now. */
   saw?: string | null;
 }
 
-/** The last event known of a cell: a later one than the feed's where the record came alone or with its table. */
-function knewOfCell(record: RecordRow, change: ValueChange, cursor: number, saw: string | null | undefined): number {
+/**
+ * The last event known of a cell: a later one than the feed's where the record came alone or with its table. Own values
+ * tell nothing: the answer to a push brings them, and not what others wrote before.
+ */
+function knewOfCell(record: RecordRow, change: ValueChange, { cursor = 0, saw, clientId }: Knowledge): number {
   const cell = record.cells[change.field_id] ?? [];
-  const knew = Math.max(cursor, ...cell.map((value) => value.seq ?? 0));
+  const knew = Math.max(cursor, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
   if (saw === undefined || (saw !== null && !cell.some((value) => value.id === saw))) return knew;
   let unseen = knew + 1;
   for (const value of cell) {
@@ -32,14 +36,14 @@ function knewOfCell(record: RecordRow, change: ValueChange, cursor: number, saw:
  * @param rows the rows as the act found them.
  * @returns undefined for an act that writes into no cell that was there before, and where nothing is known.
  */
-export function knewOf(changes: readonly RowChange[], rows: RowMap, { cursor, saw }: Knowledge): number | undefined {
-  if (cursor === undefined) return undefined;
+export function knewOf(changes: readonly RowChange[], rows: RowMap, knowledge: Knowledge): number | undefined {
+  if (knowledge.cursor === undefined) return undefined;
   let knew: number | undefined;
   for (const change of changes) {
     if (change.kind !== 'value' || change.before !== null) continue;
     const record = rows.get(rowKey('record', change.record_id)) as RecordRow | undefined;
     if (!record) continue;
-    const here = knewOfCell(record, change, cursor, saw);
+    const here = knewOfCell(record, change, knowledge);
     knew = knew === undefined ? here : Math.min(knew, here);
   }
   return knew;
