@@ -149,7 +149,9 @@ export class Device {
     store.stream.subscribe((notice) => {
       if (notice.source !== 'local' && notice.source !== 'undo') return;
       for (const opId of notice.op_ids) {
-        if (!this.#isApplied(opId)) this.#note(opId);
+        // A page of the feed with somebody's undo in it names what was answered long ago.
+        if (this.#isApplied(opId)) continue;
+        this.#note(opId);
         this.#noteSeen(opId, notice.records);
       }
     });
