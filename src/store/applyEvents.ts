@@ -169,6 +169,23 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
   else await db.outbox.bulkDelete(orders);
 }
 
+/**
+ * Moves the feed's place over own answered acts that follow right on it: nobody's act lies between, so nothing of them
+ * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights.
+ */
+async function stepOver(store: LocalStore, answered: readonly LogEvent[]): Promise<void> {
+  const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
+  if (cursor === undefined || epoch === undefined) return;
+  let next = cursor;
+  for (const { seq, client_id, changes } of [...answered].sort((a, b) => a.seq - b.seq)) {
+    if (seq <= next) continue;
+    if (seq !== next + 1 || client_id !== store.clientId) break;
+    if (changes.some(({ kind }) => kind !== 'value' && kind !== 'record')) break;
+    next = seq;
+  }
+  if (next !== cursor) await setMeta(store.db, 'cursor', next);
+}
+
 async function applyInTransaction(
   store: LocalStore,
   told: readonly LogEvent[],
@@ -243,6 +260,7 @@ async function applyInTransaction(
   await keepEvents(store, events, head + waiting);
   await settleClock(store, own);
   if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
+  else await stepOver(store, events);
   const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
   return {
     ...notice,
@@ -258,7 +276,7 @@ async function applyInTransaction(
 /**
  * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
  * Own events clear their outbox entries. Applying an event again changes nothing.
- * @param position null for events that come with the answer to a push: the cursor must not step over those of others.
+ * @param position null for events that come with the answer to a push: the cursor steps over none of others.
  * @param answered the outbox entries that the events answer, where the caller knows them.
  * @returns false when the position does not follow from where this device stands: nothing was applied.
  */

@@ -92,7 +92,11 @@ export class BlockShelf {
     }
     const entry = await this.#db.blocks.get(head.block);
     if (!entry) throw new Error(`Block ${head.block} has a head and no body`);
-    const opened = { block: decoded(entry.bytes, head.marks), bytes: head.bytes, positions: null };
+    return this.#hold(head, decoded(entry.bytes, head.marks));
+  }
+
+  #hold(head: BlockHead, block: RecordBlock): OpenBlock {
+    const opened = { block, bytes: head.bytes, positions: null };
     this.#open.set(head.tag, opened);
     this.#openBytes += opened.bytes;
     for (const [tag, oldest] of this.#open) {
@@ -138,6 +142,17 @@ export class BlockShelf {
     }
     await this.#bump((heads) => [...heads, ...added]);
     return added.map((head) => head.block);
+  }
+
+  /** Puts a block in the place of another, under its number: what lies over that lies over it. */
+  async replace(number: number, block: RecordBlock): Promise<void> {
+    const { head, entry } = describeBlock(block);
+    const made = { ...head, tag: crypto.randomUUID(), block: number };
+    await this.#db.heads.put(made);
+    await this.#db.blocks.put({ ...entry, block: number });
+    await this.#bump((heads) => heads.map((held) => (held.block === number ? made : held)));
+    // Much of it changed together, and more will: it is not read again for that.
+    this.#hold(made, block);
   }
 
   /** Forgets blocks. */

@@ -11,7 +11,7 @@ export interface ColumnPart {
 }
 
 /**
- * Names the blocks that columns were made of. A block is never rewritten and a tag never given twice, so that columns
+ * Names the blocks that columns were made of. A tag is never given twice, also not to a block that is written anew, so that columns
  * of the same name hold exactly what the blocks hold: nothing else needs to be compared, and no order of writes matters.
  */
 function nameOf(heads: readonly BlockHead[]): string {

@@ -21,8 +21,8 @@ export interface MetaValues {
   clock_offset: number;
   /** Time of the newest act of this device. */
   last_at: number;
-  /** Number on the wire of the newest act that was sent. */
-  last_n: number;
+  /** Order of the newest command that may have reached the server; those up to it are never withdrawn. */
+  sent_to: number;
   /** Scopes whose rows are complete here: `structure`, `slice:<id>`. */
   scopes: string[];
   /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */

@@ -2,6 +2,7 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, isRecordRow } from './applyChanges';
 import type { ChangeNotice } from './changeStream';
+import { deleteMany } from './deleteMany';
 import type { LocalStore } from './localStore';
 import { pendingByKey } from './pending';
 import { replay } from './replay';
@@ -67,20 +68,15 @@ export async function rebase(
     if (after === before || (quiet?.has(key) && JSON.stringify(after) === JSON.stringify(before))) continue;
     next.set(key, after);
   }
-  // What unsent work touches changes again soon and lies over its block.
-  const settled = new Map<string, { row: RecordRow; block: number }>();
-  for (const [key, row] of next)
-    if (row && isRecordRow(row) && !pending.has(key))
-      settled.set(row.id, { row, block: visible.blocks.get(row.id) ?? 0 });
-  const rewritten = await rewriteBlocks(store, settled);
+  const records = new Map<string, { row: RecordRow; block: number }>();
+  for (const row of next.values())
+    if (row && isRecordRow(row)) records.set(row.id, { row, block: visible.blocks.get(row.id) ?? 0 });
+  const rewritten = await rewriteBlocks(store, records);
   for (const id of rewritten.written) next.delete(rowKey('record', id));
-  // The others lie over the new blocks.
-  const moved = new Map(rewritten.blocks.map(({ replaced, number }) => [replaced, number]));
-  for (const [id, block] of visible.blocks) visible.blocks.set(id, moved.get(block) ?? block);
   const { written, writes } = startVisible(db, next, visible.blocks);
   if (kept.length > 0) writes.push(db.base.bulkPut(kept));
-  if (dropped.length > 0) writes.push(db.base.bulkDelete(dropped));
   await Promise.all(writes);
+  if (dropped.length > 0) await deleteMany(db.base, dropped);
   return {
     ...written,
     blocks: rewritten.blocks.map(({ block }) => block),

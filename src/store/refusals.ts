@@ -2,7 +2,9 @@ import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { upcast } from '@/domain/commands/upcast';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
+import { isSent } from './isSent';
 import type { LocalStore } from './localStore';
+import { getMeta } from './metaKeys';
 import { rebase } from './rebase';
 import type { OutboxEntry, RefusedReason } from './schema';
 import { undoEvent } from './undo';
@@ -27,6 +29,7 @@ export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<s
   return inTransaction(store, async () => {
     const { db } = store;
     const refused = await find();
+    const sentTo = await getMeta(db, 'sent_to');
     const keys = new Set<string>();
     const mark = async (entry: OutboxEntry, reason: RefusedReason) => {
       await db.outbox.update(entry.order, { state: 'refused', reason });
@@ -38,7 +41,7 @@ export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<s
       await mark(entry, reason);
       const message = `It builds on "${entry.title}", which was refused.`;
       for (const other of await dependantsOf(store, entry))
-        if (other.n === 0) await mark(other, { code: 'dependent', message, issues: [] });
+        if (!isSent(other, sentTo)) await mark(other, { code: 'dependent', message, issues: [] });
     }
     if (keys.size === 0) return null;
     const written = await rebase(store, [...keys], (_, held) => held);

@@ -2,6 +2,7 @@ import { blockRowAt } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { StoredRow } from '@/domain/rows/storedRow';
+import { isRecordRow } from './applyChanges';
 import { freshBlocks, shelvedAs } from './applyEvents';
 import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
@@ -190,11 +191,12 @@ async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<v
   const heads = await store.shelf.heads(sliceId);
   await store.shelf.remove(heads.map((head) => head.block));
   const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();
-  const bases = await db.base.bulkGet(ids.map((id) => `record:${id}`));
+  const bases = new Map((await db.base.toArray()).map((base) => [base.key, base.row]));
   // Records that only this device knows of are unsent work, not a copy.
-  const copies = ids.filter((_, i) => bases[i]?.row !== null);
-  await db.records.bulkDelete(copies);
-  await db.base.bulkDelete(copies.map((id) => `record:${id}`));
+  await db.records.bulkDelete(ids.filter((id) => bases.get(`record:${id}`) !== null));
+  // Of a record that stands in a block the confirmed copy is all that tells of it here now.
+  const copies = [...bases].filter(([, row]) => row && isRecordRow(row) && row.attrs.entity_slice_id === sliceId);
+  await db.base.bulkDelete(copies.map(([key]) => key));
   const scope = sliceScope(sliceId);
   await setMeta(
     db,

@@ -2,20 +2,19 @@ import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { deleteMany } from './deleteMany';
 import type { LocalStore } from './localStore';
 import type { BlockHead } from './schema';
 
 /** A block on the shelf. */
 export interface ShelvedBlock {
   number: number;
-  /** Number of the block in whose place it stands. */
-  replaced: number;
   block: RecordBlock;
 }
 
 /**
- * Puts a new block in the place of another, with some of its records as they are given; what lay over those goes, and
- * what lies over others of its records lies over the new one. Runs in the caller's transaction.
+ * Writes a block anew, with some of its records as they are given; what lay over those goes, what lies over others of
+ * its records stays. Runs in the caller's transaction.
  */
 export async function rewriteBlock(
   store: LocalStore,
@@ -26,19 +25,16 @@ export async function rewriteBlock(
   const rows = new Map(expandBlock(await shelf.block(head)).map((row) => [row.id, row]));
   for (const row of changed) rows.set(row.id, row);
   const block = encodeBlock(head.slice_id, [...rows.values()]);
-  await shelf.remove([head.block]);
-  const [number] = await shelf.add([block]);
-  const over = await db.records.where('block').equals(head.block).primaryKeys();
-  if (over.length > 0) {
-    const folded = new Set(changed.map((row) => row.id));
-    await db.records.bulkDelete(over.filter((id) => folded.has(id)));
-    await db.records.where('block').equals(head.block).modify({ block: number });
-  }
-  return { number: number!, replaced: head.block, block };
+  await shelf.replace(head.block, block);
+  await deleteMany(
+    db.records,
+    changed.map((row) => row.id),
+  );
+  return { number: head.block, block };
 }
 
-/** Of the records of a block at least this share must change before it is written anew. */
-const SHARE = 0.25;
+/** Of the records of a block at least this share must change before it is written anew: one row by itself costs as much as many in a block. */
+const SHARE = 0.1;
 /** One record alone lies over its block. */
 const LEAST = 2;
 
@@ -66,10 +62,6 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
-    // What lies over others of its records is written once more with the block: that must not come to more.
-    const over = await store.db.records.where('block').equals(number).primaryKeys();
-    const mine = new Set(own.map((row) => row.id));
-    if (over.filter((id) => !mine.has(id)).length > own.length) continue;
     blocks.push(await rewriteBlock(store, head, own));
     for (const row of own) written.add(row.id);
   }

@@ -25,7 +25,7 @@ export interface RecordEntry {
   row: RecordRow;
 }
 
-/** Records of one table as UTF-8 JSON of a RecordBlock without its marks. Never rewritten: compaction writes another and deletes this. */
+/** Records of one table as UTF-8 JSON of a RecordBlock without its marks. Written anew it keeps its number; its head gets another tag. */
 export interface BlockEntry {
   block: number;
   bytes: Uint8Array;
@@ -60,6 +60,7 @@ export interface BaseEntry {
   row: StoredRow | RecordRow | null;
 }
 
+/** `sending` = one that waits and was sent by a version of the product that marked each (`n`). */
 export type OutboxState = 'waiting' | 'sending' | 'refused';
 
 /** Why an act was refused. `dependent` = it builds on another refused act. */
@@ -75,7 +76,7 @@ export interface OutboxEntry {
   order: number;
   op_id: string;
   act_id: string;
-  /** Number on the wire, given when it is first sent, so that withdrawn acts leave no gap; 0 = never sent. */
+  /** Number on the wire that an earlier version of the product gave it when it sent it; 0 = its order is its number. */
   n: number;
   actor_id: string;
   client_id: string;
@@ -221,6 +222,8 @@ export class LocalDatabase extends Dexie {
       columns: '[slice_id+part], slice_id',
       files: 'file_id, state, op_id',
     });
+    // Indexes that nobody asks cost every write.
+    this.version(2).stores({ outbox: '++order, &op_id, state, undoes, *touches', events: 'id, seq, at' });
   }
 }
 

@@ -1,4 +1,6 @@
+import { isSent } from './isSent';
 import type { LocalStore } from './localStore';
+import { getMeta } from './metaKeys';
 import { rebase } from './rebase';
 import type { WrittenRows } from './rowStorage';
 import type { OutboxEntry } from './schema';
@@ -34,7 +36,7 @@ export async function dependantsOf(store: LocalStore, entry: OutboxEntry): Promi
 
 /** Whether the command can be taken out of the outbox as if it had never been: not sent, and nothing builds on it. */
 export async function canWithdraw(store: LocalStore, entry: OutboxEntry): Promise<boolean> {
-  if (entry.state !== 'waiting' || entry.n !== 0) return false;
+  if (entry.state === 'refused' || isSent(entry, await getMeta(store.db, 'sent_to'))) return false;
   return (await dependantsOf(store, entry)).length === 0;
 }
 

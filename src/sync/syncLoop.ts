@@ -25,6 +25,9 @@ const NOTE_CONTACT = 5_000;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
 const TELL_PROGRESS = 200;
 
+/** What is heard while commands are on their way is mostly of them, and comes with the answer; it is asked for after this. */
+const ECHO = 1_000;
+
 /** The feed is read this often although nobody poked: pokes get lost. */
 const POLL = 30_000;
 
@@ -90,6 +93,17 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     isFeedDue = true;
     pull.send('wake');
   };
+  /** Newest seq of which a poke told no more than that. */
+  let pokedTo = 0;
+  const isBehind = async () => {
+    if (pokedTo > 0 && ((await getMeta(store.db, 'cursor')) ?? 0) >= pokedTo) pokedTo = 0;
+    return pokedTo > 0;
+  };
+  let echoTimer: number | null = null;
+  const endEcho = () => {
+    if (echoTimer !== null) timers.clear(echoTimer);
+    echoTimer = null;
+  };
 
   const push: Lane = createLane({
     timers,
@@ -102,6 +116,8 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         if (outcome !== 'idle') await heard();
       } finally {
         status.setState({ sending: false });
+        endEcho();
+        if (pokedTo > 0) pull.send('wake');
       }
     },
   });
@@ -110,7 +126,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     timers,
     onState: (state, error) => note(state, error),
     async run() {
-      if (isFeedDue || !(await takeNews())) await pullAll();
+      if (isFeedDue || (await isBehind()) || !(await takeNews())) await pullAll();
       await heard();
     },
   });
@@ -138,6 +154,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       status.setState({ progress: now });
     };
     isFeedDue = false;
+    pokedTo = 0;
     desk.clear();
     try {
       const wasReady = await isReady();
@@ -194,6 +211,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     both(now ? 'start' : 'stop');
     timers.clear(pollTimer);
     timers.clear(houseTimer);
+    endEcho();
     if (now) {
       pollTimer = timers.set(poll, POLL);
       houseTimer = timers.set(keep, HOUSEKEEPING);
@@ -203,9 +221,13 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     if (now && options.pokes)
       endPokes = options.pokes({
         poke: (seq, news) => {
-          if (!news) return readFeed();
-          desk.put(seq, news);
-          pull.send('wake');
+          if (news) desk.put(seq, news);
+          else pokedTo = Math.max(pokedTo, seq);
+          if (news || !isRunning(push.state)) return pull.send('wake');
+          echoTimer ??= timers.set(() => {
+            echoTimer = null;
+            pull.send('wake');
+          }, ECHO);
         },
         connection: (open) => {
           if (!open) return;

@@ -12,7 +12,9 @@ import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import { keepHouse } from '@/store/housekeeping';
+import { isSent } from '@/store/isSent';
 import type { LocalStore } from '@/store/localStore';
+import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
@@ -314,15 +316,16 @@ export class Device {
   /** Takes note of operations that a crash kept from being told of. */
   async noteMade(): Promise<void> {
     const known = new Set(this.made);
+    const sentTo = await getMeta(this.store.db, 'sent_to');
     for (const entry of await this.store.db.outbox.orderBy('order').toArray())
-      if (!known.has(entry.op_id) || entry.n === 0) this.#note(entry.op_id);
+      if (!known.has(entry.op_id) || !isSent(entry, sentTo)) this.#note(entry.op_id);
   }
 
   /** One round of sync as a leading tab runs it. */
   async sync(store: LocalStore = this.store): Promise<void> {
     await wantScope(store, STRUCTURE);
     await fetchMissing(store, this.#transport);
-    await pushOutbox(store, this.#transport);
+    await pushOutbox(store, this.#transport, this.#batch());
     for (;;) {
       const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5), this.#random.int(1, 30));
       if (outcome.kind === 'step') break;
@@ -340,8 +343,11 @@ export class Device {
     return refused.filter((entry) => entry.reason?.code === 'rescoped').length;
   }
 
+  /** Commands of a push: few, so that short outboxes are sent as long ones are. */
+  #batch = () => this.#random.pick([1, 2, 3, 500]);
+
   async push(): Promise<void> {
-    await pushOutbox(this.store, this.#transport);
+    await pushOutbox(this.store, this.#transport, this.#batch());
   }
 
   /** A poke for this device is under way, made under the rights of now. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { logEventSchema } from '../shapes/logEvent';
 
-/** One command of an outbox. `n` counts up per client without gaps; the server keeps the order of n (S3). */
+/** One command of an outbox. `n` rises per client (what was withdrawn leaves a gap); the server keeps the order of n (S3). */
 export const pushedCommandSchema = z.object({
   op_id: z.uuid(),
   act_id: z.uuid(),

@@ -2,6 +2,7 @@ import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
 import { dropDerived } from '@/store/dropDerived';
 import { dropHeldFiles } from '@/store/fileShelf';
+import { isSent } from '@/store/isSent';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import { refuseFound } from '@/store/refusals';
@@ -21,7 +22,12 @@ import type { OutboxEntry, RefusedReason } from '@/store/schema';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
-const waitingEntries = ({ db }: LocalStore) => db.outbox.filter((entry) => entry.state === 'waiting').toArray();
+/** Unsent commands that may not have reached the server yet. */
+async function waitingEntries({ db }: LocalStore): Promise<OutboxEntry[]> {
+  const sentTo = await getMeta(db, 'sent_to');
+  const waiting = await db.outbox.where('state').equals('waiting').toArray();
+  return waiting.filter((entry) => !isSent(entry, sentTo));
+}
 
 /** Ids of records that a command touches and did not make. */
 function touchedRecords({ touches, changes }: OutboxEntry): string[] {

@@ -21,31 +21,36 @@ function reasonOf(result: Extract<PushResult, { outcome: 'rejected' }>): Refused
   return { code: result.code, ...readContent(result.content) };
 }
 
-/** Applies the answers of a push. @returns whether commands are left that the server did not try. */
-async function applyResults(
-  store: LocalStore,
-  batch: readonly OutboxEntry[],
-  results: readonly PushResult[],
-): Promise<boolean> {
+/** What the server made of a batch. */
+interface Judged {
+  /** The events of what was applied, and the entries that they answer. */
+  events: LogEvent[];
+  answered: OutboxEntry[];
+  refused: Map<string, RefusedReason>;
+  /** Whether commands are left that the server did not try. */
+  untried: boolean;
+}
+
+function judge(batch: readonly OutboxEntry[], results: readonly PushResult[]): Judged {
   const byOp = new Map(results.map((result) => [result.op_id, result]));
-  const events: LogEvent[] = [];
-  const answered: OutboxEntry[] = [];
-  const refused = new Map<string, RefusedReason>();
-  let untried = false;
+  const judged: Judged = { events: [], answered: [], refused: new Map(), untried: false };
   for (const entry of batch) {
     const result = byOp.get(entry.op_id);
     if (result?.outcome === 'applied' || result?.outcome === 'duplicate') {
-      events.push(result.event);
-      answered.push(entry);
+      judged.events.push(result.event);
+      judged.answered.push(entry);
     }
     // A session that ended is no judgement on the command.
     else if (result?.outcome === 'rejected' && result.code !== 'unauthenticated' && result.code !== 'too_many')
-      refused.set(entry.op_id, reasonOf(result));
-    else untried = true;
+      judged.refused.set(entry.op_id, reasonOf(result));
+    else judged.untried = true;
   }
+  return judged;
+}
+
+async function applyJudged(store: LocalStore, { events, answered, refused }: Judged): Promise<void> {
   await applyEvents(store, events, null, answered);
   if (refused.size > 0) await refuse(store, refused);
-  return untried;
 }
 
 /** Whether the server took offence at the form of the request as a whole, so that one of its commands must be at fault. */
@@ -55,31 +60,51 @@ function isAboutTheBody(error: unknown): error is Refusal {
 
 /**
  * Sends the outbox in order until it is empty. A refused command never blocks those after it; a push that is refused as
- * a whole is halved until the command at fault stands alone and is refused by itself.
+ * a whole is halved until the command at fault stands alone and is refused by itself. Of a long outbox the next batch is
+ * at the server while the answers to the one before, if all of it was taken, are applied here.
+ * @param largest most commands of a push.
  * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: nothing is lost, all is sent again later.
  */
-export async function pushOutbox(store: LocalStore, transport: SyncTransport): Promise<PushOutcome> {
-  let most = BATCH_COMMANDS;
+export async function pushOutbox(
+  store: LocalStore,
+  transport: SyncTransport,
+  largest: number = BATCH_COMMANDS,
+): Promise<PushOutcome> {
+  let most = largest;
   let outcome: PushOutcome = 'idle';
+  /** A batch that was taken whole, and is not applied yet. */
+  let taken: Judged | null = null;
   for (;;) {
-    const { entries: batch, files } = await takeBatch(store, most);
-    if (files && (await sendFiles(store, transport))) continue;
-    if (batch.length === 0) return outcome;
+    const { entries: batch, files } = await takeBatch(store, most, taken?.answered.at(-1)?.order);
+    const before: Judged | null = taken;
+    taken = null;
+    if (batch.length === 0) {
+      if (before) await applyJudged(store, before);
+      if (files && (await sendFiles(store, transport))) continue;
+      return outcome;
+    }
     outcome = 'empty';
     const commands = batch.map(pushedCommand);
     const body = { client_id: store.clientId, schema_version: batch[0]!.schema_version, commands };
-    try {
-      const answer = await measureClock(store, () => transport.push(body));
-      if (await applyResults(store, batch, answer.results)) return 'retry';
-      most = Math.min(BATCH_COMMANDS, most * 2);
-    } catch (error) {
-      if (!isAboutTheBody(error)) throw error;
-      if (batch.length > 1) {
-        most = Math.ceil(batch.length / 2);
-        continue;
-      }
-      const reason: RefusedReason = { code: error.code, message: error.message, issues: error.issues };
-      await refuse(store, new Map([[batch[0]!.op_id, reason]]));
+    // Beside other work the time of an answer says nothing of the clocks.
+    const sending = before ? transport.push(body) : measureClock(store, () => transport.push(body));
+    const [applied, sent] = await Promise.allSettled([before && applyJudged(store, before), sending]);
+    if (applied.status === 'rejected') throw applied.reason;
+    if (sent.status === 'fulfilled') {
+      const judged = judge(batch, sent.value.results);
+      if (batch.length === most && judged.answered.length === most) taken = judged;
+      else await applyJudged(store, judged);
+      if (judged.untried) return 'retry';
+      most = Math.min(largest, most * 2);
+      continue;
     }
+    const error: unknown = sent.reason;
+    if (!isAboutTheBody(error)) throw error;
+    if (batch.length > 1) {
+      most = Math.ceil(batch.length / 2);
+      continue;
+    }
+    const reason: RefusedReason = { code: error.code, message: error.message, issues: error.issues };
+    await refuse(store, new Map([[batch[0]!.op_id, reason]]));
   }
 }

@@ -1,12 +1,13 @@
 import type { PushedCommand } from '@/contract/sync/push';
 import { actsWithUnsentFiles } from '@/store/fileShelf';
+import { isSent } from '@/store/isSent';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { STRUCTURE } from '@/store/replica';
 import type { OutboxEntry } from '@/store/schema';
 
-/** Most commands of a push, and the text length after which no further one is added. */
-export const BATCH_COMMANDS = 200;
+/** Most commands of a push, as many as the server takes, and the text length after which no further one is added. */
+export const BATCH_COMMANDS = 500;
 export const BATCH_CHARACTERS = 1_000_000;
 
 /** The next commands to send; `files` = none of them before the files of the oldest have arrived. */
@@ -16,21 +17,22 @@ export interface Batch {
 }
 
 /**
- * The next commands to send, oldest first. Each gets its number on the wire when it is first taken, in the same
- * transaction that marks it as sending: from then on it may have reached the server and is never withdrawn.
+ * The next commands to send, oldest first. The mark that says how far was sent moves over them before they leave: from
+ * then on they may have reached the server and are never withdrawn.
  * Nothing is sent before the structure is here: its cursor is what the answers are laid over.
+ * @param after order of the last command that is answered already, though it may still stand here.
  */
-export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS): Promise<Batch> {
+export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS, after = 0): Promise<Batch> {
   const { db } = store;
   // One transaction and few round trips: every edit that a colleague waits for goes through here.
   return db.transaction('rw', db.outbox, db.meta, db.files, async () => {
-    const first = (limit: number) => db.outbox.orderBy('order').limit(limit).toArray();
-    const [scopes, held, read, refused, lastN] = await Promise.all([
+    const first = (limit: number) => db.outbox.where('order').above(after).limit(limit).toArray();
+    const [scopes, held, read, refused, sentTo] = await Promise.all([
       getMeta(db, 'scopes'),
       actsWithUnsentFiles(db),
       first(most),
       db.outbox.where('state').equals('refused').count(),
-      getMeta(db, 'last_n'),
+      getMeta(db, 'sent_to'),
     ]);
     if (!scopes?.includes(STRUCTURE)) return { entries: [], files: false };
     // Sifted here: a filter in the database would walk from entry to entry.
@@ -48,22 +50,18 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
       if (batch.length > 0 && characters > BATCH_CHARACTERS) break;
       batch.push(entry);
     }
-    const fresh = batch.filter((entry) => entry.n === 0);
-    let n = lastN ?? 0;
-    for (const entry of fresh) entry.n = ++n;
-    const marked = batch.filter((entry) => entry.state !== 'sending' || fresh.includes(entry));
-    for (const entry of marked) entry.state = 'sending';
-    await Promise.all([fresh.length > 0 && setMeta(db, 'last_n', n), marked.length > 0 && db.outbox.bulkPut(marked)]);
+    const last = batch.at(-1);
+    if (last && !isSent(last, sentTo)) await setMeta(db, 'sent_to', last.order);
     return { entries: batch, files: batch.length === 0 && oldest.length > 0 };
   });
 }
 
-/** The form of a command on the wire. */
+/** The form of a command on the wire. Orders are never given twice, so that a command tried anew has a higher number. */
 export function pushedCommand(entry: OutboxEntry): PushedCommand {
   const pushed: PushedCommand = {
     op_id: entry.op_id,
     act_id: entry.act_id,
-    n: entry.n,
+    n: entry.n || entry.order,
     call: entry.call,
     input: entry.input,
     at: entry.at,

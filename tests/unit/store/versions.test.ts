@@ -9,6 +9,7 @@ import {
   TEST_UPCASTS,
 } from '@tests/simulation/versions';
 import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
@@ -16,9 +17,11 @@ import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { closeStore, openStore } from '@/store/openStore';
 import { STRUCTURE, sliceScope } from '@/store/replica';
-import { databaseName, LocalDatabase } from '@/store/schema';
+import { databaseName, LocalDatabase, type OutboxEntry } from '@/store/schema';
+import { undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import type { SyncTransport } from '@/sync/syncTransport';
 
 const ANA = id(2);
 const BEN = id(3);
@@ -29,9 +32,32 @@ const RECORDS = 50;
 class NextDatabase extends LocalDatabase {
   constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
     super(name, options);
-    this.version(2)
-      .stores({ outbox: '++order, &op_id, act_id, state, undoes, *touches, at', pins: 'scope' })
+    this.version(3)
+      .stores({ outbox: '++order, &op_id, state, undoes, *touches, at', pins: 'scope' })
       .upgrade((tx) => tx.table('events').toCollection().modify({ kept: true }));
+  }
+}
+
+/** The local database as the first released version had it. */
+class FirstDatabase extends Dexie {
+  constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
+    super(name, options);
+    this.version(1).stores({
+      rows: 'key, kind',
+      records: 'id, slice_id, block, [slice_id+identifier_key]',
+      blocks: 'block',
+      heads: '++block, slice_id',
+      base: 'key',
+      outbox: '++order, &op_id, act_id, state, undoes, *touches',
+      events: 'id, seq, act_id, at, actor_id',
+      steps: '++step, status, act_id, undone_at',
+      meta: 'key',
+      drafts: 'id, scope, at',
+      depictions: 'hash, at',
+      structures: 'key',
+      columns: '[slice_id+part], slice_id',
+      files: 'file_id, state, op_id',
+    });
   }
 }
 
@@ -101,7 +127,7 @@ describe('update of the product', () => {
       const cell = server.recordRows.get(id(200 + k))!.cells[TEXT_FIELD]!;
       expect(cell.map((value) => value.content)).toEqual(k === 0 ? ['typed after', ...typed] : typed);
     }
-    expect(db.verno).toBe(2);
+    expect(db.verno).toBe(3);
     expect(await db.table('pins').count()).toBe(0);
     expect(
       await store.db.outbox
@@ -109,6 +135,68 @@ describe('update of the product', () => {
         .above(0)
         .count(),
     ).toBe(0);
+    closeStore(store);
+  });
+});
+
+describe('a database of the first version', () => {
+  it('S12 S3: edits of which some were sent before the update go out under the numbers that they had, the others after them', async () => {
+    const disk = new IDBFactory();
+    let now = START;
+    const server = new ServerModel(() => ++now);
+    server.actors.set(ANA, actorOf(ANA));
+    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const name = databaseName(WORKSPACE, ANA);
+    const open = () =>
+      openStore({
+        workspaceId: WORKSPACE,
+        userId: ANA,
+        actor: actorOf(ANA),
+        now: () => START,
+        commands: commandsOf(NEW_VERSION),
+        db: new LocalDatabase(name, { indexedDB: disk, IDBKeyRange }),
+      });
+    let store = await open();
+    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+    for (let k = 0; k < 6; k++) await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+    const content = new Map<string, unknown[]>();
+    for (const table of store.db.tables) content.set(table.name, await table.toArray());
+    closeStore(store);
+    await store.db.delete();
+
+    // As the first version left it: the first act withdrawn, the next two sent, the answer to them lost.
+    const first = new FirstDatabase(name, { indexedDB: disk, IDBKeyRange });
+    const [, ...entries] = content.get('outbox') as OutboxEntry[];
+    content.set(
+      'outbox',
+      entries.map((entry, i) => ({ ...entry, n: i < 2 ? i + 1 : 0, state: i < 2 ? 'sending' : 'waiting' })),
+    );
+    content.get('meta')!.push({ key: 'last_n', value: 2 });
+    for (const table of first.tables) await table.bulkPut(content.get(table.name)!);
+    first.close();
+
+    store = await open();
+    expect(store.db.verno).toBe(2);
+    expect(await store.db.outbox.toArray()).toEqual(content.get('outbox'));
+    // Three were never sent and go; the fourth undo is of one that may have arrived.
+    for (let i = 0; i < 4; i++) await undo(store);
+    const sent: [number, string][] = [];
+    const counted: SyncTransport = {
+      ...wire,
+      push: (body) => {
+        sent.push(...body.commands.map(({ n, call }): [number, string] => [n, call]));
+        return wire.push(body);
+      },
+    };
+    expect(await pushOutbox(store, counted)).toBe('empty');
+    expect(sent.slice(0, 2)).toEqual([
+      [1, 'POST /records'],
+      [2, 'POST /records'],
+    ]);
+    expect(sent).toHaveLength(3);
+    expect(sent[2]![0]).toBeGreaterThan(6);
+    expect(server.log).toHaveLength(3);
+    expect(server.log[2]!.undoes).toBe(server.log[1]!.id);
     closeStore(store);
   });
 });

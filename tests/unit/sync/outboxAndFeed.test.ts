@@ -53,16 +53,32 @@ const states = async (store: LocalStore) =>
   ]);
 
 describe('outbox', () => {
-  it('S3: numbers commands when they are first sent, so that a withdrawn one leaves no gap', async () => {
+  it('S3: numbers commands in their order, and sends nothing of one that was withdrawn', async () => {
     const { server, wire } = lab();
     const store = await device('numbers', ANA, wire(ANA));
+    const numbers: number[] = [];
+    const counted: SyncTransport = {
+      ...wire(ANA),
+      push: (body) => {
+        numbers.push(...body.commands.map(({ n }) => n));
+        return wire(ANA).push(body);
+      },
+    };
     await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
     await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
     await undo(store);
     await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'kept' });
-    expect(await pushOutbox(store, wire(ANA))).toBe('empty');
-    expect(server.log.map((event) => event.title)).toEqual(['Create CMP-0001', 'Set Notes of CMP-0001']);
-    expect(await getMeta(store.db, 'last_n')).toBe(2);
+    expect(await pushOutbox(store, counted)).toBe('empty');
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'later' });
+    expect(await pushOutbox(store, counted)).toBe('empty');
+    expect(server.log.map((event) => event.title)).toEqual([
+      'Create CMP-0001',
+      'Set Notes of CMP-0001',
+      'Set Notes of CMP-0001',
+    ]);
+    expect(numbers).toHaveLength(3);
+    expect(numbers[0]).toBeLessThan(numbers[1]!);
+    expect(numbers[1]).toBeLessThan(numbers[2]!);
     expect(await store.db.base.count()).toBe(0);
     closeStore(store);
   });
@@ -79,11 +95,94 @@ describe('outbox', () => {
       },
     };
     await expect(pushOutbox(store, deaf)).rejects.toBeInstanceOf(Unreachable);
-    expect(await states(store)).toEqual([['Create CMP-0001', 'sending', null]]);
+    expect(await states(store)).toEqual([['Create CMP-0001', 'waiting', null]]);
     await pushOutbox(store, wire(ANA));
     expect(server.log).toHaveLength(1);
     expect(await states(store)).toEqual([]);
     closeStore(store);
+  });
+
+  it('S3 S6: sends a long outbox in order, the next batch while the answers before it are applied; what was sent is not withdrawn', async () => {
+    const { server, wire } = lab();
+    const store = await device('long', ANA, wire(ANA));
+    for (let i = 0; i < 7; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    const waiting: number[] = [];
+    const watched: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        waiting.push(await store.db.outbox.count());
+        // The last one was not sent and goes; the one before it is on its way.
+        if (waiting.length === 3) for (let i = 0; i < 2; i++) await undo(store);
+        return wire(ANA).push(body);
+      },
+    };
+    expect(await pushOutbox(store, watched, 2)).toBe('empty');
+    const [made, undone] = [server.log.slice(0, 6), server.log[6]];
+    expect(made.map((event) => event.title)).toEqual([1, 2, 3, 4, 5, 6].map((k) => `Create CMP-000${k}`));
+    expect(undone!.undoes).toBe(made[5]!.id);
+    expect(server.log).toHaveLength(7);
+    expect(waiting.slice(0, 2)).toEqual([7, 7]);
+    expect(await states(store)).toEqual([]);
+    expect(await store.db.base.count()).toBe(0);
+    closeStore(store);
+  });
+
+  it('S3: sends nothing more after a batch of which the server left some untried', async () => {
+    const { server, wire } = lab();
+    const store = await device('untried', ANA, wire(ANA));
+    for (let i = 0; i < 6; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    let pushes = 0;
+    const draining: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        pushes += 1;
+        if (pushes !== 2) return wire(ANA).push(body);
+        const [first, second] = body.commands;
+        const answer = await wire(ANA).push({ ...body, commands: [first!] });
+        return { ...answer, results: [...answer.results, { outcome: 'retry', op_id: second!.op_id }] };
+      },
+    };
+    expect(await pushOutbox(store, draining, 2)).toBe('retry');
+    expect(pushes).toBe(2);
+    expect(server.log).toHaveLength(3);
+    expect(await states(store)).toHaveLength(3);
+    expect(await pushOutbox(store, draining, 2)).toBe('empty');
+    expect(server.log.map((event) => event.title)).toEqual([1, 2, 3, 4, 5, 6].map((k) => `Create CMP-000${k}`));
+    closeStore(store);
+  });
+
+  it('S3: own answered acts do not come once more with the feed, those of others in between are not stepped over', async () => {
+    const { server, wire } = lab();
+    const ana = await device('echo-ana', ANA, wire(ANA));
+    const ben = await device('echo-ben', BEN, wire(BEN));
+    const fetched: string[] = [];
+    const counted: SyncTransport = {
+      ...wire(ANA),
+      changes: async function* (query) {
+        for await (const line of wire(ANA).changes(query)) {
+          if ('event' in line) fetched.push(line.event.title);
+          yield line;
+        }
+      },
+    };
+    for (const at of [100, 101]) await commit(ana, 'POST /records', { id: id(at), entity_slice_id: SLICE });
+    await pushOutbox(ana, wire(ANA));
+    expect(await getMeta(ana.db, 'cursor')).toBe(2);
+    await commit(ben, 'POST /records', { id: id(200), entity_slice_id: SLICE });
+    await pushOutbox(ben, wire(BEN));
+    expect(await getMeta(ben.db, 'cursor')).toBe(0);
+    await commit(ana, 'POST /records/{id}/values', { id: id(100), field_id: NUMBER_FIELD, content: 1 });
+    await pushOutbox(ana, wire(ANA));
+    expect(await getMeta(ana.db, 'cursor')).toBe(2);
+    expect((await pullFeed(ana, counted)).kind).toBe('step');
+    expect(fetched).toHaveLength(2);
+    expect(await ana.reader.record(id(200))).toBeDefined();
+    await commit(ana, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Remarks' });
+    await pushOutbox(ana, wire(ANA));
+    expect(await getMeta(ana.db, 'cursor')).toBe(4);
+    expect(server.log).toHaveLength(5);
+    closeStore(ana);
+    closeStore(ben);
   });
 
   it('finds the command at fault when a push is refused as a whole, and sends the others', async () => {

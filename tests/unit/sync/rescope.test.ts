@@ -1,7 +1,18 @@
 import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
 import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, diskOf, id, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import {
+  actorOf,
+  closeStore,
+  diskOf,
+  id,
+  NUMBER_FIELD,
+  openDevice,
+  SLICE,
+  START,
+  TEXT_FIELD,
+} from '@tests/support/store/labFixture';
 import { describe, expect, it } from 'vitest';
+import { Unreachable } from '@/contract/failures';
 import type { FeedLine } from '@/contract/sync/feed';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { Refusal } from '@/domain/refusal';
@@ -12,7 +23,7 @@ import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { discardRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
-import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope } from '@/store/replica';
+import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { RESCUE_SCOPE } from '@/store/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
@@ -52,6 +63,52 @@ async function prepared(name: string) {
 }
 
 describe('S8: rights that shrink', () => {
+  it('leaves no confirmed copy of records that stand in a block while something waits for them', async () => {
+    let now = START;
+    const server = new ServerModel(() => ++now);
+    server.actors.set(ANA, actorOf(ANA));
+    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const open = async (name: string) => {
+      const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+      for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+      return store;
+    };
+    const maker = await open('copies maker');
+    const ids = Array.from({ length: 20 }, (_, i) => id(200 + i));
+    for (const each of ids) await commit(maker, 'POST /records', { id: each, entity_slice_id: SLICE });
+    await pushOutbox(maker, wire);
+    const store = await open('copies');
+    for (const each of ids)
+      await commit(store, 'POST /records/{id}/values', { id: each, field_id: TEXT_FIELD, content: CANARY });
+    for (const each of ids)
+      await commit(store, 'POST /records/{id}/values', { id: each, field_id: NUMBER_FIELD, content: 7 });
+    // The answers say that the edits came late, so that all rows change; what waits lies in the same rows.
+    now += 3_600_000;
+    let pushes = 0;
+    const deaf: SyncTransport = {
+      ...wire,
+      push: async (body) => {
+        if (++pushes > 1) throw new Unreachable();
+        return wire.push(body);
+      },
+    };
+    await expect(pushOutbox(store, deaf, ids.length)).rejects.toBeInstanceOf(Unreachable);
+    const { db } = store;
+    expect(await db.outbox.count()).toBe(ids.length);
+    expect([await db.records.count(), await db.base.count()]).toEqual([0, ids.length]);
+    await purgeSlice(store, SLICE);
+    expect([await db.records.count(), await db.base.count(), await db.heads.count()]).toEqual([0, 0, 0]);
+    await wantScope(store, sliceScope(SLICE));
+    await fetchMissing(store, wire);
+    const shown = await store.reader.records(ids);
+    expect(shown.map((row) => row?.cells[NUMBER_FIELD]?.[0]?.content)).toEqual(ids.map(() => 7));
+    expect(await pushOutbox(store, wire)).toBe('empty');
+    expect(await store.reader.records(ids)).toEqual(ids.map((each) => server.recordRows.get(each)));
+    expect(await db.base.count()).toBe(0);
+    closeStore(maker);
+    closeStore(store);
+  });
+
   it('purges a table that may no longer be seen, and saves the edit that waits for it', async () => {
     const { wire, store } = await prepared('shrink');
     await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });

@@ -1,0 +1,55 @@
+/** What it takes to delete rows by their primary keys. */
+interface Deletable {
+  bulkDelete(keys: string[]): PromiseLike<unknown>;
+  where(index: string): {
+    between(
+      low: string,
+      high: string,
+      withLow: boolean,
+      withHigh: boolean,
+    ): {
+      limit(most: number): { primaryKeys(): PromiseLike<unknown[]> };
+      delete(): PromiseLike<number>;
+    };
+  };
+}
+
+/** A few keys are deleted one by one. */
+const FEW = 16;
+/** A stretch that holds more rows than this for each key is not looked at. */
+const WASTE = 4;
+/** A stretch takes two requests; it must hold at least so many keys. */
+const WORTH = 4;
+
+/** The keys in stretches with none of the others between them, each by its first and last key. Both lists are sorted. */
+function stretchesOf(held: readonly string[], doomed: ReadonlySet<string>): { first: string; last: string }[] {
+  const stretches: { first: string; last: string }[] = [];
+  let open: { first: string; last: string } | null = null;
+  for (const key of held) {
+    if (!doomed.has(key)) open = null;
+    else if (open) open.last = key;
+    else {
+      open = { first: key, last: key };
+      stretches.push(open);
+    }
+  }
+  return stretches;
+}
+
+/** Deletes rows by primary keys. Those of ids that were made together stand together, and go in one request. */
+export async function deleteMany(table: Deletable, keys: readonly string[]): Promise<void> {
+  const stretch = (low: string, high: string) => table.where(':id').between(low, high, true, true);
+  if (keys.length > FEW) {
+    const sorted = [...keys].sort();
+    const most = keys.length * WASTE;
+    const held = (await stretch(sorted[0]!, sorted.at(-1)!)
+      .limit(most + 1)
+      .primaryKeys()) as string[];
+    const found = held.length > most ? null : stretchesOf(held, new Set(keys));
+    if (found && found.length * WORTH <= keys.length) {
+      await Promise.all(found.map(({ first, last }) => stretch(first, last).delete()));
+      return;
+    }
+  }
+  await table.bulkDelete([...keys]);
+}
