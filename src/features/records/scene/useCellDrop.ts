@@ -3,11 +3,12 @@ import { useCellParts } from '../parts';
 import { dropFiles, takesFiles } from '../state/dropFiles';
 import type { EditContext } from '../state/editContext';
 
-/** The cell under the pointer, by the place that the grid writes into its id. */
+/** The cell under the pointer, by the place that the grid writes into its row and into itself. */
 function cellAt(event: DragEvent): { element: HTMLElement; row: number; col: number } | null {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
-  const read = /-(\d+)-(\d+)$/.exec(element?.id ?? '');
-  return element && read ? { element, row: Number(read[1]), col: Number(read[2]) } : null;
+  if (!(event.target instanceof Element)) return null;
+  const element = event.target.closest<HTMLElement>('[role=gridcell][data-col]');
+  const row = element?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return element && row !== undefined ? { element, row: Number(row), col: Number(element.dataset.col) } : null;
 }
 
 /** Files dropped on a cell that takes files; dropped elsewhere they are the page's (an import). */
