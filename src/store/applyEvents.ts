@@ -172,10 +172,9 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
 /**
  * Moves the feed's place over own answered acts that follow right on it: nobody's act lies between, so nothing of them
  * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights.
+ * @param cursor the feed's place
  */
-async function stepOver(store: LocalStore, answered: readonly LogEvent[]): Promise<void> {
-  const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
-  if (cursor === undefined || epoch === undefined) return;
+async function stepOver(store: LocalStore, cursor: number, answered: readonly LogEvent[]): Promise<void> {
   let next = cursor;
   for (const { seq, client_id, changes } of [...answered].sort((a, b) => a.seq - b.seq)) {
     if (seq <= next) continue;
@@ -260,7 +259,7 @@ async function applyInTransaction(
   await keepEvents(store, events, head + waiting);
   await settleClock(store, own);
   if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
-  else await stepOver(store, events);
+  else if (cursor !== undefined) await stepOver(store, cursor, events);
   const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
   return {
     ...notice,
