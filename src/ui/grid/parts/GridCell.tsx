@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from '../Grid.module.css';
 import type { CellMarkDetail, CellRenderArgs, GridColumn } from '../gridTypes';
+import { cellAttributes } from './cellAttributes';
 
 export interface GridCellProps<Row> {
   gridId: string;
@@ -31,12 +32,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
   const ground = row === undefined || (selected && !active) ? undefined : props.cellGround?.(row, column);
   return (
     <div
-      id={active ? `${props.gridId}-${rowIndex}-${colIndex}` : undefined}
-      role="gridcell"
-      data-col={colIndex}
-      aria-colindex={colIndex + 2}
-      aria-selected={selected || active}
-      aria-readonly={column.readOnly || undefined}
+      {...cellAttributes(props.gridId, rowIndex, colIndex, column, selected, active)}
       className={classNames(
         styles.cell,
         column.align === 'end' && styles.end,

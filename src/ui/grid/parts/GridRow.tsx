@@ -1,11 +1,11 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../../icons/Icon';
 import type { IconName } from '../../icons/iconShapes';
 import styles from '../Grid.module.css';
 import type { CellMarkDetail, CellRenderArgs, GridColumn, PlainCell, RowMark, RowMarkDetail } from '../gridTypes';
-import { widestText } from '../logic/widestText';
 import { GridCell } from './GridCell';
+import { plainGridCell } from './plainGridCell';
 
 export interface GridRowProps<Row> {
   gridId: string;
@@ -42,37 +42,6 @@ const MARK_ICON: Record<RowMark, IconName> = {
   new: 'plus',
 };
 
-/** px at both sides of a text, and the line. */
-const PADDING = 17;
-const WIDTHS: CSSProperties[] = [];
-
-/** The same object for the same column: most cells then have nothing to compare. */
-function cellStyle(colIndex: number, ground: string | undefined): CSSProperties {
-  WIDTHS[colIndex] ??= { width: `var(--c${colIndex})` };
-  const width = WIDTHS[colIndex];
-  return ground === undefined ? width : { ...width, backgroundColor: ground };
-}
-
-function plainClass(
-  column: GridColumn,
-  cut: boolean,
-  frozen: boolean,
-  lastFrozen: boolean,
-  selected: boolean,
-  active: boolean,
-): string {
-  let name = `${styles.cell} ${styles.plain}`;
-  if (column.align === 'end') name += ` ${styles.end}`;
-  else if (column.align === 'center') name += ` ${styles.center}`;
-  if (cut) name += ` ${styles.cut}`;
-  if (column.strong) name += ` ${styles.strong}`;
-  if (frozen) name += ` ${styles.frozen}`;
-  if (lastFrozen) name += ` ${styles.lastFrozen}`;
-  if (active) name += ` ${styles.active}`;
-  else if (selected) name += ` ${styles.selected}`;
-  return name;
-}
-
 function Row<Data>(props: GridRowProps<Data>) {
   const { rowIndex, row, columns, frozenCount, startCol, endCol, activeCol, height } = props;
   const mark = row === undefined ? undefined : props.rowMark?.(row, rowIndex);
@@ -85,38 +54,21 @@ function Row<Data>(props: GridRowProps<Data>) {
       row === undefined || apart || colIndex === props.editingCol ? undefined : props.plainCell?.(row, column);
     const selected = colIndex >= props.selectedFrom && colIndex <= props.selectedTo;
     const active = colIndex === activeCol;
-    if (plain)
-      return (
-        <div
-          key={column.key}
-          id={active ? `${props.gridId}-${rowIndex}-${colIndex}` : undefined}
-          role="gridcell"
-          data-col={colIndex}
-          aria-colindex={colIndex + 2}
-          aria-selected={selected || active}
-          aria-readonly={column.readOnly || undefined}
-          className={plainClass(
-            column,
-            widestText(plain.text, column.strong) + widestText(plain.fill) > column.width - PADDING,
-            colIndex < frozenCount,
-            colIndex === frozenCount - 1,
-            selected,
-            active,
-          )}
-          style={cellStyle(colIndex, selected && !active ? undefined : props.cellGround?.(row as Data, column))}
-        >
-          {plain.fill === '' ? (
-            plain.text
-          ) : (
-            <>
-              {plain.text}
-              <span className={styles.fill} aria-hidden>
-                {plain.fill}
-              </span>
-            </>
-          )}
-        </div>
-      );
+    const frozen = colIndex < frozenCount;
+    const lastFrozen = colIndex === frozenCount - 1;
+    if (row !== undefined && plain)
+      return plainGridCell({
+        gridId: props.gridId,
+        rowIndex,
+        colIndex,
+        column,
+        content: plain,
+        ground: selected && !active ? undefined : props.cellGround?.(row, column),
+        frozen,
+        lastFrozen,
+        selected,
+        active,
+      });
     return (
       <GridCell
         key={column.key}
@@ -126,8 +78,8 @@ function Row<Data>(props: GridRowProps<Data>) {
         rowHeight={height}
         column={column}
         colIndex={colIndex}
-        frozen={colIndex < frozenCount}
-        lastFrozen={colIndex === frozenCount - 1}
+        frozen={frozen}
+        lastFrozen={lastFrozen}
         apart={apart}
         selected={selected}
         active={active}
