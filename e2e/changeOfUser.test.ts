@@ -1,14 +1,41 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { signIn } from './support/product';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+
+/** What a person leaves in the browser besides his rows: a width of his own, words of a comment not said yet. */
+async function leaveMarks(page: Page): Promise<void> {
+  const handle = page.getByRole('columnheader', { name: 'Target' }).locator('[data-resize]');
+  const box = (await handle.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await (await cellOf(page, 'Abacavir', 'Name')).click();
+  await page.keyboard.press('Space');
+  const pane = page.getByRole('complementary', { name: 'Record' });
+  await pane.getByRole('tab', { name: /Comments/ }).click();
+  await pane.getByRole('textbox', { name: 'Comment' }).fill('thinking aloud');
+  await page.keyboard.press('Escape');
+}
+
+/** Keys of all that the product keeps beside its databases. */
+const marksOf = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).filter((key) => key.startsWith('labtide:')),
+    ),
+  );
 
 describe('one laptop, two people', () => {
   it('S8 signing out asks for unsent work, leaves nothing on the disk, and the next person finds only his own', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
+    await leaveMarks(page);
+    expect((await marksOf(page)).join()).toMatch(/table.*comment/);
     await context.setOffline(true);
     await typeInto(page, 'Abacavir', 'Note', 'not sent yet');
     await waitForCell(page, 'Abacavir', 'Note', 'not sent yet');
@@ -35,8 +62,7 @@ describe('one laptop, two people', () => {
     await leave();
     await page.getByLabel('Password').waitFor();
     expect(await databases()).toEqual([]);
-    const marks = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('labtide:')));
-    expect(marks).toEqual([]);
+    expect(await marksOf(page)).toEqual([]);
 
     await signIn(page, product, 'member');
     await openTable(page, 'Compounds');

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import { personalKey } from '@/lib/personalKey';
 
 /** What a person changed about a table that he looks at without a view, by name of the setting. */
 export type OwnSettings = { readonly [name: string]: Json };
@@ -38,19 +39,20 @@ function parse(text: string | null): OwnSettings {
  */
 export class OwnTables {
   readonly #storage: OwnStorage;
-  readonly #workspaceId: string;
+  readonly #owner: string;
   readonly #held = new Map<string, { text: string | null; settings: OwnSettings }>();
   /** What could not be stored, while the page is open. */
   readonly #unstored = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(storage: OwnStorage, workspaceId: string) {
+  /** @param owner whose settings they are (see personalKey). */
+  constructor(storage: OwnStorage, owner: string) {
     this.#storage = storage;
-    this.#workspaceId = workspaceId;
+    this.#owner = owner;
   }
 
   #key(sliceId: string): string {
-    return `labtide:table:${this.#workspaceId}:${sliceId}`;
+    return personalKey(this.#owner, 'table', sliceId);
   }
 
   #text(sliceId: string): string | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ViewState } from '@/domain/rows/viewState';
+import { personalKey } from '@/lib/personalKey';
 
 const overlaySchema = z.object({
   filters: z.array(z.json()).optional(),
@@ -15,11 +16,14 @@ export type PrivateOverlay = z.output<typeof overlaySchema>;
 /** Where overlays are kept: localStorage in the product. */
 export type OverlayStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const keyOf = (viewId: string) => `labtide:private-view:${viewId}`;
+const keyOf = (owner: string, viewId: string) => personalKey(owner, 'private-view', viewId);
 
-/** The overlay of a view, null when the person works with the shared one. */
-export function readOverlay(storage: OverlayStorage, viewId: string): PrivateOverlay | null {
-  const text = storage.getItem(keyOf(viewId));
+/**
+ * The overlay of a view, null when the person works with the shared one.
+ * @param owner whose it is (see personalKey).
+ */
+export function readOverlay(storage: OverlayStorage, owner: string, viewId: string): PrivateOverlay | null {
+  const text = storage.getItem(keyOf(owner, viewId));
   if (text === null) return null;
   try {
     return overlaySchema.parse(JSON.parse(text));
@@ -30,9 +34,14 @@ export function readOverlay(storage: OverlayStorage, viewId: string): PrivateOve
 }
 
 /** Keeps an overlay; null goes back to the shared view. */
-export function writeOverlay(storage: OverlayStorage, viewId: string, overlay: PrivateOverlay | null): void {
-  if (overlay) storage.setItem(keyOf(viewId), JSON.stringify(overlay));
-  else storage.removeItem(keyOf(viewId));
+export function writeOverlay(
+  storage: OverlayStorage,
+  owner: string,
+  viewId: string,
+  overlay: PrivateOverlay | null,
+): void {
+  if (overlay) storage.setItem(keyOf(owner, viewId), JSON.stringify(overlay));
+  else storage.removeItem(keyOf(owner, viewId));
 }
 
 /** The view as this person sees it. */

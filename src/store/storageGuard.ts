@@ -1,3 +1,4 @@
+import { personalKey } from '@/lib/personalKey';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 
@@ -40,7 +41,7 @@ export function browserStorage(): StoragePorts {
  * mark stands both in the database and beside it, and only one of them may be young. Call once after opening.
  */
 export async function guardStorage(store: LocalStore, ports: StoragePorts): Promise<StorageReport> {
-  const name = `labtide:mark:${store.db.name}`;
+  const name = personalKey(store.db.name, 'mark');
   const beside = ports.marks?.getItem(name) ?? null;
   const within = (await getMeta(store.db, 'storage_marker')) ?? null;
   const evicted = beside !== null && within === null;

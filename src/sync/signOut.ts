@@ -1,3 +1,4 @@
+import { isPersonalKey } from '@/lib/personalKey';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore } from '@/store/openStore';
 
@@ -28,20 +29,21 @@ function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
 }
 
 /**
- * Takes everything of this user in this workspace off the device: rows, documents, marks. Sync and documents must be
- * stopped before. Other users' data on the same laptop stay.
+ * Takes everything of this user in this workspace off the device: rows, documents, and what stands under keys of his
+ * own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
+ * @param marks where such keys are kept: localStorage, sessionStorage.
  */
 export async function wipeLocalCopy(
   store: LocalStore,
   idb: IDBFactory,
-  marks?: Pick<Storage, 'removeItem' | 'key' | 'length'>,
+  ...marks: readonly Pick<Storage, 'removeItem' | 'key' | 'length'>[]
 ): Promise<WipeReport> {
   const prefix = store.db.name;
   closeStore(store);
   for (const name of await databasesOf(idb, prefix)) await deleteDatabase(idb, name);
-  if (marks) {
-    const names = Array.from({ length: marks.length }, (_, i) => marks.key(i) ?? '');
-    for (const name of names) if (name.startsWith('labtide:') && name.includes(prefix)) marks.removeItem(name);
+  for (const storage of marks) {
+    const names = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+    for (const name of names) if (isPersonalKey(name, prefix)) storage.removeItem(name);
   }
   const left = await databasesOf(idb, prefix);
   return { verified: left.length === 0, left };

@@ -12,7 +12,7 @@ export async function signOut(workspace: OpenWorkspace): Promise<void> {
   });
   setToken(null);
   workspace.close();
-  const { verified } = await wipeLocalCopy(store, indexedDB, localStorage);
+  const { verified } = await wipeLocalCopy(store, indexedDB, localStorage, sessionStorage);
   forgetSession();
   if (!verified) window.alert('Some data could not be wiped because another tab still has it open. Close that tab.');
   window.location.assign('/');

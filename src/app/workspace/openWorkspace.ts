@@ -110,7 +110,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     persistence: indexedDbPersistence(store.db.name),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
   });
-  const ownTables = new OwnTables(localStorage, store.workspaceId);
+  const ownTables = new OwnTables(localStorage, store.db.name);
   const otherTab = () => ownTables.tell();
   window.addEventListener('storage', otherTab);
   const undoInView = viewUndoPort(documents, () => crypto.randomUUID());

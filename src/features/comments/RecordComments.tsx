@@ -30,12 +30,12 @@ export function RecordComments({ recordId, mayWrite, onAlert }: RecordCommentsPr
   const threads = useThreads(recordId);
   const unsent = useUnsentComments(recordId);
   const { all, active } = usePeople();
-  const [draft, setDraftState] = useState<Draft>(() => readDraft(recordId));
+  const [draft, setDraftState] = useState<Draft>(() => readDraft(store.db.name, recordId));
   const end = useRef<HTMLDivElement>(null);
   const chosen = useRef<NamedRecord[]>([]);
   const find = useFindRecords();
   const setDraft = (next: Draft) => {
-    keepDraft(recordId, next);
+    keepDraft(store.db.name, recordId, next);
     setDraftState(next);
   };
   const count = threads.reduce((sum, thread) => sum + thread.answers.length + 1, 0);

@@ -197,13 +197,13 @@ describe('private overlay', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     };
-    writeOverlay(storage, 'v', { filters: [filter('only me')] });
-    const overlay = readOverlay(storage, 'v');
+    writeOverlay(storage, 'ada', 'v', { filters: [filter('only me')] });
+    const overlay = readOverlay(storage, 'ada', 'v');
     expect(withOverlay(EMPTY, overlay).filters).toEqual([filter('only me')]);
     expect(withOverlay(EMPTY, overlay).view_name).toBe('All');
     kept.set([...kept.keys()][0]!, '{"filters": 7}');
-    expect(readOverlay(storage, 'v')).toBeNull();
-    writeOverlay(storage, 'v', null);
-    expect(withOverlay(EMPTY, readOverlay(storage, 'v'))).toBe(EMPTY);
+    expect(readOverlay(storage, 'ada', 'v')).toBeNull();
+    writeOverlay(storage, 'ada', 'v', null);
+    expect(withOverlay(EMPTY, readOverlay(storage, 'ada', 'v'))).toBe(EMPTY);
   });
 });

@@ -9,13 +9,16 @@ import {
   openDevice,
   SLICE,
   START,
+  WORKSPACE,
 } from '@tests/support/store/labFixture';
 import { describe, expect, it, vi } from 'vitest';
 import type { News } from '@/contract/sync/poke';
+import { personalKey } from '@/lib/personalKey';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { holdSlice, isSliceHeld } from '@/store/replica';
 import { rescueFile } from '@/store/rescueFile';
+import { databaseName } from '@/store/schema';
 import { guardStorage } from '@/store/storageGuard';
 import { createSyncStatus, followOutbox } from '@/store/syncStatus';
 import { undo } from '@/store/undo';
@@ -42,6 +45,19 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
     await new Promise((done) => setTimeout(done, 5));
   }
   throw new Error('It never came true');
+}
+
+/** A storage of the browser that holds these keys. */
+function storageOf(held: readonly string[]) {
+  const keys = new Set(held);
+  return {
+    keys,
+    get length() {
+      return keys.size;
+    },
+    key: (at: number) => [...keys][at] ?? null,
+    removeItem: (key: string) => void keys.delete(key),
+  };
 }
 
 async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
@@ -279,7 +295,12 @@ describe('sign-out, rescue and storage', () => {
     device.loop.stop();
     const disk = diskOf('wipe');
     expect((await disk.databases()).length).toBeGreaterThan(0);
-    expect(await wipeLocalCopy(device.store, disk)).toEqual({ verified: true, left: [] });
+    const own = personalKey(device.store.db.name, 'overlay', SLICE);
+    const other = personalKey(databaseName(WORKSPACE, id(3)), 'overlay', SLICE);
+    const [kept, tab] = [storageOf([own, other, 'labtide:overlay:of-an-earlier-version', 'theme']), storageOf([own])];
+    expect(await wipeLocalCopy(device.store, disk, kept, tab)).toEqual({ verified: true, left: [] });
+    expect(kept.keys).toEqual(new Set([other, 'theme']));
+    expect(tab.keys).toEqual(new Set());
     expect(await disk.databases()).toEqual([]);
     await expect(commit(device.store, 'POST /records', { id: id(101), entity_slice_id: SLICE })).rejects.toMatchObject({
       trouble: 'gone',

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { personalKey } from '@/lib/personalKey';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import type { Comment } from './useComments';
@@ -37,9 +38,9 @@ export interface Mentions {
 
 /** What colleagues said to this person by an @: from the comments on this device, so without a network too. */
 export function useMentions(): Mentions {
-  const { userId, workspaceId } = useStore();
+  const { userId, db } = useStore();
   const all = useRows('comment');
-  const key = `labtide:mentions:${workspaceId}:${userId}`;
+  const key = personalKey(db.name, 'mentions');
   const mark = useSyncExternalStore(
     subscribe,
     useCallback(() => readMark(key), [key]),

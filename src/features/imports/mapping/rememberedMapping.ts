@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
 import { hashText } from '@/lib/hashText';
+import { personalKey } from '@/lib/personalKey';
 import type { MappingDraft } from './mappingDraft';
 
 const rememberedSchema = z.object({
@@ -29,15 +30,18 @@ const rememberedSchema = z.object({
 /** The part of Storage that is used here. */
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem'>;
 
-function keyOf(workspaceId: string, names: readonly string[]): string {
-  return `labtide:import:${workspaceId}:${hashText(names.join('\n')).toString(16)}`;
+function keyOf(owner: string, names: readonly string[]): string {
+  return personalKey(owner, 'import', hashText(names.join('\n')).toString(16));
 }
 
-/** The mapping that a file with these column names was imported with last; null = none, or it no longer fits. */
-export function recallMapping(storage: KeyValue, workspaceId: string, names: readonly string[]): MappingDraft | null {
+/**
+ * The mapping that a file with these column names was imported with last; null = none, or it no longer fits.
+ * @param owner who imported it (see personalKey).
+ */
+export function recallMapping(storage: KeyValue, owner: string, names: readonly string[]): MappingDraft | null {
   let held: unknown;
   try {
-    held = JSON.parse(storage.getItem(keyOf(workspaceId, names)) ?? 'null');
+    held = JSON.parse(storage.getItem(keyOf(owner, names)) ?? 'null');
   } catch {
     return null;
   }
@@ -49,14 +53,9 @@ export function recallMapping(storage: KeyValue, workspaceId: string, names: rea
 }
 
 /** Keeps a mapping for the next file of this shape. A full or closed storage only costs the memory. */
-export function rememberMapping(
-  storage: KeyValue,
-  workspaceId: string,
-  names: readonly string[],
-  draft: MappingDraft,
-): void {
+export function rememberMapping(storage: KeyValue, owner: string, names: readonly string[], draft: MappingDraft): void {
   try {
-    storage.setItem(keyOf(workspaceId, names), JSON.stringify({ names, draft }));
+    storage.setItem(keyOf(owner, names), JSON.stringify({ names, draft }));
   } catch {
     // Quota or a private window: the next import is mapped by guess again.
   }

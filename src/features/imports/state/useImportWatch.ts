@@ -11,7 +11,7 @@ export function useImportWatch(
   imports: readonly ImportRow[],
   options: { onAlert: OnAlert; onOpenTable: (sliceId: string) => void; onUndo: (id: string) => void },
 ): void {
-  const { workspaceId } = useStore();
+  const { db } = useStore();
   const followed = useZustand(importDesk, (state) => state.followed);
   const { onAlert, onOpenTable, onUndo } = options;
   useEffect(() => {
@@ -25,8 +25,7 @@ export function useImportWatch(
         if (!one.isInDialog) onAlert({ kind: 'error', text: `${row.file_name}: ${row.error_message}` });
         continue;
       }
-      if (sliceId && !row.cancelled_by)
-        rememberMapping(localStorage, workspaceId, one.names, { ...one.draft, sliceId });
+      if (sliceId && !row.cancelled_by) rememberMapping(localStorage, db.name, one.names, { ...one.draft, sliceId });
       if (one.isInDialog) continue;
       onAlert({
         kind: 'info',
@@ -37,5 +36,5 @@ export function useImportWatch(
         ],
       });
     }
-  }, [imports, followed, workspaceId, onAlert, onOpenTable, onUndo]);
+  }, [imports, followed, db, onAlert, onOpenTable, onUndo]);
 }

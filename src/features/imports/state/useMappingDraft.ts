@@ -27,7 +27,7 @@ export interface DraftState {
 
 /** The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's. */
 export function useMappingDraft(fileName: string, first: FileStart | null, decimal: '.' | ','): DraftState {
-  const { workspaceId } = useStore();
+  const { db } = useStore();
   const allSlices = useRows('slice');
   const fields = useRows('field');
   const slices = useMemo(() => allSlices.filter((slice) => !slice.is_archived), [allSlices]);
@@ -46,11 +46,11 @@ export function useMappingDraft(fileName: string, first: FileStart | null, decim
     // Another reading of the same columns (a decimal comma, more rows) keeps what was chosen.
     if (shape.current === key) return;
     shape.current = key;
-    const held = recallMapping(localStorage, workspaceId, names);
+    const held = recallMapping(localStorage, db.name, names);
     const recalled = held && fitRecalled(held, guess, slices, fields, fileName);
     setRecalled(recalled !== null);
     setDraft(recalled ?? guessDraft(guess, null, fields, fileName));
-  }, [guess, names, workspaceId, slices, fields, fileName]);
+  }, [guess, names, db, slices, fields, fileName]);
 
   const slice = slices.find((other) => other.id === draft?.sliceId) ?? null;
   const fitting = useMemo(

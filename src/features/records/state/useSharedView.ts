@@ -22,7 +22,9 @@ const newId = () => crypto.randomUUID();
 export function useSharedView(view: View, onRefused: (text: string) => void): ViewState {
   const store = useStore();
   const live = useViewDocument(view, newId);
-  const [overlay, setOverlay] = useState<PrivateOverlay | null>(() => readOverlay(localStorage, view.id));
+  const [overlay, setOverlay] = useState<PrivateOverlay | null>(() =>
+    readOverlay(localStorage, store.db.name, view.id),
+  );
   const state = useMemo(() => withOverlay(live.state, overlay), [live.state, overlay]);
   const settings = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
 
@@ -30,10 +32,10 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
   newest.current = { live, overlay, view };
   const keep = useCallback(
     (next: PrivateOverlay | null) => {
-      writeOverlay(localStorage, view.id, next);
+      writeOverlay(localStorage, store.db.name, view.id, next);
       setOverlay(next);
     },
-    [view.id],
+    [store, view.id],
   );
   const change = useCallback(
     (patch: SettingsPatch) => {
