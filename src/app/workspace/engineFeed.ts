@@ -1,4 +1,5 @@
 import { lookupColumn } from '@/domain/lookups/lookupColumn';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import { canSeeField } from '@/domain/permissions/can';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
@@ -55,7 +56,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   };
   const sendNames = () => {
     const members = rows.rows('member');
-    const users = Object.fromEntries(members.map((m) => [m.id, m.preferred_name ?? m.full_name]));
+    const users = Object.fromEntries(members.map((m) => [m.id, nameOfMember(m)]));
     const fields = Object.fromEntries(rows.rows('field').map((field) => [field.id, field.field_name]));
     void table.setNames({ users, fields });
   };

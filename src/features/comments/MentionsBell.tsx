@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { timeText } from '@/lib/timeText';
 import { useRows } from '@/store/hooks/useRows';
@@ -20,7 +21,7 @@ export function MentionsBell({ onOpenRecord }: { onOpenRecord(sliceId: string, r
   }, [unread]);
   const nameOf = (id: string) => {
     const member = members.find((one) => one.id === id);
-    return member?.preferred_name ?? member?.full_name ?? 'Somebody who left';
+    return member ? nameOfMember(member) : 'A former member';
   };
   return (
     <Popover

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type NamedRecord, readTyped } from '@/domain/comments/typedComment';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Json } from '@/lib/json';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
@@ -140,7 +141,7 @@ function usePeople(): { all: Mentionable[]; active: Mentionable[] } {
   const members = useRows('member');
   return useMemo(() => {
     const shown = (list: typeof members) =>
-      list.map((member) => ({ id: member.id, name: member.preferred_name ?? member.full_name, email: member.email }));
+      list.map((member) => ({ id: member.id, name: nameOfMember(member), email: member.email }));
     return { all: shown(members), active: shown(members.filter((member) => member.access_level !== 'deactivated')) };
   }, [members]);
 }

@@ -1,3 +1,4 @@
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Member } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
 import { Avatar, Button, StatusMark } from '@/ui';
@@ -20,7 +21,7 @@ const time = (at: number) => new Date(at).toLocaleTimeString('en', { hour: '2-di
 
 /** One act: who, what, how much, when; with the way back. */
 export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
-  const name = member?.preferred_name ?? member?.full_name ?? 'A former member';
+  const name = member ? nameOfMember(member) : 'A former member';
   const word = isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo';
   return (
     <div className={styles.line}>

@@ -1,3 +1,4 @@
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Member, Slice } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
 import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
@@ -24,7 +25,7 @@ function when(iso: string): string {
   return new Date(iso).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 }
 
-const nameOf = (member: Member | undefined) => member?.preferred_name ?? member?.full_name ?? 'A former member';
+const nameOf = (member: Member | undefined) => (member ? nameOfMember(member) : 'A former member');
 
 /** One import: file, table, who and when, how far or what it brought, and what can be done. */
 export function ImportLine(props: Props) {

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/json';
 import { type Lookups, NO_LOOKUPS } from '../../fields/fieldContext';
-import { identifierKey } from '../../identifiers/identifierKey';
+import { peopleLookups } from '../../people/peopleLookups';
 import type { Field } from '../../rows/rowShapes';
 import type { Reader } from '../reader';
 
@@ -28,20 +28,13 @@ export async function loadLookups(
   const members = people ? await read.all('member') : [];
   const allFields = fields ? await read.all('field') : [];
   const records = recordIds.length > 0 ? await read.records(recordIds) : [];
-  const nameById = new Map(members.map((member) => [member.id, member.preferred_name ?? member.full_name]));
   const fieldNames = new Map(allFields.filter((f) => !f.is_deleted).map((f) => [f.id, f.field_name]));
   const identifiers = new Map<string, string>();
   for (const record of records)
     if (record && !record.attrs.is_deleted) identifiers.set(record.id, record.attrs.record_identifier);
   return {
     ...NO_LOOKUPS,
-    nameOfUser: (id) => nameById.get(id) ?? null,
-    usersByName: (name) => {
-      const key = identifierKey(name);
-      return members
-        .filter((m) => [m.full_name, m.preferred_name ?? '', m.email].some((text) => identifierKey(text) === key))
-        .map((m) => m.id);
-    },
+    ...peopleLookups(members),
     identifierOf: (id) => identifiers.get(id) ?? null,
     nameOfField: (id) => fieldNames.get(id) ?? null,
   };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
+import { peopleLookups } from '@/domain/people/peopleLookups';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 import { useEngine } from '@/engine/EngineProvider';
@@ -34,11 +35,10 @@ export function useNames(config: DrcConfig): CurveNames {
   }, [store, ensureTable, names, tables]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the names
   return useMemo(() => {
-    const people = new Map(members.map((member) => [member.id, member.preferred_name ?? member.full_name]));
     const lookups = {
       ...NO_LOOKUPS,
+      ...peopleLookups(members),
       identifierOf: (id: string) => names.get(id) ?? null,
-      nameOfUser: (id: string) => people.get(id) ?? null,
     };
     return {
       ofGroup: ({ groupKeys }) =>

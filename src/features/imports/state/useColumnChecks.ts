@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
-import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { peopleLookups } from '@/domain/people/peopleLookups';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -24,12 +24,7 @@ export function useColumnChecks(
   const check = useMemo(() => {
     const lookups: Lookups = {
       ...NO_LOOKUPS,
-      usersByName: (name) => {
-        const key = identifierKey(name);
-        return members
-          .filter((m) => [m.full_name, m.preferred_name ?? '', m.email].some((text) => identifierKey(text) === key))
-          .map((member) => member.id);
-      },
+      ...peopleLookups(members),
     };
     const byId = new Map(fields.map((field) => [field.id, field]));
     const known = new Map<string, ColumnCheck | null>();

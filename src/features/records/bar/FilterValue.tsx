@@ -3,12 +3,12 @@ import { optionsOf } from '@/domain/fields/fieldContext';
 import { filterProp, filterTexts } from '@/domain/filters/filterProp';
 import { type FilterType, needsNoValue } from '@/domain/filters/filterTypes';
 import { relativeRule } from '@/domain/filters/relativeSpan';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, TextArea, TextInput } from '@/ui';
 import { withEnd, withValue } from '../model/filterValue';
-import { nameOf } from '../state/useLookups';
 import { RecordsInput } from './RecordsInput';
 import { SpanInput } from './SpanInput';
 import styles from './ViewBar.module.css';
@@ -55,7 +55,7 @@ export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
   if (['select', 'status', 'multiselect', 'people'].includes(field.field_type)) {
     const options =
       field.field_type === 'people'
-        ? members.map((member) => ({ value: member.id, label: nameOf(member) }))
+        ? members.map((member) => ({ value: member.id, label: nameOfMember(member) }))
         : optionsOf(field)
             .filter((option) => !option.is_archived)
             .map((option) => ({ value: option.id, label: option.name }));

@@ -1,6 +1,6 @@
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import { useRows } from '@/store/hooks/useRows';
 import { Avatar, SearchList } from '@/ui';
-import { nameOf } from '../state/useLookups';
 import type { ListEditorProps } from './CellEditor';
 import { EditorPane } from './EditorPane';
 import { useManyChoices } from './useManyChoices';
@@ -13,11 +13,12 @@ export function PeopleEditor({ args, content, read, refusedText }: ListEditorPro
     .filter((member) => member.access_level !== 'deactivated' || held.includes(member.id))
     .map((member) => ({
       value: member.id,
-      text: nameOf(member),
+      text: nameOfMember(member),
       keywords: [member.full_name, member.email],
       label: (
         <>
-          <Avatar person={{ id: member.id, name: nameOf(member) }} size="small" decorative /> {nameOf(member)}
+          <Avatar person={{ id: member.id, name: nameOfMember(member) }} size="small" decorative />{' '}
+          {nameOfMember(member)}
         </>
       ),
     }));

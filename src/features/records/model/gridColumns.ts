@@ -1,5 +1,5 @@
 import type { FieldType } from '@/domain/fields/fieldType';
-import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
+import { isNumericField } from '@/domain/formulas/isNumericField';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { IconName } from '@/ui';
 import type { GridColumn } from '@/ui/grid';
@@ -41,8 +41,6 @@ export function iconOf(field: Field): IconName {
     measured !== undefined || (aggregation && aggregation.kind !== 'list' && aggregation.kind !== 'earliest');
   return made ? 'formula' : FIELD_ICONS[field.field_type];
 }
-
-const RIGHT: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 
 /** Types whose cells have an editor here. */
 export const EDITABLE: ReadonlySet<FieldType> = new Set([
@@ -117,8 +115,6 @@ export function gridColumns(
   settings: Pick<ViewSettings, 'sorts' | 'view_fields'>,
   table: WrittenTable,
 ): GridColumn[] {
-  const isRight = ({ field_type: type, attrs }: Field) =>
-    RIGHT.has(type) || (type === 'formula' && isNumericFormula(attrs.formula ?? '', (id) => table.fields.get(id)));
   const sorted = settings.sorts.map((sort) => fieldIdOfRule(sort, settings));
   return columns.map((column): GridColumn => {
     const { field } = column;
@@ -130,7 +126,7 @@ export function gridColumns(
       icon: iconOf(field),
       width: column.width,
       ...(field.attrs.display_options?.unit ? { unit: field.attrs.display_options.unit } : {}),
-      ...(isRight(field) ? { align: 'end' as const } : {}),
+      ...(isNumericField(field, (id) => table.fields.get(id)) ? { align: 'end' as const } : {}),
       ...(column.frozen ? { frozen: true } : {}),
       ...(column.isKey ? { strong: true } : {}),
       ...(at >= 0 ? { sortDirection: settings.sorts[at]?.descending ? 'descending' : 'ascending' } : {}),

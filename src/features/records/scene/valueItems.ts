@@ -2,8 +2,8 @@ import type { Aggregation } from '@/domain/aggregations/aggregate';
 import { aggregatedColumnId } from '@/domain/aggregations/aggregatedColumn';
 import { AGGREGATION_LABELS, NUMERIC_AGGREGATIONS, VALUE_AGGREGATIONS } from '@/domain/aggregations/valueAggregation';
 import { columnIdOf } from '@/domain/curves/curveColumn';
-import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
-import type { Field, ViewField } from '@/domain/rows/rowShapes';
+import { isNumericField } from '@/domain/formulas/isNumericField';
+import type { ViewField } from '@/domain/rows/rowShapes';
 import type { SortBehavior } from '@/domain/sorts/sortCellValues';
 import type { MenuItem } from '@/ui';
 import { showValuesAs } from '../model/patchColumns';
@@ -14,11 +14,6 @@ const ORDERS: readonly { order: SortBehavior; label: string }[] = [
   { order: 'ascending', label: 'Ascending' },
   { order: 'descending', label: 'Descending' },
 ];
-
-function isNumeric(field: Field, fields: ReadonlyMap<string, Field>): boolean {
-  if (field.field_type !== 'formula') return field.field_type.endsWith('number');
-  return isNumericFormula(field.attrs.formula ?? '', (id) => fields.get(id));
-}
 
 /** The column as it stands among those of the view. */
 function columnOf(columns: readonly ViewField[], id: string): ViewField | undefined {
@@ -37,7 +32,7 @@ export function valueItems(props: SceneOverlaysProps, fieldId: string): MenuItem
   if (!column || !field || column.plot_field_id !== null || slice.key_field_ids.includes(fieldId)) return [];
   if (field.attrs.structure_measure !== undefined || field.field_type === 'xy-array') return [];
   const kinds = VALUE_AGGREGATIONS.filter(
-    (kind) => isNumeric(field, cx.table.fields) || !NUMERIC_AGGREGATIONS.has(kind),
+    (kind) => isNumericField(field, (id) => cx.table.fields.get(id)) || !NUMERIC_AGGREGATIONS.has(kind),
   );
   const line = (aggregation: Aggregation, label: string): MenuItem => {
     const plain = aggregation.kind === 'latest';

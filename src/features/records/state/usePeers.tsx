@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePresence } from '@/documents/hooks/usePresence';
 import type { OpenDocument } from '@/documents/openDocument';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRow } from '@/store/hooks/useRow';
 import { AvatarStack, Button, Menu, personHue } from '@/ui';
 import type { CellRef, GridPeer } from '@/ui/grid';
-import { nameOf } from './useLookups';
 
 /** Colleagues in the same view: their faces for the header and their cells for the grid. Tells them where this person is. */
 export function usePeers(
@@ -16,7 +16,7 @@ export function usePeers(
 ): { peers: GridPeer[]; faces: ReactNode } {
   const { userId } = useStore();
   const me = useRow('member', userId);
-  const user = { id: userId, name: me ? nameOf(me) : 'Somebody', color: `p${personHue(userId)}` };
+  const user = { id: userId, name: me ? nameOfMember(me) : 'Somebody', color: `p${personHue(userId)}` };
   const { others, update } = usePresence(document, user);
   const recordId = active?.rowKey;
   const fieldId = active?.columnKey;
