@@ -1,5 +1,7 @@
+import type { ValueChange } from '@/domain/changes/rowChange';
 import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { upcast } from '@/domain/commands/upcast';
+import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
 import { isSent } from './isSent';
@@ -72,6 +74,55 @@ export async function undoRefusedAgain(store: LocalStore, opId: string, mode: Un
   await undoEvent(store, entry.undoes, mode);
 }
 
+/** The cells that an act writes anew, whatever else it does. */
+const isWrite = (change: OutboxEntry['changes'][number]): change is ValueChange =>
+  change.kind === 'value' && change.before === null;
+
+/** The cells of a refused act that its author has not written otherwise since. */
+export function openCells(entry: OutboxEntry): ValueChange[] {
+  const settled = new Set(entry.settled);
+  return entry.changes.filter(isWrite).filter(({ record_id, field_id }) => !settled.has(`${record_id}:${field_id}`));
+}
+
+/**
+ * The author wrote the cell anew, or emptied it: what was refused there is settled. A refused act goes with its last
+ * cell; until then the others stay, and are tried again without the settled ones.
+ */
+export function settleRefused(store: LocalStore, recordId: string, fieldId: string): Promise<void> {
+  return inTransaction(store, async () => {
+    const refused = await store.db.outbox.where('state').equals('refused').toArray();
+    const held = refused.filter((entry) =>
+      openCells(entry).some(({ record_id, field_id }) => record_id === recordId && field_id === fieldId),
+    );
+    if (held.length === 0) return null;
+    for (const entry of held) {
+      const settled = { ...entry, settled: [...(entry.settled ?? []), `${recordId}:${fieldId}`] };
+      if (openCells(settled).length > 0 || !entry.changes.every(isWrite)) await store.db.outbox.put(settled);
+      else {
+        await store.db.outbox.delete(entry.order);
+        await dropFromSteps(store, entry);
+      }
+    }
+    return { ...emptyNotice('local'), outbox: true };
+  });
+}
+
+/** The input of a write of cells without those that are settled; null where none is. */
+function withoutSettled(call: string, input: Json, settled: readonly string[]): Json | null {
+  const gone = new Set(settled);
+  if (gone.size === 0) return null;
+  if (call === 'POST /records/values') {
+    const given = input as { cells?: { record_id: string; field_id: string; content: Json }[] };
+    return { ...given, cells: given.cells?.filter((cell) => !gone.has(`${cell.record_id}:${cell.field_id}`)) ?? [] };
+  }
+  if (call === 'POST /records/{id}/values') {
+    const given = input as { id: string; data?: { [fieldId: string]: Json } };
+    const data = Object.entries(given.data ?? {}).filter(([fieldId]) => !gone.has(`${given.id}:${fieldId}`));
+    return { ...given, data: Object.fromEntries(data) };
+  }
+  return null;
+}
+
 /** A refused act is no step any more; a step that has no act left goes. */
 async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxEntry): Promise<void> {
   const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
@@ -88,17 +139,22 @@ async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxE
 }
 
 /**
- * Runs a refused command again against the rows of now, as a new act with the same ids, and queues it.
+ * Runs a refused command again against the rows of now, as a new act with the same ids (new ones where some of its cells
+ * are settled), and queues it.
  * @throws Refusal when it is refused on the device already; it then stays in the tray.
  */
-export function retryRefused(store: LocalStore, opId: string): Promise<void> {
+export function retryRefused(store: LocalStore, refusedId: string): Promise<void> {
   return inTransaction(store, async () => {
-    const entry = await store.db.outbox.where('op_id').equals(opId).first();
+    const entry = await store.db.outbox.where('op_id').equals(refusedId).first();
     if (entry?.state !== 'refused') return null;
     await store.db.outbox.delete(entry.order);
-    const again = { opId: entry.op_id, actId: entry.act_id, title: entry.title, step: false };
+    const { title, op_id: opId, act_id: actId } = entry;
     const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
-    const { notice } = await commitInTransaction(store, call, input, again);
+    const rest = withoutSettled(call, input, entry.settled ?? []);
+    // What is left of an act is another act: an id is never used for two things (S2).
+    if (rest) await dropFromSteps(store, entry);
+    const again = rest ? { title } : { opId, actId, title, step: false };
+    const { notice } = await commitInTransaction(store, call, rest ?? input, again);
     return { ...notice, outbox: true };
   });
 }
@@ -115,8 +171,8 @@ export interface RefusedCell {
 /** The cells that refused commands tried to write. */
 export function refusedCells(refused: readonly OutboxEntry[]): RefusedCell[] {
   return refused.flatMap((entry) =>
-    entry.changes.flatMap((change) =>
-      change.kind === 'value' && change.before === null && entry.reason
+    openCells(entry).flatMap((change) =>
+      entry.reason
         ? [
             {
               op_id: entry.op_id,

@@ -94,6 +94,8 @@ export interface OutboxEntry {
   undoes: string | null;
   state: OutboxState;
   reason: RefusedReason | null;
+  /** Of a refused act: `record id:field id` of cells that its author has written otherwise since. */
+  settled?: string[];
   retry_count: number;
   /** Version of the commands that the input speaks; it travels with it, so that it is read as it was meant (S12). */
   schema_version: number;

@@ -1,5 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useStore } from '@/store/hooks/StoreProvider';
 import { useRefusedCells } from '@/store/hooks/useTray';
+import { settleRefused } from '@/store/refusals';
 
 export interface RefusedText {
   /** What was typed, as text; undefined when only the server's content is known. */
@@ -11,6 +13,7 @@ export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */
   all: ReadonlyMap<string, RefusedText>;
   put(entries: readonly (RefusedText & { recordId: string; fieldId: string })[]): void;
+  /** The person writes something else into the cell, or empties it. */
   drop(recordId: string, fieldId: string): void;
 }
 
@@ -22,7 +25,10 @@ function textOf(content: unknown): string {
 
 /** Texts that a cell did not take: refused here while typing, or by the server later. They stay until they are repaired. */
 export function useRefusedTexts(): RefusedTexts {
+  const store = useStore();
   const fromServer = useRefusedCells();
+  const latest = useRef(fromServer);
+  latest.current = fromServer;
   const [typed, setTyped] = useState<ReadonlyMap<string, RefusedText>>(new Map());
   const all = useMemo(() => {
     const merged = new Map<string, RefusedText>();
@@ -39,14 +45,19 @@ export function useRefusedTexts(): RefusedTexts {
       return next;
     });
   }, []);
-  const drop = useCallback((recordId: string, fieldId: string) => {
-    setTyped((before) => {
+  const drop = useCallback(
+    (recordId: string, fieldId: string) => {
       const key = cellKey(recordId, fieldId);
-      if (!before.has(key)) return before;
-      const next = new Map(before);
-      next.delete(key);
-      return next;
-    });
-  }, []);
+      setTyped((before) => {
+        if (!before.has(key)) return before;
+        const next = new Map(before);
+        next.delete(key);
+        return next;
+      });
+      // Where it cannot be noted (a full disk), the text stays refused in its cell and in the tray: nothing is lost.
+      if (latest.current.has(key)) settleRefused(store, recordId, fieldId).catch(() => {});
+    },
+    [store],
+  );
   return useMemo(() => ({ all, put, drop }), [all, put, drop]);
 }

@@ -6,6 +6,7 @@ import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import type { LocalStore } from '@/store/localStore';
+import { openCells } from '@/store/refusals';
 import type { OutboxEntry } from '@/store/schema';
 
 /** One cell that an act writes: whose, what stood there, what it is to hold. Texts are '' where the cell is empty. */
@@ -26,9 +27,6 @@ export interface ChangeText {
   /** What was said in a comment; null for all other acts. */
   comment: string | null;
 }
-
-const isWrite = (change: OutboxEntry['changes'][number]): change is ValueChange =>
-  change.kind === 'value' && change.before === null;
 
 /** What the cell showed before the act: with a refused act its value is gone from the cell, with a waiting one it leads. */
 function contentBefore(cell: readonly CellValue[], change: ValueChange, entry: OutboxEntry): Json {
@@ -62,7 +60,7 @@ export async function describeChanges(
 ): Promise<Map<string, ChangeText>> {
   const { reader } = store;
   const named = entries.map((entry) => {
-    const writes = entry.changes.filter(isWrite);
+    const writes = openCells(entry);
     return { entry, writes: writes.slice(0, most), more: Math.max(0, writes.length - most) };
   });
   const all = named.flatMap(({ writes }) => writes);
