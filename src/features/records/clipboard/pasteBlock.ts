@@ -83,7 +83,7 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
 
 function toWrite(cx: EditContext, cell: PastedCell, row: WindowRow | undefined): CellWrite[] {
   if (!row) return [];
-  cx.refusals.drop(row.id, cell.fieldId);
+  cx.refusals.settle(row.id, cell.fieldId);
   const operationId = operationOf(row, cx.fieldIndex.get(cell.fieldId));
   return [{ recordId: row.id, fieldId: cell.fieldId, content: cell.content, operationId }];
 }

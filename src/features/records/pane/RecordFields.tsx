@@ -121,8 +121,11 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       cx.refusals.put([{ recordId: record.id, fieldId: field.id, ...edited }]);
       return;
     }
-    cx.refusals.drop(record.id, field.id);
-    if ('unchanged' in edited) return;
+    if ('unchanged' in edited) {
+      cx.refusals.drop(record.id, field.id);
+      return;
+    }
+    cx.refusals.settle(record.id, field.id);
     const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };

@@ -27,7 +27,7 @@ export async function writeCell(
   const field = cx.table.fields.get(fieldId);
   if (cellIndex === undefined || !field) return;
   const operationId = operationOf(row, cellIndex);
-  cx.refusals.drop(row.id, fieldId);
+  cx.refusals.settle(row.id, fieldId);
   cx.patches.patch(row, [{ cellIndex, content }], cx.store.userId, cx.store.now());
   try {
     const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationId };
@@ -78,7 +78,7 @@ export async function clearRange(cx: EditContext, range: GridRange): Promise<voi
       const cellIndex = cx.fieldIndex.get(field.id);
       // What was refused goes first; the content that stands under it goes with the next Delete.
       const kept = cx.refusals.all.has(cellKey(row.id, field.id));
-      cx.refusals.drop(row.id, field.id);
+      cx.refusals.settle(row.id, field.id);
       if (kept || cellIndex === undefined || !row.cells[cellIndex]) return [];
       return [{ recordId: row.id, fieldId: field.id, content: null, operationId: operationOf(row, cellIndex) }];
     }),

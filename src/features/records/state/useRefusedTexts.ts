@@ -13,8 +13,10 @@ export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */
   all: ReadonlyMap<string, RefusedText>;
   put(entries: readonly (RefusedText & { recordId: string; fieldId: string })[]): void;
-  /** The person writes something else into the cell, or empties it. */
+  /** Forgets what was refused here while typing. */
   drop(recordId: string, fieldId: string): void;
+  /** The person writes the cell anew, or empties it: what the server refused there goes from the tray, too. */
+  settle(recordId: string, fieldId: string): void;
 }
 
 export const cellKey = (recordId: string, fieldId: string) => `${recordId}:${fieldId}`;
@@ -45,19 +47,23 @@ export function useRefusedTexts(): RefusedTexts {
       return next;
     });
   }, []);
-  const drop = useCallback(
-    (recordId: string, fieldId: string) => {
+  const drop = useCallback((recordId: string, fieldId: string) => {
+    setTyped((before) => {
       const key = cellKey(recordId, fieldId);
-      setTyped((before) => {
-        if (!before.has(key)) return before;
-        const next = new Map(before);
-        next.delete(key);
-        return next;
-      });
+      if (!before.has(key)) return before;
+      const next = new Map(before);
+      next.delete(key);
+      return next;
+    });
+  }, []);
+  const settle = useCallback(
+    (recordId: string, fieldId: string) => {
+      drop(recordId, fieldId);
+      if (!latest.current.has(cellKey(recordId, fieldId))) return;
       // Where it cannot be noted (a full disk), the text stays refused in its cell and in the tray: nothing is lost.
-      if (latest.current.has(key)) settleRefused(store, recordId, fieldId).catch(() => {});
+      settleRefused(store, recordId, fieldId).catch(() => {});
     },
-    [store],
+    [store, drop],
   );
-  return useMemo(() => ({ all, put, drop }), [all, put, drop]);
+  return useMemo(() => ({ all, put, drop, settle }), [all, put, drop, settle]);
 }

@@ -32,7 +32,7 @@ describe('a device whose storage is full', () => {
       fieldIndex: new Map([[TEXT_FIELD, 0]]),
       table: { fields: new Map([[TEXT_FIELD, field(TEXT_FIELD, 'Notes')]]) },
       patches: { patch: () => shown++, forget: () => shown-- },
-      refusals: { drop: () => {}, put: (entries: object[]) => kept.push(...entries) },
+      refusals: { settle: () => {}, put: (entries: object[]) => kept.push(...entries) },
       onAlert: (alert: object) => told.push(alert),
     } as unknown as EditContext;
     const row = { id: id(100), identifier: 'CMP-1', cells: [null] } as unknown as WindowRow;
