@@ -3,6 +3,7 @@ import { addMark, stretchesOf } from '@/domain/records/blockMarks';
 import { type BlockMark, blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
 import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
 import { fromJsonBytes } from '@/lib/jsonBytes';
+import { firstAfter, firstFrom } from '@/lib/sortedPlaces';
 import { describeBlock } from './describeBlock';
 import { getMeta, setMeta } from './metaKeys';
 import type { BlockHead, LocalDatabase } from './schema';
@@ -115,8 +116,9 @@ export class BlockShelf {
     const places = new Map<string, BlockPlace>();
     if (ids.length === 0) return places;
     const byHead = new Map<BlockHead, string[]>();
+    const sorted = [...ids].sort();
     for (const head of version ? await this.#headsAt(version.blocks) : await this.heads()) {
-      const within = ids.filter((id) => id >= head.first_id && id <= head.last_id);
+      const within = sorted.slice(firstFrom(sorted, head.first_id), firstAfter(sorted, head.last_id));
       if (within.length > 0) byHead.set(head, within);
     }
     for (const [head, within] of byHead) {

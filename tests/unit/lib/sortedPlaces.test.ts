@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstAfter, firstFrom } from '@/lib/sortedPlaces';
+
+describe('places in sorted texts', () => {
+  it('cut out what a look at each would find', () => {
+    const text = fc.string({ maxLength: 2, unit: fc.constantFrom('a', 'b', 'c', '\u{1F600}') });
+    fc.assert(
+      fc.property(fc.array(text), text, text, (texts, first, last) => {
+        fc.pre(first <= last);
+        const sorted = [...texts].sort();
+        expect(sorted.slice(firstFrom(sorted, first), firstAfter(sorted, last))).toEqual(
+          sorted.filter((held) => held >= first && held <= last),
+        );
+      }),
+    );
+  });
+});
