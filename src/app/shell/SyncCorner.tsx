@@ -1,5 +1,5 @@
 import { Refusal } from '@/domain/refusal';
-import { type ChangeActs, SyncPill, textOfChange } from '@/features/sync';
+import { SyncPill, type SyncPillProps, textOfChange } from '@/features/sync';
 import { saveBlob } from '@/lib/saveBlob';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
@@ -31,7 +31,7 @@ async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
 /** The state of this device's work at the right end of every top bar. */
 export function SyncCorner({ sync }: { sync: SyncLoop }) {
   const store = useStore();
-  const acts: ChangeActs = {
+  const acts: SyncPillProps['acts'] = {
     onRetry: (opId) => void retry(store, opId).catch(complain),
     onDiscard: (opId) => void discardRefused(store, opId).catch(complain),
     onUndo: (opId) => void undoWaiting(store, opId).catch(complain),

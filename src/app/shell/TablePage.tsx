@@ -39,6 +39,7 @@ export function TablePage({ sliceId, viewId, archived = false, corner }: Props) 
       archived={archived}
       onOpenArchive={(open) => navigate(open ? `/tables/${sliceId}/archived` : `/tables/${sliceId}`)}
       recordId={search.get('record')}
+      fieldId={search.get('field')}
       contains={search.get('contains')}
       onRecord={onRecord}
       onOpenView={onOpenView}

@@ -1,6 +1,7 @@
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Member } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
+import { clockText } from '@/lib/clockText';
 import { Avatar, Button, StatusMark } from '@/ui';
 import type { HistoryAct } from './groupActs';
 import styles from './HistoryScene.module.css';
@@ -16,8 +17,6 @@ interface Props {
   onUndo: (act: HistoryAct) => void;
   onOpen: (act: HistoryAct) => void;
 }
-
-const time = (at: number) => new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
 
 /** One act: who, what, how much, when; with the way back. */
 export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
@@ -49,7 +48,7 @@ export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOp
       )}
       {act.isUndone && <span className={styles.quiet}>Undone</span>}
       <time className={styles.time} dateTime={new Date(act.at).toISOString()}>
-        {time(act.at)}
+        {clockText(act.at)}
       </time>
       <span className={styles.act}>
         {offReason !== undefined && (

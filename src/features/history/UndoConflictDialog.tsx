@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Refusal } from '@/domain/refusal';
+import { timeText } from '@/lib/timeText';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
@@ -19,9 +20,6 @@ interface Props {
 
 /** Acts that are named of each person. */
 const NAMED = 3;
-
-const time = (at: number) =>
-  new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** Somebody changed the same since: undo only the rest, undo regardless, or leave it. */
 export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }: Props) {
@@ -57,7 +55,7 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
               <li key={actorId} className={styles.who}>
                 <Avatar person={{ id: actorId, name, me: isMe }} size="small" decorative />
                 <span>
-                  <b>{isMe ? 'You' : name}</b> changed it since, at {time(at)}: {titles.slice(0, NAMED).join(', ')}
+                  <b>{isMe ? 'You' : name}</b> changed it since, at {timeText(at)}: {titles.slice(0, NAMED).join(', ')}
                   {titles.length > NAMED && ` and ${titles.length - NAMED} more`}.
                 </span>
               </li>

@@ -1,6 +1,7 @@
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Member, Slice } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
+import { timeText } from '@/lib/timeText';
 import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
 import styles from './ImportsScene.module.css';
 import { countsText, type ImportRow, importState, isRunning, number } from './state/importState';
@@ -19,10 +20,6 @@ interface Props {
   isCancelling: boolean;
   /** Who deleted its data. */
   deletedBy: Member | undefined;
-}
-
-function when(iso: string): string {
-  return new Date(iso).toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 }
 
 const nameOf = (member: Member | undefined) => (member ? nameOfMember(member) : 'A former member');
@@ -54,13 +51,13 @@ export function ImportLine(props: Props) {
           <span className={styles.name}>{name}</span>
         </span>
       </td>
-      <td className={styles.quiet}>{when(row.started_at ?? row.created_at)}</td>
+      <td className={styles.quiet}>{timeText(Date.parse(row.started_at ?? row.created_at))}</td>
       <td>
         <span className={styles.state}>
           <StatusMark shape={state.shape}>{state.word}</StatusMark>
           {row.data_deleted_at && (
             <span className={classNames(styles.quiet, styles.cut)}>
-              by {nameOf(deletedBy)}, {when(row.data_deleted_at)}
+              by {nameOf(deletedBy)}, {timeText(Date.parse(row.data_deleted_at))}
             </span>
           )}
           {!row.data_deleted_at && row.error_message && (

@@ -1,7 +1,10 @@
+import { Link } from 'wouter';
+import { clockText } from '@/lib/clockText';
 import type { OutboxEntry } from '@/store/schema';
 import { Button, Icon } from '@/ui';
 import styles from './ChangeList.module.css';
 import type { CellText, ChangeText } from './state/describeChanges';
+import { reasonWords } from './state/reasonWords';
 
 /** What can be done with a change from the list. */
 export interface ChangeActs {
@@ -11,6 +14,8 @@ export interface ChangeActs {
   /** Takes a waiting change back. */
   onUndo(opId: string): void;
   onCopy(entry: OutboxEntry): void;
+  /** The person goes to a cell that is named. */
+  onGo(): void;
 }
 
 interface ChangeLineProps extends ChangeActs {
@@ -19,12 +24,11 @@ interface ChangeLineProps extends ChangeActs {
   text: ChangeText | undefined;
 }
 
-const TODAY = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const OTHER_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 function when(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return (isToday ? TODAY : OTHER_DAY).format(at);
+  return isToday ? clockText(at) : OTHER_DAY.format(at);
 }
 
 /** An undo that met later changes: what becomes of them is the person's decision. */
@@ -42,14 +46,14 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
       <Icon name={refused ? 'warning' : 'up'} className={refused ? styles.stop : styles.wait} />
       <div className={styles.grow}>
         <div className={styles.title}>
-          {only && cells.length === 1 && text?.more === 0 ? <Cell cell={only} /> : entry.title}
+          {only && cells.length === 1 && text?.more === 0 ? <Cell cell={only} onGo={acts.onGo} /> : entry.title}
         </div>
         {text?.comment && <div className={styles.typed}>{text.comment}</div>}
         {text && (cells.length > 1 || text.more > 0) && (
           <ul className={styles.cells}>
             {cells.map((cell) => (
               <li key={cell.key}>
-                <Cell cell={cell} />
+                <Cell cell={cell} onGo={acts.onGo} />
               </li>
             ))}
             {text.more > 0 && <li>and {text.more.toLocaleString('en')} more</li>}
@@ -57,7 +61,7 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
         )}
         {refused && (
           <>
-            <div className={styles.reason}>{entry.reason?.issues[0]?.message ?? entry.reason?.message}</div>
+            <div className={styles.reason}>{entry.reason && reasonWords(entry.reason)}</div>
             <div className={styles.acts}>
               <Button onClick={() => acts.onRetry(entry.op_id)}>
                 {isUndoQuestion(entry) ? 'Decide' : 'Try again'}
@@ -91,13 +95,20 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
   );
 }
 
-/** `CMP-0112, hERG empty > 30 µM`, the old value struck out. */
-function Cell({ cell }: { cell: CellText }) {
+/** `CMP-0112, hERG empty > 30 µM`, the old value struck out; its place leads to the cell. */
+function Cell({ cell, onGo }: { cell: CellText; onGo(): void }) {
   const place = [cell.record, cell.field].filter((part) => part !== null).join(', ');
   return (
     <>
-      {place && <span>{place}</span>} <s>{cell.before === '' ? 'empty' : cell.before}</s>{' '}
-      <b>{cell.after === '' ? <i>emptied</i> : cell.after}</b>
+      {place &&
+        (cell.href === null ? (
+          <span>{place}</span>
+        ) : (
+          <Link className={styles.place} href={cell.href} onClick={onGo}>
+            {place}
+          </Link>
+        ))}{' '}
+      <s>{cell.before === '' ? 'empty' : cell.before}</s> <b>{cell.after === '' ? <i>emptied</i> : cell.after}</b>
     </>
   );
 }

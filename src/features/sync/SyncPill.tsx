@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { classNames } from '@/lib/classNames';
+import { clockText } from '@/lib/clockText';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { useRefusedChanges, useWaitingChanges } from '@/store/hooks/useTray';
 import { Icon, Popover } from '@/ui';
@@ -7,16 +9,15 @@ import { ChangeList } from './ChangeList';
 import styles from './SyncPill.module.css';
 import { stateSentence } from './stateSentence';
 
-interface Props {
+export interface SyncPillProps {
   onSyncNow: () => void;
-  acts: ChangeActs;
+  acts: Omit<ChangeActs, 'onGo'>;
   onSaveRescueFile: () => void;
 }
 
-const time = (millis: number) => new Date(millis).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
-
 /** The state of this device's work, always in sight; one click lists every waiting and refused change. */
-export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: Props) {
+export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: SyncPillProps) {
+  const [open, setOpen] = useState(false);
   const status = useSyncState();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
@@ -24,6 +25,8 @@ export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: Props) {
   const label = `Sync state: ${lead}${detail ? `, ${detail}` : ''}`;
   return (
     <Popover
+      open={open}
+      onOpenChange={setOpen}
       label="Changes on this device"
       align="end"
       width={480}
@@ -47,11 +50,11 @@ export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: Props) {
         drain={status.online ? status.drain : null}
         upload={status.online ? status.upload : null}
         refused={refused}
-        acts={acts}
+        acts={{ ...acts, onGo: () => setOpen(false) }}
         head={
           status.online
             ? status.lastSyncedAt > 0
-              ? `In step with the server at ${time(status.lastSyncedAt)}`
+              ? `In step with the server at ${clockText(status.lastSyncedAt)}`
               : 'Connecting'
             : 'No network. Everything you do is kept on this device and sent later.'
         }

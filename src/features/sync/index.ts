@@ -1,4 +1,3 @@
-export type { ChangeActs } from './ChangeLine';
-export { SyncPill } from './SyncPill';
+export { SyncPill, type SyncPillProps } from './SyncPill';
 export { textOfChange } from './state/describeChanges';
 export { type SyncSentence, stateSentence } from './stateSentence';

@@ -210,7 +210,7 @@ export function LoadedScene(props: LoadedSceneProps) {
     named: props.recordId ?? null,
     activeRow: chosen,
     ready: current !== null,
-    goTo: (recordId) => goTo(recordId, null, false),
+    goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
     onRecord: props.onRecord,
   });
 

@@ -32,6 +32,8 @@ export interface TableSceneProps {
   onAlert: OnAlert;
   /** Opens this record's pane when the scene appears (a link to a record). */
   recordId?: string | null;
+  /** The field of that record to go to. */
+  fieldId?: string | null;
   /** A pattern (SMILES) to filter the first structure field by when the scene appears. */
   contains?: string | null;
   /** Told when the pane opens, goes to another record or closes. */

@@ -12,6 +12,8 @@ import type { OutboxEntry } from '@/store/schema';
 /** One cell that an act writes: whose, what stood there, what it is to hold. Texts are '' where the cell is empty. */
 export interface CellText {
   key: string;
+  /** Its address; null where the record is no longer here. */
+  href: string | null;
   /** null where the record or field is no longer here. */
   record: string | null;
   field: string | null;
@@ -35,6 +37,9 @@ function contentBefore(cell: readonly CellValue[], change: ValueChange, entry: O
   const at = of.findIndex((value) => value.id === change.id);
   return of[at + 1]?.content ?? null;
 }
+
+const addressOf = (record: RecordRow, fieldId: string) =>
+  `/tables/${record.attrs.entity_slice_id}?record=${record.id}&field=${fieldId}`;
 
 function plain(content: Json | undefined): string {
   if (content === undefined || content === null) return '';
@@ -94,6 +99,7 @@ export async function describeChanges(
           const textOf = (content: Json) => (field && formatContent(content, { field, lookups })) || plain(content);
           return {
             key: change.id,
+            href: record && !record.attrs.is_deleted ? addressOf(record, change.field_id) : null,
             record: record?.attrs.record_identifier ?? null,
             field: field?.field_name ?? null,
             before: textOf(before),

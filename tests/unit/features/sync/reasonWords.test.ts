@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { notFound } from '@/domain/commands/support/mustGet';
+import { reasonWords } from '@/features/sync/state/reasonWords';
+
+it('S7 says of what is gone that it was deleted meanwhile, and else what the server said', () => {
+  const { code, message, issues } = notFound('record');
+  expect(reasonWords({ code, message, issues })).toBe('The record was deleted meanwhile.');
+  expect(reasonWords({ code: 'invalid', message: 'Unable to get generic field.', issues: [] })).toBe(
+    'A field that it shows was deleted meanwhile.',
+  );
+  const issue = { validation: 'text', code: 'invalid', path: ['Note'], message: 'Value does not match the standard format.' };
+  expect(reasonWords({ code: 'invalid', message: 'Invalid', issues: [issue] })).toBe(issue.message);
+  const right = 'You do not have the right to do this.';
+  expect(reasonWords({ code: 'forbidden', message: right, issues: [] })).toBe(right);
+});
