@@ -6,10 +6,11 @@ import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
 import { dexieReader, TOO_MANY } from './dexieReader';
+import { mayLeave } from './express';
 import { type NewFile, startFiles } from './fileShelf';
 import { knewOf } from './knewOf';
 import type { LocalStore } from './localStore';
-import { getMetas, type MetaValues } from './metaKeys';
+import { getMetas, type MetaValues, setMeta } from './metaKeys';
 import { actOfEntry } from './replay';
 import { touchedKeys } from './rowKey';
 import { readBases, readVisible, startVisible } from './rowStorage';
@@ -42,7 +43,7 @@ export interface Committed {
 
 /**
  * Plans and writes one command inside the caller's transaction: rows, confirmed copies and outbox entry.
- * @returns what was committed and the notice to publish once the transaction is over.
+ * @returns what was committed, the notice to publish once the transaction is over, and what stands in the outbox for it.
  * @throws Refusal before anything is written.
  */
 export async function commitInTransaction(
@@ -50,7 +51,7 @@ export async function commitInTransaction(
   call: string,
   input: Json,
   options: CommitOptions = {},
-): Promise<{ committed: Committed; notice: ChangeNotice }> {
+): Promise<{ committed: Committed; notice: ChangeNotice; entry: OutboxEntry | null }> {
   const { db } = store;
   const command = store.commands.get(call);
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
@@ -73,7 +74,7 @@ export async function commitInTransaction(
   const notice = emptyNotice(undoes === null ? 'local' : 'undo');
   const committed: Committed = { opId, actId, plan, rows: [] };
   // Nothing to change is nothing to send; a note of something that happened (not undoable) has no changes by nature.
-  if (plan.changes.length === 0 && command.undoable) return { committed, notice };
+  if (plan.changes.length === 0 && command.undoable) return { committed, notice, entry: null };
   const entry: Omit<OutboxEntry, 'order'> = {
     op_id: opId,
     act_id: actId,
@@ -103,13 +104,18 @@ export async function commitInTransaction(
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
   const { written, writes } = startVisible(db, visible.rows, visible.blocks);
   const clock: keyof MetaValues = 'last_at';
-  writes.push(db.meta.put({ key: clock, value: at }), db.outbox.add(entry));
+  const added = db.outbox.add(entry);
+  writes.push(db.meta.put({ key: clock, value: at }), added);
   if (copies.length > 0) writes.push(db.base.bulkPut(copies));
   if (options.files) writes.push(startFiles(db, options.files, opId, at));
   if (options.step !== false) writes.push(...startStep(db, entry, standing));
   await Promise.all(writes);
   committed.rows = [...written.rows, ...written.records];
-  return { committed, notice: { ...notice, ...written, op_ids: [opId], outbox: true } };
+  return {
+    committed,
+    notice: { ...notice, ...written, op_ids: [opId], outbox: true },
+    entry: { ...entry, order: await added },
+  };
 }
 
 /**
@@ -126,7 +132,14 @@ export async function commit(
   input: Json,
   options: CommitOptions = {},
 ): Promise<Committed> {
-  const { committed, notice } = await writeTransaction(store, () => commitInTransaction(store, call, input, options));
+  const { committed, notice, leaving } = await writeTransaction(store, async () => {
+    const [may, made] = await Promise.all([mayLeave(store, options), commitInTransaction(store, call, input, options)]);
+    const first = may ? made.entry : null;
+    if (first) await setMeta(store.db, 'sent_to', first.order);
+    return { ...made, leaving: first };
+  });
+  // Before anybody draws it here: colleagues wait for it too.
+  if (leaving) store.express?.send(leaving);
   if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
   return committed;
 }

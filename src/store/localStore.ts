@@ -6,6 +6,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
 import type { BlockShelf } from './blockShelf';
 import type { ChangeStream } from './changeStream';
+import type { Express } from './express';
 import type { RemoteRecords } from './remoteRecords';
 import type { RowCache } from './rowCache';
 import type { LocalDatabase } from './schema';
@@ -36,6 +37,8 @@ export interface LocalStore {
   askUndo: ((question: UndoQuestion) => Promise<UndoMode | null>) | null;
   /** Asks the server for what is not on this device; set by the composition root, null without one. */
   remote: RemoteRecords | null;
+  /** The short way to the server; set by sync while this tab may send, null without it. */
+  express: Express | null;
   /** Told of every write that the device could not keep, and with null of one that it could. */
   onStorage: ((failure: Error | null) => void) | null;
   /** Closed on purpose: nothing may open the database again. */

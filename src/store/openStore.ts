@@ -76,6 +76,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     documentUndo: null,
     remote: null,
     askUndo: null,
+    express: null,
     onStorage: null,
     isClosed: false,
   };

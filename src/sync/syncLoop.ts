@@ -4,6 +4,7 @@ import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { STRUCTURE, wantScope } from '@/store/replica';
+import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatusStore } from '@/store/syncStatus';
 import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
@@ -13,6 +14,7 @@ import { isRunning } from './feedState';
 import { createLane, type Lane } from './lane';
 import type { Leadership } from './leader/leadership';
 import { pushOutbox } from './outbox/pushOutbox';
+import { BATCH_COMMANDS } from './outbox/takeBatch';
 import type { Timers } from './retry/timers';
 import type { SyncTransport } from './syncTransport';
 
@@ -105,13 +107,20 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     echoTimer = null;
   };
 
+  /** The command that goes out next, without a look at the outbox; and one that did, until its notice comes by. */
+  let express: OutboxEntry | null = null;
+  let wentExpress: string | null = null;
   const push: Lane = createLane({
     timers,
     onState: (state, error) => note(state, error),
     async run() {
+      const first = express ? [express] : [];
+      express = null;
+      // A command that is at hand leaves before the screen hears of it.
+      const pushed = pushOutbox(store, transport, BATCH_COMMANDS, first);
       status.setState({ sending: true });
       try {
-        const outcome = await pushOutbox(store, transport);
+        const outcome = await pushed;
         if (outcome === 'retry') throw new ServerFault(503);
         if (outcome !== 'idle') await heard();
       } finally {
@@ -238,11 +247,25 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   return {
     start() {
+      store.express = {
+        isFree: () => leads && push.state === 'idle',
+        send(entry) {
+          // Somebody else woke the lane meanwhile: it finds the command in the outbox.
+          if (push.state === 'idle') {
+            express = entry;
+            wentExpress = entry.op_id;
+          }
+          push.send('wake');
+        },
+      };
       void getMeta(store.db, 'last_synced_at').then((at) => status.setState({ lastSyncedAt: at ?? 0 }));
       ends.push(
         store.stream.subscribe((notice) => {
           if (!leads) return;
-          if (notice.outbox && (notice.source === 'local' || notice.source === 'undo')) push.send('wake');
+          const isOnItsWay = notice.op_ids.length === 1 && notice.op_ids[0] === wentExpress;
+          wentExpress = null;
+          if (notice.outbox && !isOnItsWay && (notice.source === 'local' || notice.source === 'undo'))
+            push.send('wake');
           if (notice.wanted) readFeed();
         }),
       );
@@ -256,6 +279,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       ends.push(options.leadership.campaign(lead));
     },
     stop() {
+      store.express = null;
       for (const end of ends.splice(0)) end();
       if (leads) lead(false);
     },

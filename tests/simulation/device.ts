@@ -308,6 +308,28 @@ export class Device {
     }
   }
 
+  /** Acts by the short way to the server, beside other acts and perhaps beside another tab that sends. */
+  async expressAct(): Promise<void> {
+    const { store } = this;
+    const sent: Promise<void>[] = [];
+    store.express = {
+      isFree: () => sent.length === 0,
+      send: (entry) => {
+        const push = pushOutbox(store, this.#transport, this.#batch(), [entry]).then(() => undefined);
+        push.catch(() => undefined);
+        sent.push(push);
+      },
+    };
+    const beside = this.#random.chance(0.3) ? [this.sync(this.other)] : [];
+    try {
+      await this.atOnce(this.actAtRandom(), this.actAtRandom(), ...beside);
+      await this.atOnce(...sent);
+    } finally {
+      store.express = null;
+      await Promise.allSettled(sent);
+    }
+  }
+
   /** One random act of a person on tables, fields, views or comments. */
   async actOnStructure(): Promise<void> {
     await actOnStructure(this.store, this.#random, () => this.#newId(), await this.records());

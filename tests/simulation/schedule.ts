@@ -56,6 +56,8 @@ const WEIGHTS = {
   shape: 4,
   /** The leading tab dies while another one works. */
   death: 2,
+  /** Acts whose commands leave as soon as they are durable. */
+  express: 6,
   /** Rights change, or a table is dropped or wanted, while a round of sync is under way. */
   turn: 3,
 } as const;
@@ -228,6 +230,10 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     case 'act':
       if (random.chance(0.3)) device.switchTab();
       await device.attempt(() => device.actAtRandom());
+      return;
+    case 'express':
+      if (random.chance(0.2)) device.plantCrash(random.int(0, 12));
+      await device.attempt(() => device.expressAct());
       return;
     case 'push':
       await device.attempt(() => device.push());

@@ -63,24 +63,29 @@ function isAboutTheBody(error: unknown): error is Refusal {
  * a whole is halved until the command at fault stands alone and is refused by itself. Of a long outbox the next batch is
  * at the server while the answers to the one before, if all of it was taken, are applied here.
  * @param largest most commands of a push.
+ * @param first the oldest of the outbox where they are at hand and marked as sent already (see Express).
  * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: nothing is lost, all is sent again later.
  */
 export async function pushOutbox(
   store: LocalStore,
   transport: SyncTransport,
   largest: number = BATCH_COMMANDS,
+  first: readonly OutboxEntry[] = [],
 ): Promise<PushOutcome> {
   let most = largest;
   let outcome: PushOutcome = 'idle';
   /** A batch that was taken whole, and is not applied yet. */
   let taken: Judged | null = null;
+  let handed: readonly OutboxEntry[] = first;
   for (;;) {
-    const { entries: batch, files } = await takeBatch(store, most, taken?.answered.at(-1)?.order);
+    const next = handed.length > 0 ? null : await takeBatch(store, most, taken?.answered.at(-1)?.order);
+    const batch = next?.entries ?? handed;
+    handed = [];
     const before: Judged | null = taken;
     taken = null;
     if (batch.length === 0) {
       if (before) await applyJudged(store, before);
-      if (files && (await sendFiles(store, transport))) continue;
+      if (next?.files && (await sendFiles(store, transport))) continue;
       return outcome;
     }
     outcome = 'empty';

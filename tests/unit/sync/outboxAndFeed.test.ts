@@ -17,9 +17,10 @@ import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { history } from '@/store/history';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
+import { getMeta, setMeta } from '@/store/metaKeys';
 import { discardRefused, refusedCells, retryRefused } from '@/store/refusals';
 import { holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
+import type { OutboxEntry } from '@/store/schema';
 import { nextSteps, undo, undoEvent } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pullFeed } from '@/sync/feed/pullFeed';
@@ -99,6 +100,43 @@ describe('outbox', () => {
     await pushOutbox(store, wire(ANA));
     expect(server.log).toHaveLength(1);
     expect(await states(store)).toEqual([]);
+    closeStore(store);
+  });
+
+  it('S2 S3: a command that nothing stands before leaves as soon as it is durable, marked as sent; others wait their turn', async () => {
+    const { server, wire } = lab();
+    const store = await device('express', ANA, wire(ANA));
+    const leaving: OutboxEntry[] = [];
+    store.express = { isFree: () => true, send: (entry) => leaving.push(entry) };
+    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    expect(leaving.map((entry) => entry.title)).toEqual(['Create CMP-0001']);
+    expect(await getMeta(store.db, 'sent_to')).toBe(leaving[0]!.order);
+    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    expect(leaving).toHaveLength(1);
+    await undo(store);
+    await undo(store);
+    expect((await states(store)).map(([title]) => title)).toEqual(['Create CMP-0001', 'Undo: Create CMP-0001']);
+    expect(await pushOutbox(store, wire(ANA), 1, leaving)).toBe('empty');
+    expect(server.log.map((event) => event.undoes)).toEqual([null, leaving[0]!.op_id]);
+    expect(await states(store)).toEqual([]);
+    closeStore(store);
+  });
+
+  it('S2: no command takes the short way past files, in a tab that is busy, or before the structure is here', async () => {
+    const { wire } = lab();
+    const store = await device('no express', ANA, wire(ANA));
+    const leaving: OutboxEntry[] = [];
+    let isFree = false;
+    store.express = { isFree: () => isFree, send: (entry) => leaving.push(entry) };
+    const write = (n: number) => commit(store, 'POST /records', { id: id(n), entity_slice_id: SLICE });
+    await write(101);
+    await pushOutbox(store, wire(ANA));
+    isFree = true;
+    await setMeta(store.db, 'scopes', []);
+    await write(102);
+    expect(leaving).toEqual([]);
+    const [waiting] = await store.db.outbox.toArray();
+    expect(await getMeta(store.db, 'sent_to')).toBeLessThan(waiting!.order);
     closeStore(store);
   });
 

@@ -279,6 +279,37 @@ describe('sync loop', () => {
   });
 });
 
+describe('the short way to the server', () => {
+  it('S3: a single edit leaves without a look at the outbox, and the next one that comes meanwhile follows it', async () => {
+    const device = await running('express');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    let looks = 0;
+    const { outbox } = device.store.db;
+    const where = outbox.where.bind(outbox) as (index: string) => unknown;
+    outbox.where = ((index: string) => {
+      if (index === 'order') looks += 1;
+      return where(index);
+    }) as typeof outbox.where;
+    let answer = () => {};
+    device.holdAnswers(
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+    );
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    expect(device.status.getState().sending).toBe(true);
+    expect(looks).toBe(0);
+    await commit(device.store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 4 });
+    answer();
+    await until(() => device.server.log.length === 2);
+    await until(() => device.status.getState().waiting === 0);
+    await device.close();
+  });
+});
+
 describe('sign-out, rescue and storage', () => {
   it('S8: counts what would be lost, then wipes the local copy and proves it', async () => {
     const device = await running('wipe');
