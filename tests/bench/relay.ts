@@ -52,8 +52,8 @@ async function fanOut(servers: string[][], clients: number, perSecond: number): 
   return answers;
 }
 
-async function makeViews(server: BenchServer, count: number): Promise<string[]> {
-  const slice = await server.ask<{ id: string }>('POST', '/entity_slices', { slice_name: `Rooms of ${count}` });
+async function makeViews(server: BenchServer, count: number, sliceName: string): Promise<string[]> {
+  const slice = await server.ask<{ id: string }>('POST', '/entity_slices', { slice_name: sliceName });
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
     const body = { entity_slice_id: slice.id, view_name: `Room ${i}` };
@@ -69,7 +69,7 @@ async function latencies(server: BenchServer): Promise<BenchTable> {
   const bare = spawn(process.execPath, [bundle('bareFanOut')], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const bareUrl = await heard(bare, /Ready on (ws:\S+)/);
-    const ours = roomUrls(server, await makeViews(server, ROOMS));
+    const ours = roomUrls(server, await makeViews(server, ROOMS, 'Latency'));
     const theirs = ours.map((_, i) => `${bareUrl}/${i}`);
     const rows: BenchTable['rows'] = [];
     for (const [clients, perSecond] of [
@@ -101,7 +101,7 @@ async function latencies(server: BenchServer): Promise<BenchTable> {
 
 /** Many people at once on one process, who do nothing but be there. */
 async function crowd(server: BenchServer): Promise<BenchTable> {
-  const urls = roomUrls(server, await makeViews(server, ROOMS));
+  const urls = roomUrls(server, await makeViews(server, ROOMS, 'Crowd'));
   const { id: userId } = await server.ask<{ id: string }>('GET', '/auth/me');
   const before = await server.resident();
   const load = startLoad({ kind: 'crowd', urls, clients: CROWD, userId });
@@ -151,7 +151,7 @@ async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open
 }
 
 async function memory(server: BenchServer): Promise<BenchTable> {
-  const urls = roomUrls(server, await makeViews(server, DOCUMENTS));
+  const urls = roomUrls(server, await makeViews(server, DOCUMENTS, 'Memory'));
   // What is made once (compiled code, caches) is no leak.
   const base = (await openAndClose(server, urls.slice(0, DOCUMENTS / 10))).closed;
   const first = await openAndClose(server, urls);
