@@ -133,9 +133,8 @@ async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promi
   return rows;
 }
 
-/** Ids of the tables that this device knows of, those among them that the events make. */
-async function knownTables(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
-  const keys = await store.db.rows.where('kind').equals('slice').primaryKeys();
+/** Ids of the tables under these keys, and of those that the events make. */
+function knownTables(keys: readonly string[], events: readonly LogEvent[]): ReadonlySet<string> {
   const known = new Set(keys.map(keyId));
   for (const event of events)
     for (const change of event.changes) if (change.kind === 'slice' && change.before === null) known.add(change.id);
@@ -193,7 +192,11 @@ async function applyInTransaction(
 ): Promise<ChangeNotice | null> {
   const { db } = store;
   // Read and written together where it can be: every turn of the database is waited for by a person.
-  const [cursor, epoch, heldScopes] = await getMetas(db, ['cursor', 'perm_epoch', 'scopes']);
+  const [[cursor, epoch, heldScopes], settling, heldTables] = await Promise.all([
+    getMetas(db, ['cursor', 'perm_epoch', 'scopes']),
+    answered ?? settledBy(store, told),
+    db.rows.where('kind').equals('slice').primaryKeys(),
+  ]);
   const place = position ? follows(position, cursor, epoch) : 'yes';
   if (place === 'no') return null;
   if (place === 'known') return emptyNotice('remote');
@@ -205,7 +208,8 @@ async function applyInTransaction(
       if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
   if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
 
-  const settled = answered ?? (await settledBy(store, events));
+  const arrived = new Set(events.map((event) => event.id));
+  const settled = settling.filter((entry) => answered || arrived.has(entry.op_id));
   await dropSettled(store, settled);
   const own = events.filter((event) => event.client_id === store.clientId);
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
@@ -232,7 +236,7 @@ async function applyInTransaction(
   const swept = await sweepRecords(store, events, actsByKey.keys());
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
-  const tables = await knownTables(store, events);
+  const tables = knownTables(heldTables, events);
   const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
@@ -252,14 +256,22 @@ async function applyInTransaction(
       return undefined;
     return row;
   };
-  const written = await rebase(store, keys, confirm, { quiet, answered: answeredKeys });
-  const head = position?.head ?? events.at(-1)?.seq ?? 0;
-  // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
-  const waiting = own.length > 0 ? await db.outbox.count() : 0;
-  await keepEvents(store, events, head + waiting);
-  await settleClock(store, own);
-  if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
-  else if (cursor !== undefined) await stepOver(store, cursor, events);
+  const keep = async () => {
+    const head = position?.head ?? events.at(-1)?.seq ?? 0;
+    // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
+    const waiting = own.length > 0 ? await db.outbox.count() : 0;
+    await keepEvents(store, events, head + waiting);
+  };
+  const move = async () => {
+    if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
+    else if (cursor !== undefined) await stepOver(store, cursor, events);
+  };
+  const [written] = await Promise.all([
+    rebase(store, keys, confirm, { quiet, answered: answeredKeys }),
+    keep(),
+    settleClock(store, own),
+    move(),
+  ]);
   const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
   return {
     ...notice,

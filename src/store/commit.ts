@@ -95,11 +95,13 @@ export async function commitInTransaction(
     retry_count: 0,
     schema_version: store.schemaVersion,
   };
-  const visible = await readVisible(rows, entry.touches);
+  const [visible, bases, standing] = await Promise.all([
+    readVisible(rows, entry.touches),
+    readBases(db, entry.touches),
+    options.step === false ? null : standingStep(db, entry),
+  ]);
   const knew = knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
   if (knew !== undefined) entry.knew = knew;
-  const bases = await readBases(db, entry.touches);
-  const standing = options.step === false ? null : await standingStep(db, entry);
   const copies = entry.touches.flatMap((key) => (bases.has(key) ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
   const { written, writes } = startVisible(db, visible.rows, visible.blocks);

@@ -40,8 +40,7 @@ export async function rebase(
   { quiet, answered }: RebaseOptions = {},
 ): Promise<Rebased> {
   const { db } = store;
-  const visible = await readVisible(deviceRows(db, store.shelf), keys);
-  const bases = await readBases(db, keys);
+  const [visible, bases] = await Promise.all([readVisible(deviceRows(db, store.shelf), keys), readBases(db, keys)]);
   const next = new Map<string, AnyRow | undefined>();
   const kept: BaseEntry[] = [];
   const dropped: string[] = [];
