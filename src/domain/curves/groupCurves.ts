@@ -116,20 +116,23 @@ export function numberOfContent(content: Json | undefined): number | null {
   return null;
 }
 
-type Measured = [number | null, number | null];
+/** Dose, response, and whether the point itself (not its record) is left out. */
+type Measured = [number | null, number | null, boolean];
 
 function measuredOf(row: PointRow, config: GroupingConfig): Measured[] {
   const dose = row.cells[config.dose_field_id];
   const response = row.cells[config.response_field_id];
   if (config.dose_field_id === config.response_field_id || Array.isArray(response)) return pairsOf(response);
-  const pair: Measured = [numberOfContent(dose), numberOfContent(response)];
+  const pair: Measured = [numberOfContent(dose), numberOfContent(response), false];
   return pair[0] === null && pair[1] === null ? [] : [pair];
 }
 
 function pairsOf(content: Json | undefined): Measured[] {
   if (!Array.isArray(content)) return [];
   return content.flatMap((point): Measured[] =>
-    isObject(point) && typeof point.x === 'number' && typeof point.y === 'number' ? [[point.x, point.y]] : [],
+    isObject(point) && typeof point.x === 'number' && typeof point.y === 'number'
+      ? [[point.x, point.y, point.is_outlier === true]]
+      : [],
   );
 }
 
@@ -139,8 +142,8 @@ function noPoints(): CurvePoints {
 
 function addPoints(points: CurvePoints, row: PointRow, measured: readonly Measured[], config: GroupingConfig): void {
   const excluded = config.outlier_field_id !== null && row.cells[config.outlier_field_id] === true;
-  for (const [dose, response] of measured) {
-    if (excluded) points.outliers.push(points.doses.length);
+  for (const [dose, response, isOutlier] of measured) {
+    if (excluded || isOutlier) points.outliers.push(points.doses.length);
     points.doses.push(dose);
     points.responses.push(response);
     points.record_ids.push(row.id);

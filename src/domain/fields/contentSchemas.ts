@@ -46,7 +46,7 @@ export const contentSchemas: Record<FieldType, z.ZodType> = {
   boolean: z.boolean(),
   people: ids,
   votes: z.object({ upvotes: ids, downvotes: ids }),
-  'xy-array': z.array(z.object({ x: z.number(), y: z.number() })),
+  'xy-array': z.array(z.object({ x: z.number(), y: z.number(), is_outlier: z.boolean().optional() })),
   'dna-oligo': z.string(),
   'rna-oligo': z.string(),
   peptide: z.object({ sequence: z.string(), consensus: z.string().optional() }),

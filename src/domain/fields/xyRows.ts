@@ -1,5 +1,6 @@
 import type { DecimalSeparator } from './fieldContext';
 import { parseNumberText } from './numberText';
+import { readY, textOfY, type XyPoint, xyPoint } from './xyPoint';
 import { readXyText } from './xyText';
 
 /** A row of the small table: what is typed, number or not. */
@@ -11,8 +12,8 @@ export interface XyRow {
 export const EMPTY_ROW: XyRow = { x: '', y: '' };
 
 /** The rows of a content. */
-export function rowsOfPoints(points: readonly { x: number; y: number }[]): XyRow[] {
-  return points.map(({ x, y }) => ({ x: String(x), y: String(y) }));
+export function rowsOfPoints(points: readonly XyPoint[]): XyRow[] {
+  return points.map((point) => ({ x: String(point.x), y: textOfY(point) }));
 }
 
 /** Rows as a text that keeps half of one, as a spreadsheet would copy it; empty rows are left out. */
@@ -34,9 +35,10 @@ export function rowsOfText(text: string): XyRow[] {
     });
 }
 
-/** Whether a typed cell is no number; an empty one is none. */
-export function isNoNumber(text: string, decimal: DecimalSeparator): boolean {
-  return text.trim() !== '' && typeof parseNumberText(text, decimal) !== 'number';
+/** Whether a typed cell is no number; an empty one is none. A y may bear the sign of a point that is left out. */
+export function isNoNumber(typed: string, column: 'x' | 'y', decimal: DecimalSeparator): boolean {
+  const text = column === 'y' ? readY(typed).text : typed;
+  return typed.trim() !== '' && parseNumberText(text, decimal) === null;
 }
 
 /**
@@ -70,14 +72,15 @@ export function pasteRows(
 export function readRows(
   rows: readonly XyRow[],
   decimal: DecimalSeparator,
-): { ok: true; points: { x: number; y: number }[] } | { ok: false; row: number } {
-  const points: { x: number; y: number }[] = [];
+): { ok: true; points: XyPoint[] } | { ok: false; row: number } {
+  const points: XyPoint[] = [];
   for (const [i, row] of rows.entries()) {
     if (row.x.trim() === '' && row.y.trim() === '') continue;
     const x = parseNumberText(row.x, decimal);
-    const y = parseNumberText(row.y, decimal);
-    if (typeof x !== 'number' || typeof y !== 'number') return { ok: false, row: i + 1 };
-    points.push({ x, y });
+    const { text, isOutlier } = readY(row.y);
+    const y = parseNumberText(text, decimal);
+    if (x === null || y === null) return { ok: false, row: i + 1 };
+    points.push(xyPoint(x, y, isOutlier));
   }
   return { ok: true, points };
 }

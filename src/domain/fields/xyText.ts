@@ -1,7 +1,8 @@
 import type { DecimalSeparator } from './fieldContext';
 import { parseNumberText } from './numberText';
+import { readY, type XyPoint, xyPoint } from './xyPoint';
 
-export type XyText = { ok: true; points: { x: number; y: number }[] } | { ok: false; message: string };
+export type XyText = { ok: true; points: XyPoint[] } | { ok: false; message: string };
 
 function cellsOf(row: string, decimal: DecimalSeparator): string[] {
   if (row.includes('\t')) return row.split('\t');
@@ -12,15 +13,18 @@ function cellsOf(row: string, decimal: DecimalSeparator): string[] {
 
 /**
  * Reads two columns of numbers: rows end with a newline or semicolon, columns are parted by a tab, blank or (with
- * decimal point) comma. A first row without any number is taken for a head line.
+ * decimal point) comma. An asterisk after y leaves the point out. A first row without any number is taken for a head
+ * line.
  */
 export function readXyText(text: string, decimal: DecimalSeparator): XyText {
   const rows = text.split(/[;\r\n]+/).filter((row) => row.trim() !== '');
-  const points: { x: number; y: number }[] = [];
+  const points: XyPoint[] = [];
   for (const [index, row] of rows.entries()) {
-    const cells = cellsOf(row, decimal).map((cell) => parseNumberText(cell, decimal));
+    const [first = '', second = '', ...more] = cellsOf(row, decimal);
+    const { text, isOutlier } = readY(second);
+    const cells = [first, text, ...more].map((cell) => parseNumberText(cell, decimal));
     const [x, y] = cells;
-    if (cells.length === 2 && typeof x === 'number' && typeof y === 'number') points.push({ x, y });
+    if (cells.length === 2 && typeof x === 'number' && typeof y === 'number') points.push(xyPoint(x, y, isOutlier));
     else if (index > 0 || cells.some((cell) => cell !== null))
       return { ok: false, message: `Row ${index + 1} is not two numbers.` };
   }

@@ -2,6 +2,7 @@ import { fitCurve } from '@workers/curves/fitCurve';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOfConfig, groupCurves, type PointRow } from '@/domain/curves/groupCurves';
+import type { XyPoint } from '@/domain/fields/xyPoint';
 import { drcConfigSettingsSchema } from '@/domain/rows/rowShapes';
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -69,6 +70,18 @@ describe('groupCurves', () => {
     };
     const [group] = groupCurves([{ id: id(99), cells }], xy);
     expect(group!.series[0]!.points).toMatchObject({ doses: [1, 3], responses: [2, 4], outliers: [0, 1] });
+  });
+
+  it('leaves out single points of an xy-array cell', () => {
+    const xy = { ...config, response_field_id: DOSE };
+    const list: XyPoint[] = [
+      { x: 1, y: 2 },
+      { x: 3, y: 4, is_outlier: true },
+    ];
+    const points = (content: XyPoint[]) =>
+      groupCurves([{ id: id(99), cells: { [COMPOUND]: ['a'], [LINE]: 'x', [DOSE]: content } }], xy)[0]!.series[0]!;
+    expect(points(list).points).toMatchObject({ doses: [1, 3], responses: [2, 4], outliers: [1] });
+    expect(points(list.map(({ x, y }) => ({ x, y }))).hash).not.toBe(points(list).hash);
   });
 
   it('names each field once', () => {

@@ -2,18 +2,24 @@ import { fault } from '../fault';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { isObject } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
-import { pickKeys } from '../pickKeys';
 import { NO_ORDER } from '../sortKeys';
+import { textOfY, type XyPoint, xyPoint } from '../xyPoint';
 import { readXyText } from '../xyText';
 
-type XyArray = { x: number; y: number }[];
+type XyArray = XyPoint[];
 
 export const xyArrayType: FieldTypeSpec<XyArray> = {
   type: 'xy-array',
   label: 'XY array',
   holds: (content) =>
     Array.isArray(content) &&
-    content.every((point) => isObject(point) && Number.isFinite(point.x) && Number.isFinite(point.y)),
+    content.every(
+      (point) =>
+        isObject(point) &&
+        Number.isFinite(point.x) &&
+        Number.isFinite(point.y) &&
+        (point.is_outlier === undefined || typeof point.is_outlier === 'boolean'),
+    ),
   parse(text, cx) {
     const read = readXyText(text, cx.decimal);
     return read.ok ? { ok: true, content: read.points } : fault(text, read.message);
@@ -21,10 +27,16 @@ export const xyArrayType: FieldTypeSpec<XyArray> = {
   validate(content, cx) {
     if (typeof content === 'string') return xyArrayType.parse(content, cx);
     if (!xyArrayType.holds(content)) return fault(content, 'Not a list of points');
-    return { ok: true, content: (content as XyArray).map((point) => pickKeys(point, ['x', 'y'])) };
+    return {
+      ok: true,
+      content: (content as XyArray).map(({ x, y, is_outlier }) => xyPoint(x, y, is_outlier === true)),
+    };
   },
-  format: (content) => (content.length === 1 ? '1 point' : `${content.length} points`),
-  exportText: (content) => content.map(({ x, y }) => `${x} ${y}`).join('; '),
+  format(content) {
+    const out = content.filter((point) => point.is_outlier).length;
+    return `${content.length === 1 ? '1 point' : `${content.length} points`}${out > 0 ? `, ${out} left out` : ''}`;
+  },
+  exportText: (content) => content.map((point) => `${point.x} ${textOfY(point)}`).join('; '),
   roundTrips: true,
   sortKind: 'none',
   sortKey: () => NO_ORDER,

@@ -7,6 +7,7 @@ import { QUALIFIED_SIGNS, type QualifiedNumber } from '@/domain/fields/qualified
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
 import { writeNumber } from '@/domain/fields/writeNumber';
+import type { XyPoint } from '@/domain/fields/xyPoint';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Field } from '@/domain/rows/rowShapes';
 import type { DepictionMatch } from '@/domain/structures';
@@ -171,8 +172,8 @@ export function CellContent({
     case 'xy-array':
       return (
         <SparkCell
-          points={content as unknown as { x: number; y: number }[]}
-          line={lineThrough(content as unknown as { x: number; y: number }[])}
+          points={(content as XyPoint[]).map(({ x, y, is_outlier }) => ({ x, y, excluded: is_outlier === true }))}
+          line={lineThrough(content as XyPoint[])}
           width={width - 16}
           height={rowHeight - 4}
           label={formatContent(content, cx)}
@@ -240,9 +241,9 @@ function otherValues(cell: ShownCell, field: Field, lookups: Lookups): string {
     : count;
 }
 
-/** The points joined in the order of x. */
-function lineThrough(points: readonly { x: number; y: number }[]) {
-  return [...points].sort((a, b) => a.x - b.x);
+/** The points joined in the order of x, without those that are left out. */
+function lineThrough(points: readonly XyPoint[]) {
+  return points.filter((point) => !point.is_outlier).sort((a, b) => a.x - b.x);
 }
 
 function chipsOf(field: Field, content: Json) {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { readY, type XyPoint } from '@/domain/fields/xyPoint';
 import {
   EMPTY_ROW,
   isNoNumber,
@@ -25,14 +26,12 @@ interface XyEditorProps {
   refusedText: string | undefined;
 }
 
-type Points = { x: number; y: number }[];
-
 /** Rows that are drawn; more points are pasted and looked at in the plot. */
 const DRAWN = 500;
 
 /** The points of a cell as a small table; two columns may be pasted into it. An empty row waits at the end. */
 export function XyEditor({ args, field, content, refusedText }: XyEditorProps): ReactNode {
-  const points = Array.isArray(content) ? (content as unknown as Points) : [];
+  const points = Array.isArray(content) ? (content as XyPoint[]) : [];
   const [rows, setRows] = useState<XyRow[]>(() => [
     ...(refusedText === undefined ? rowsOfPoints(points) : rowsOfText(refusedText)),
     ...(args.initialText ? [{ ...EMPTY_ROW, x: args.initialText }] : []),
@@ -81,7 +80,8 @@ export function XyEditor({ args, field, content, refusedText }: XyEditorProps): 
         data-place={`${at}-${index}`}
         inputMode="decimal"
         aria-label={`${heads[column]} of row ${at + 1}`}
-        aria-invalid={isNoNumber(text, '.') || undefined}
+        aria-invalid={isNoNumber(text, column, '.') || undefined}
+        data-out={(column === 'y' && readY(text).isOutlier) || undefined}
         value={text}
         onChange={(event) => put(rows.with(at, { ...(rows[at] ?? EMPTY_ROW), [column]: event.target.value }))}
         onPaste={(event) => onPaste(event, at, column)}
@@ -124,6 +124,7 @@ export function XyEditor({ args, field, content, refusedText }: XyEditorProps): 
             </tbody>
           </table>
         </div>
+        <p className={styles.hint}>An asterisk after a value leaves its point out of fits, as in 61.4*</p>
         {fault && (
           <p role="alert" className={styles.fault}>
             {fault}

@@ -68,6 +68,14 @@ describe('typed and pasted text', () => {
     ],
     [
       'xy-array',
+      '1 2*; 3 4',
+      [
+        { x: 1, y: 2, is_outlier: true },
+        { x: 3, y: 4 },
+      ],
+    ],
+    [
+      'xy-array',
       'dose, response\n1, 2\n3, 4',
       [
         { x: 1, y: 2 },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pasteRows, readRows, rowsOfPoints, rowsOfText, textOfRows } from '@/domain/fields/xyRows';
+import { withPointLeftOut } from '@/domain/fields/xyPoint';
+import { isNoNumber, pasteRows, readRows, rowsOfPoints, rowsOfText, textOfRows } from '@/domain/fields/xyRows';
 
-const cell = fc.stringMatching(/^[0-9a-z.,-]{0,6}$/);
+const cell = fc.stringMatching(/^[0-9a-z.,*-]{0,6}$/);
 const filled = fc.record({ x: cell, y: cell }).filter(({ x, y }) => x !== '' || y !== '');
 
 describe('rows of an xy-array while they are typed', () => {
@@ -41,5 +42,37 @@ describe('rows of an xy-array while they are typed', () => {
     ]);
     expect(readRows([...rows, { x: '3', y: '' }], '.')).toEqual({ ok: false, row: 2 });
     expect(readRows(rows, '.')).toEqual({ ok: true, points: [{ x: 1, y: 2 }] });
+  });
+
+  it('bear an asterisk after the y of a point that is left out', () => {
+    const points = [
+      { x: 1, y: 2, is_outlier: true as const },
+      { x: 3, y: 4 },
+    ];
+    const rows = rowsOfPoints(points);
+    expect(rows.map(({ y }) => y)).toEqual(['2*', '4']);
+    expect(readRows(rows, '.')).toEqual({ ok: true, points });
+    expect(pasteRows([], 0, 'x', '1\t2*\n3\t4', '.')).toEqual(rows);
+    expect([isNoNumber('2*', 'y', '.'), isNoNumber('2*', 'x', '.'), isNoNumber('*', 'y', '.')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(readRows([{ x: '1*', y: '2' }], '.')).toEqual({ ok: false, row: 1 });
+  });
+
+  it('have one point left out or taken back, the first of equal ones', () => {
+    const twice = [
+      { x: 1, y: 2 },
+      { x: 1, y: 2 },
+    ];
+    const out = withPointLeftOut(twice, { x: 1, y: 2 }, true);
+    expect(out).toEqual([
+      { x: 1, y: 2, is_outlier: true },
+      { x: 1, y: 2 },
+    ]);
+    expect(withPointLeftOut(out!, { x: 1, y: 2 }, false)).toEqual(twice);
+    expect(withPointLeftOut(twice, { x: 1, y: 2 }, false)).toBeNull();
+    expect(withPointLeftOut(twice, { x: 1, y: 3 }, true)).toBeNull();
   });
 });

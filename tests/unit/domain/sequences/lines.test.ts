@@ -111,6 +111,10 @@ describe('the small table of points', () => {
         '.',
       ),
     ).toEqual({ ok: false, row: 2 });
-    expect([isNoNumber('', '.'), isNoNumber('x', '.'), isNoNumber('1.5', '.')]).toEqual([false, true, false]);
+    expect([isNoNumber('', 'x', '.'), isNoNumber('x', 'x', '.'), isNoNumber('1.5', 'x', '.')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

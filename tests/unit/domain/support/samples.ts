@@ -128,7 +128,10 @@ export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   votes: fc
     .shuffledSubarray(['u0', 'u1', 'u2'])
     .chain((all) => fc.nat(3).map((k) => ({ upvotes: all.slice(0, k), downvotes: all.slice(k) }))),
-  'xy-array': fc.array(fc.record({ x: finite, y: finite }), { minLength: 1, maxLength: 8 }),
+  'xy-array': fc.array(
+    fc.tuple(finite, finite, fc.boolean()).map(([x, y, out]) => ({ x, y, ...(out ? { is_outlier: true } : {}) })),
+    { minLength: 1, maxLength: 8 },
+  ),
   'dna-oligo': letters('ACGTUacgtu'),
   'rna-oligo': letters('ACGTUacgtu'),
   peptide: letters('ABCDEFGHIKLMNPQRSTVWXY').map((sequence) => ({ sequence })),
