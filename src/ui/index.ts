@@ -38,6 +38,7 @@ export {
   type ConfirmDialogProps,
 } from './overlay/ConfirmDialog';
 export { Dialog, type DialogProps, type DialogWidth } from './overlay/Dialog';
+export { NameDialog, type NameDialogProps } from './overlay/NameDialog';
 export { NoteAt, type NoteAtProps } from './overlay/NoteAt';
 export { Popover, type PopoverProps } from './overlay/Popover';
 export { SidePane, type SidePaneProps } from './overlay/SidePane';

@@ -94,6 +94,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const store = useStore();
   const slices = useRows('slice');
   const views = useRows('view');
+  const curves = useRows('drc_config');
   const steps = useUndoState();
   const [query, setQuery] = useState('');
   const fetching = useSyncState().progress !== null;
@@ -149,6 +150,13 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
           icon: 'view' as const,
           onSelect: act(() => onNavigate(`/tables/${view.entity_slice_id}/views/${view.id}`)),
         })),
+      ...curves.map((config) => ({
+        key: `curves-${config.id}`,
+        title: config.config_name,
+        subtitle: 'Dose-response curves',
+        icon: 'curve' as const,
+        onSelect: act(() => onNavigate(`/curves/${config.id}`)),
+      })),
     ].sort((a, b) => compareNatural(a.title, b.title));
     const commands: PaletteItem[] = [
       ...(steps.undo
@@ -217,7 +225,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       { key: 'records', heading: 'Records', items: records, loading: isOld },
       {
         key: 'places',
-        heading: 'Tables and views',
+        heading: 'Tables, views and curves',
         items: places.filter((item) => has(item.title, query)).slice(0, 8),
       },
       { key: 'commands', heading: 'Commands', items: commands.filter((item) => has(item.title, query)) },
@@ -225,6 +233,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   }, [
     slices,
     views,
+    curves,
     found,
     isOld,
     query,

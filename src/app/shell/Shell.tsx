@@ -82,6 +82,10 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
+  const onOpenCurves = useCallback(
+    (configId: string | null) => navigate(configId === null ? '/curves' : `/curves/${configId}`),
+    [navigate],
+  );
   const corner = (
     <>
       <Suspense fallback={<span className={styles.bellPlace} />}>
@@ -138,11 +142,17 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
               </Route>
               <Route path="/curves/:configId">
                 {({ configId }) => (
-                  <CurveScene key={configId} configId={configId} onAlert={showAlert} corner={corner} />
+                  <CurveScene
+                    key={configId}
+                    configId={configId}
+                    onOpen={onOpenCurves}
+                    onAlert={showAlert}
+                    corner={corner}
+                  />
                 )}
               </Route>
               <Route path="/curves">
-                <CurvesHome onOpen={(id) => navigate(`/curves/${id}`)} corner={corner} />
+                <CurvesHome onOpen={onOpenCurves} onAlert={showAlert} corner={corner} />
               </Route>
               <Route path="/">
                 <Home />

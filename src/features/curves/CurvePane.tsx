@@ -15,10 +15,10 @@ import { Legend } from './pane/Legend';
 import { ParameterTable } from './pane/ParameterTable';
 import { RawPoints } from './pane/RawPoints';
 import { boundMarks } from './plot/boundMarks';
-import { CurvePlot } from './plot/CurvePlot';
+import { CurvePlot, type PointPlace } from './plot/CurvePlot';
 import type { ExportedPlot } from './plot/exportPlot';
 import { type PlotLine, plotRange } from './plot/plotLine';
-import { setExcluded } from './state/curveActs';
+import { type RecordPoint, setExcluded } from './state/curveActs';
 import type { OnAlert } from './state/sceneTypes';
 import { useBoundDrag } from './state/useBoundDrag';
 import { usePlotKeys } from './state/usePlotKeys';
@@ -44,7 +44,7 @@ export function CurvePane(props: Props) {
   const store = useStore();
   const [active, setActive] = useState<string | null>(null);
   const [hoveredLine, setHoveredLine] = useState<string | null>(null);
-  const [hoveredPoint, setHoveredPoint] = useState<string | null>(null);
+  const [hoveredPoint, setHoveredPoint] = useState<PointPlace | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(NONE_HIDDEN);
   const groupKey = lines[0]?.groupKey ?? null;
   const fitted = lines.map((line) => line.series.hash).join();
@@ -60,23 +60,25 @@ export function CurvePane(props: Props) {
   const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
   const onPoint = useCallback(
     (line: Pick<PlotLine, 'name'>, point: RawDataPoint) => {
-      if (point.record_id === null || !mayExclude) return;
+      if (!isOfRecord(point) || !mayExclude) return;
       const at = `${formatNumber(point.dose, 3)} ${unit} of ${groupName} ${line.name}`;
       const title = point.is_outlier ? `Take back ${at}` : `Leave out ${at}`;
-      void setExcluded(store, config, point.record_id, !point.is_outlier, title, onAlert);
+      void setExcluded(store, config, point, title, onAlert);
     },
     [store, config, mayExclude, unit, groupName, onAlert],
+  );
+  const onReading = useCallback(
+    (place: number | null) =>
+      setHoveredPoint(place === null || activeKey === null ? null : { lineKey: activeKey, place }),
+    [activeKey],
   );
   const toggle = useCallback((key: string) => setHidden((held) => toggled(held, key)), []);
 
   usePlotKeys({
     onExclude() {
-      for (const line of lines) {
-        const point = line.result.raw_data_points.find(
-          ({ record_id }) => record_id !== null && record_id === hoveredPoint,
-        );
-        if (point) return onPoint(line, point);
-      }
+      const line = lines.find(({ key }) => key === hoveredPoint?.lineKey);
+      const point = hoveredPoint && line?.result.raw_data_points[hoveredPoint.place];
+      if (line && point) onPoint(line, point);
     },
     onSeries(place) {
       const key = lines[place]?.key;
@@ -118,11 +120,11 @@ export function CurvePane(props: Props) {
           band={band}
           activeKey={hoveredLine ?? activeKey}
           bounds={bounds}
-          hoveredId={hoveredPoint}
+          hovered={hoveredPoint}
           mayExclude={mayExclude}
-          onHover={(recordId, key) => {
-            setHoveredPoint(recordId);
-            setHoveredLine(key);
+          onHover={(place) => {
+            setHoveredPoint(place);
+            setHoveredLine(place?.lineKey ?? null);
           }}
           onPoint={onPoint}
         />
@@ -158,9 +160,9 @@ export function CurvePane(props: Props) {
             <RawPoints
               line={activeLine}
               errorBar={config.error_bar}
-              hoveredId={hoveredPoint}
+              hoveredPlace={hoveredPoint?.lineKey === activeLine.key ? hoveredPoint.place : null}
               mayEdit={mayExclude}
-              onHover={setHoveredPoint}
+              onHover={onReading}
               onPoint={onPoint}
             />
           </>
@@ -181,6 +183,10 @@ function Selectivities({ config, line }: { config: DrcConfig; line: CurveLine })
       </span>
     );
   });
+}
+
+function isOfRecord(point: RawDataPoint): point is RecordPoint {
+  return point.record_id !== null;
 }
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set();

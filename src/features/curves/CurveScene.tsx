@@ -7,16 +7,18 @@ import type { OnAlert } from './state/sceneTypes';
 
 interface Props {
   configId: string;
+  /** null = all configurations. */
+  onOpen(configId: string | null): void;
   onAlert: OnAlert;
   corner?: ReactNode;
 }
 
 /** The curves of a configuration: list, plot, parameters, bounds, points. */
-export function CurveScene({ configId, onAlert, corner }: Props) {
+export function CurveScene({ configId, onOpen, onAlert, corner }: Props) {
   const config = useRow('drc_config', configId);
   const loaded = useRowsLoaded('drc_config');
   if (config && !config.is_deleted)
-    return <OpenCurves key={config.id} config={config} onAlert={onAlert} corner={corner} />;
+    return <OpenCurves key={config.id} config={config} onOpen={onOpen} onAlert={onAlert} corner={corner} />;
   if (!loaded) return <Spinner />;
   return <EmptyState>These curves do not exist, or you may not see them.</EmptyState>;
 }

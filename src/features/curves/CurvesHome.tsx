@@ -6,14 +6,18 @@ import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Spinner } from '@/ui';
 import styles from './CurveScene.module.css';
 import { ConfigDialog } from './config/ConfigDialog';
+import { ConfigMenu } from './config/ConfigMenu';
+import type { OnAlert } from './state/sceneTypes';
 
 interface Props {
-  onOpen(configId: string): void;
+  /** null = this list. */
+  onOpen(configId: string | null): void;
+  onAlert: OnAlert;
   corner?: ReactNode;
 }
 
 /** All dose-response configurations, and the way to a new one. */
-export function CurvesHome({ onOpen, corner }: Props) {
+export function CurvesHome({ onOpen, onAlert, corner }: Props) {
   const configs = useRows('drc_config');
   const slices = useRows('slice');
   const loaded = useRowsLoaded('drc_config');
@@ -41,12 +45,15 @@ export function CurvesHome({ onOpen, corner }: Props) {
         </div>
       )}
       {sorted.map((config) => (
-        <button key={config.id} type="button" className={styles.item} onClick={() => onOpen(config.id)}>
-          <span className={styles.itemText}>
-            <b>{config.config_name}</b>
-            <span>{slices.find((slice) => slice.id === config.entity_slice_id)?.slice_name}</span>
-          </span>
-        </button>
+        <div key={config.id} className={styles.homeItem}>
+          <button type="button" className={styles.item} onClick={() => onOpen(config.id)}>
+            <span className={styles.itemText}>
+              <b>{config.config_name}</b>
+              <span>{slices.find((slice) => slice.id === config.entity_slice_id)?.slice_name}</span>
+            </span>
+          </button>
+          <ConfigMenu config={config} onOpen={onOpen} onAlert={onAlert} />
+        </div>
       ))}
       {making && <ConfigDialog onClose={() => setMaking(false)} onMade={onOpen} />}
     </>

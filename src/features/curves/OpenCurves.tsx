@@ -9,6 +9,7 @@ import { CurveBar } from './CurveBar';
 import { CurvePane } from './CurvePane';
 import styles from './CurveScene.module.css';
 import { ConfigDialog } from './config/ConfigDialog';
+import { ConfigMenu } from './config/ConfigMenu';
 import { CurveList } from './list/CurveList';
 import { MovedCurves } from './list/MovedCurves';
 import { StoppedRefit } from './list/StoppedRefit';
@@ -26,12 +27,14 @@ import { MetricsTable } from './table/MetricsTable';
 
 interface Props {
   config: DrcConfig;
+  /** null = all configurations. */
+  onOpen(configId: string | null): void;
   onAlert: OnAlert;
   corner: ReactNode;
 }
 
 /** The curves of a configuration that exists. */
-export function OpenCurves({ config, onAlert, corner }: Props) {
+export function OpenCurves({ config, onOpen, onAlert, corner }: Props) {
   const store = useStore();
   const [mode, setMode] = useState<'curve' | 'table'>('curve');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -67,7 +70,11 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
   const openLines = useMemo(() => (open ? curveLines(open, { ...sources, resultOf }) : []), [open, sources, resultOf]);
   const mayManage = can(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
   const save = useCallback(
-    (patch: Partial<DrcConfigSettings>) => saveConfig(store, config.id, patch, onAlert),
+    async (patch: Partial<DrcConfigSettings>) => {
+      const answer = await saveConfig(store, config.id, patch);
+      if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
+      return !('reason' in answer);
+    },
     [store, config.id, onAlert],
   );
   const show = useCallback((groupKey: string) => {
@@ -87,7 +94,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (isTaken(event)) return;
+      if (mode !== 'curve' || isTaken(event)) return;
       const step =
         event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0 && target.getAttribute('role') !== 'slider') {
@@ -99,7 +106,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [groups, openKey]);
+  }, [groups, openKey, mode]);
 
   const groupName = open ? names.ofGroup(open) : '';
   return (
@@ -130,6 +137,7 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
             </Button>
           }
         />
+        <ConfigMenu config={config} onOpen={onOpen} onAlert={onAlert} />
       </header>
       <CurveBar
         config={config}
@@ -190,27 +198,39 @@ export function OpenCurves({ config, onAlert, corner }: Props) {
         </div>
       )}
       <footer className={styles.status}>
-        <span>Click a point to leave it out, click again to take it back</span>
+        <span>
+          {mode === 'curve'
+            ? 'Click a point to leave it out, click again to take it back'
+            : 'Click a heading to sort, a name to see its curve'}
+        </span>
         <span className={styles.grow} />
-        <span>
-          <Kbd keys="J" /> <Kbd keys="K" /> next, previous curve
-        </span>
-        <span>
-          <Kbd keys="X" /> exclude
-        </span>
-        <span>
-          <Kbd keys="H" /> hide a series
-        </span>
-        <span>
-          <Kbd keys="B" /> band
-        </span>
-        <span>
-          <Kbd keys="1" /> – <Kbd keys="9" /> series in front
-        </span>
+        {mode === 'curve' && <PlotKeys />}
       </footer>
       {settings && (
         <ConfigDialog config={config} onClose={() => setSettings(false)} onMade={() => setSettings(false)} />
       )}
+    </>
+  );
+}
+
+function PlotKeys() {
+  return (
+    <>
+      <span>
+        <Kbd keys="J" /> <Kbd keys="K" /> next, previous curve
+      </span>
+      <span>
+        <Kbd keys="X" /> exclude
+      </span>
+      <span>
+        <Kbd keys="H" /> hide a series
+      </span>
+      <span>
+        <Kbd keys="B" /> band
+      </span>
+      <span>
+        <Kbd keys="1" /> – <Kbd keys="9" /> series in front
+      </span>
     </>
   );
 }

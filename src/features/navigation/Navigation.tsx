@@ -50,7 +50,7 @@ export function Navigation(props: Props) {
   const tables = useTables();
   const rail = useRail();
   const [laptopOpen, setLaptopOpen] = useState(false);
-  const curves = useRows('drc_config');
+  const curves = useRows('drc_config').toSorted((a, b) => compareNatural(a.config_name, b.config_name));
   const hasArchive = useRows('slice').some((slice) => slice.is_archived && !slice.is_deleted) || path === '/archive';
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -113,9 +113,13 @@ describe('dose-response configurations', () => {
   it('are deleted softly with their columns', async () => {
     const table = await fixture();
     const id = await make(table);
-    await table.workspace.run('DELETE /dose_response/configs/{id}', { id });
+    const { event } = await table.workspace.run('DELETE /dose_response/configs/{id}', { id });
     expect((await table.workspace.get('drc_config', id))?.is_deleted).toBe(true);
     expect((await table.workspace.all('calculated_field')).every((column) => column.is_archived)).toBe(true);
     expect((await refused(table.workspace.run('DELETE /dose_response/configs/{id}', { id }))).code).toBe('not_found');
+    await table.workspace.run('POST /undo/{event_id}', { event_id: event.id });
+    expect((await table.workspace.get('drc_config', id))?.is_deleted).toBe(false);
+    expect((await table.workspace.all('calculated_field')).some((column) => column.is_archived)).toBe(false);
+    expect((await table.workspace.all('plot_field')).some((column) => column.is_archived)).toBe(false);
   });
 });

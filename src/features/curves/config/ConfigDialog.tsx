@@ -68,16 +68,12 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
 
   const submit = async () => {
     setBusy(true);
-    if (config) {
-      const saved = await saveConfig(store, config.id, changedBy(draft, config), (alert) => setReason(alert.text));
-      setBusy(false);
-      if (saved) onClose();
-      return;
-    }
-    const answer = await createConfig(store, { ...draft, config_name: draft.config_name?.trim() || 'Dose-response' });
+    const answer = config
+      ? await saveConfig(store, config.id, changedBy(draft, config))
+      : await createConfig(store, { ...draft, config_name: draft.config_name?.trim() || 'Dose-response' });
     setBusy(false);
     if ('reason' in answer) setReason(answer.reason);
-    else onMade(answer.id);
+    else onMade(answer.configId);
   };
   const parts = { draft, set, fields, faults };
   const [firstFault] = faults.values();

@@ -58,7 +58,7 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
           doseUnit={unit}
           band
           activeKey={drawn[0]?.key ?? null}
-          hoveredId={null}
+          hovered={null}
           mayExclude={false}
           onHover={NOTHING}
           onPoint={NOTHING}

@@ -9,17 +9,19 @@ import type { CurveLine } from '../model/curveLine';
 interface Props {
   line: CurveLine;
   errorBar: ErrorBar;
-  hoveredId: string | null;
+  /** Place among the raw points of the line. */
+  hoveredPlace: number | null;
   mayEdit: boolean;
-  onHover(recordId: string | null): void;
+  onHover(place: number | null): void;
   onPoint(line: CurveLine, point: RawDataPoint): void;
 }
 
 /** The measured points by dose, highest first; a click leaves one out or takes it back. */
-export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredId, mayEdit, onHover, onPoint }: Props) {
+export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredPlace, mayEdit, onHover, onPoint }: Props) {
   const points = line.result.raw_data_points;
-  const byDose = new Map<number, RawDataPoint[]>();
-  for (const point of points) byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), point]);
+  const byDose = new Map<number, { point: RawDataPoint; place: number }[]>();
+  for (const [place, point] of points.entries())
+    byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), { point, place }]);
   const doses = [...byDose.keys()].sort((a, b) => b - a);
   const summaries = new Map(line.result.plot_data.map((point) => [point.dose, point]));
   return (
@@ -40,23 +42,22 @@ export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredId, ma
               <td className={styles.right}>{formatNumber(dose, 3)}</td>
               <td>
                 <span className={styles.readings}>
-                  {(byDose.get(dose) ?? []).map((point, i) => (
+                  {(byDose.get(dose) ?? []).map(({ point, place }) => (
                     <button
-                      // biome-ignore lint/suspicious/noArrayIndexKey: replicates of a dose stand in the order of their records
-                      key={`${point.record_id} ${i}`}
+                      key={place}
                       type="button"
                       disabled={!mayEdit}
                       className={classNames(
                         styles.reading,
                         point.is_outlier && styles.out,
-                        point.record_id === hoveredId && styles.readingOn,
+                        place === hoveredPlace && styles.readingOn,
                       )}
                       aria-pressed={point.is_outlier}
                       aria-label={`${formatNumber(point.response, 3)} at ${formatNumber(dose, 3)}${point.is_outlier ? ', left out' : ''}`}
                       title={point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out'}
-                      onPointerEnter={() => onHover(point.record_id)}
+                      onPointerEnter={() => onHover(place)}
                       onPointerLeave={() => onHover(null)}
-                      onFocus={() => onHover(point.record_id)}
+                      onFocus={() => onHover(place)}
                       onBlur={() => onHover(null)}
                       onClick={() => onPoint(line, point)}
                     >

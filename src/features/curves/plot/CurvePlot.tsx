@@ -26,9 +26,9 @@ export interface CurvePlotProps {
   activeKey: string | null;
   /** Bounds with handles, and the drag that moves them past React; none where nobody may move them. */
   bounds?: PlotBounds | null;
-  hoveredId: string | null;
+  hovered: PointPlace | null;
   mayExclude: boolean;
-  onHover(recordId: string | null, lineKey: string | null): void;
+  onHover(place: PointPlace | null): void;
   /** A click on a measured point. */
   onPoint(line: PlotLine, point: RawDataPoint): void;
 }
@@ -45,7 +45,14 @@ export interface PlotBounds {
 /** How near in px a click must be to a point. */
 const REACH = 11;
 
-interface Near {
+/** Where a measured point stands: a record may be one point or a list of them. */
+export interface PointPlace {
+  lineKey: string;
+  /** Among the raw points of the line. */
+  place: number;
+}
+
+interface PlacedPoint {
   line: PlotLine;
   point: RawDataPoint;
 }
@@ -57,7 +64,9 @@ export function CurvePlot(props: CurvePlotProps) {
   const theme = useThemeTurn();
   const axes = useAxes(host, { ...props, hasBounds: (bounds?.marks.length ?? 0) > 0, theme });
   const frame = axes?.frame;
-  const [near, setNear] = useState<Near | null>(null);
+  const [nearPlace, setNear] = useState<PointPlace | null>(null);
+  // Found anew each time: a click may have left the point out meanwhile.
+  const near = nearPlace && pointAt(lines, nearPlace);
   // Points do not move with the curves: while a bound is dragged they are not painted again.
   const pointLines = useSamePoints(lines);
   const paintPoints = useCallback<Paint>(
@@ -65,17 +74,17 @@ export function CurvePlot(props: CurvePlotProps) {
     [pointLines, frame],
   );
 
-  const nearest = (event: ReactPointerEvent): Near | null => {
+  const nearest = (event: ReactPointerEvent): PointPlace | null => {
     if (!frame || !host.current) return null;
     const box = host.current.getBoundingClientRect();
     return nearestPoint(lines, frame, event.clientX - box.left, event.clientY - box.top);
   };
-  const hover = (next: Near | null) => {
-    if (next?.point.record_id === near?.point.record_id && next?.point.response === near?.point.response) return;
+  const hover = (next: PointPlace | null) => {
+    if (next?.place === nearPlace?.place && next?.lineKey === nearPlace?.lineKey) return;
     setNear(next);
-    props.onHover(next?.point.record_id ?? null, next?.line.key ?? null);
+    props.onHover(next);
   };
-  const marked = frame && props.hoveredId !== null ? findPoint(lines, props.hoveredId) : null;
+  const marked = props.hovered && pointAt(lines, props.hovered)?.point;
   const tip = frame && near ? { x: xOf(frame, near.point.dose), y: yOf(frame, near.point.response) } : null;
   const act = near?.point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out';
 
@@ -87,8 +96,9 @@ export function CurvePlot(props: CurvePlotProps) {
       onPointerMove={(event) => event.buttons === 0 && hover(nearest(event))}
       onPointerLeave={() => hover(null)}
       onPointerUp={(event) => {
-        const hit = nearest(event);
-        if (hit && event.button === 0) props.onPoint(hit.line, hit.point);
+        const place = event.button === 0 ? nearest(event) : null;
+        const hit = place && pointAt(lines, place);
+        if (hit) props.onPoint(hit.line, hit.point);
       }}
     >
       <div ref={host} className={styles.canvas} role="img" aria-label={`${yLabel} over ${xLabel}`} />
@@ -155,25 +165,23 @@ function pointMark({ result, color, visible }: PlotLine): string {
   return `${mark} ${color} ${visible}`;
 }
 
-function nearestPoint(lines: readonly PlotLine[], frame: PlotFrame, x: number, y: number): Near | null {
-  let best: Near | null = null;
+function nearestPoint(lines: readonly PlotLine[], frame: PlotFrame, x: number, y: number): PointPlace | null {
+  let best: PointPlace | null = null;
   let reach = REACH;
   for (const line of lines) {
     if (!line.visible) continue;
-    for (const point of line.result.raw_data_points) {
+    for (const [place, point] of line.result.raw_data_points.entries()) {
       const far = Math.hypot(xOf(frame, point.dose) - x, yOf(frame, point.response) - y);
       if (far >= reach) continue;
       reach = far;
-      best = { line, point };
+      best = { lineKey: line.key, place };
     }
   }
   return best;
 }
 
-function findPoint(lines: readonly PlotLine[], recordId: string): RawDataPoint | null {
-  for (const line of lines) {
-    const point = line.result.raw_data_points.find((candidate) => candidate.record_id === recordId);
-    if (point) return point;
-  }
-  return null;
+function pointAt(lines: readonly PlotLine[], { lineKey, place }: PointPlace): PlacedPoint | null {
+  const line = lines.find((candidate) => candidate.key === lineKey);
+  const point = line?.result.raw_data_points[place];
+  return line && point ? { line, point } : null;
 }

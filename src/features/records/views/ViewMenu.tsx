@@ -3,11 +3,10 @@ import type { Slice } from '@/domain/rows/rowShapes';
 import { sortBy } from '@/domain/sorts/sortConfig';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { Button, ConfirmDialog, Menu, type MenuItem } from '@/ui';
+import { Button, ConfirmDialog, Menu, type MenuItem, NameDialog } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
 import type { OnAlert } from '../scene/sceneTypes';
 import type { TableInfo } from '../state/useTable';
-import { ViewNameDialog } from './ViewNameDialog';
 import { archiveTable, createView, deleteView, renameTable, renameView } from './viewActs';
 
 interface ViewMenuProps {
@@ -23,7 +22,14 @@ interface ViewMenuProps {
   exports(): readonly MenuItem[];
 }
 
-type Naming = { kind: 'create' | 'rename' | 'duplicate' | 'table'; name: string };
+const NAMING = {
+  create: { title: 'New view', submitLabel: 'Create view' },
+  rename: { title: 'Rename view', submitLabel: 'Rename' },
+  duplicate: { title: 'Save as a view', submitLabel: 'Create view' },
+  table: { title: 'Rename table', submitLabel: 'Rename' },
+};
+
+type Naming = { kind: keyof typeof NAMING; name: string };
 
 /** The name of what is shown; opens the list of views and what can be done with them. */
 export function ViewMenu({
@@ -160,7 +166,7 @@ export function ViewMenu({
         items={items}
       />
       {naming && (
-        <ViewNameDialog kind={naming.kind} name={naming.name} onClose={() => setNaming(null)} onSubmit={submit} />
+        <NameDialog {...NAMING[naming.kind]} name={naming.name} onClose={() => setNaming(null)} onSubmit={submit} />
       )}
       <ConfirmDialog
         open={deleting}

@@ -1,31 +1,28 @@
 import { useState } from 'react';
-import { Dialog, Field, TextInput } from '@/ui';
+import { Field } from '../field/Field';
+import { TextInput } from '../field/TextInput';
+import { Dialog } from './Dialog';
 
-interface ViewNameDialogProps {
-  kind: 'create' | 'rename' | 'duplicate' | 'table';
+export interface NameDialogProps {
+  title: string;
+  submitLabel: string;
+  /** What stands in it at first. */
   name: string;
   onClose(): void;
   /** @returns why the name cannot be taken. */
   onSubmit(name: string): Promise<string | undefined>;
 }
 
-const WORDS = {
-  create: { title: 'New view', submit: 'Create view' },
-  rename: { title: 'Rename view', submit: 'Rename' },
-  duplicate: { title: 'Save as a view', submit: 'Create view' },
-  table: { title: 'Rename table', submit: 'Rename' },
-};
-
-/** Asks for the name of a view or of the table. */
-export function ViewNameDialog({ kind, name, onClose, onSubmit }: ViewNameDialogProps) {
+/** Asks for the name of something. */
+export function NameDialog({ title, submitLabel, name, onClose, onSubmit }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={WORDS[kind].title}
-      submitLabel={WORDS[kind].submit}
+      title={title}
+      submitLabel={submitLabel}
       submitDisabled={typed.trim() === ''}
       onSubmit={() => void onSubmit(typed.trim()).then(setError)}
     >

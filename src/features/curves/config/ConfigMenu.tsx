@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { can } from '@/domain/permissions/can';
+import type { DrcConfig } from '@/domain/rows/rowShapes';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { ConfirmDialog, IconButton, Menu, NameDialog } from '@/ui';
+import { type Done, deleteConfig, duplicateConfig, saveConfig } from '../state/curveActs';
+import type { OnAlert } from '../state/sceneTypes';
+
+interface Props {
+  config: DrcConfig;
+  /** Opens another configuration, or (null) the list of all. */
+  onOpen(configId: string | null): void;
+  onAlert: OnAlert;
+}
+
+const NAMING = {
+  rename: { title: 'Rename curves', submitLabel: 'Rename' },
+  duplicate: { title: 'Duplicate curves', submitLabel: 'Duplicate' },
+};
+
+/** What can be done with a configuration as a whole. */
+export function ConfigMenu({ config, onOpen, onAlert }: Props) {
+  const store = useStore();
+  const [naming, setNaming] = useState<keyof typeof NAMING | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const { config_name: name } = config;
+  const mayManage = can(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
+  const closed = mayManage ? {} : { disabledReason: 'You may look at curves, not change them.' };
+
+  const tell = (answer: Done): answer is Exclude<Done, { reason: string }> => {
+    if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
+    else onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
+    return !('reason' in answer);
+  };
+  const submit = async (typed: string): Promise<string | undefined> => {
+    const answer =
+      naming === 'duplicate'
+        ? await duplicateConfig(store, config, typed)
+        : await saveConfig(store, config.id, { config_name: typed });
+    if ('reason' in answer) return answer.reason;
+    setNaming(null);
+    tell(answer);
+    if (naming === 'duplicate') onOpen(answer.configId);
+    return undefined;
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton icon="more" label={`More for ${name}`} tooltip={false} />}
+        items={[
+          { key: 'rename', label: 'Rename', icon: 'edit', ...closed, onSelect: () => setNaming('rename') },
+          {
+            key: 'duplicate',
+            label: 'Duplicate',
+            icon: 'duplicate',
+            ...closed,
+            onSelect: () => setNaming('duplicate'),
+          },
+          {
+            key: 'delete',
+            label: 'Delete curves',
+            icon: 'trash',
+            danger: true,
+            ...closed,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      />
+      {naming && (
+        <NameDialog
+          {...NAMING[naming]}
+          name={naming === 'rename' ? name : `${name} copy`}
+          onClose={() => setNaming(null)}
+          onSubmit={submit}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete the curves ${name}?`}
+        confirmLabel="Delete curves"
+        onConfirm={async () => {
+          setDeleting(false);
+          if (tell(await deleteConfig(store, config))) onOpen(null);
+        }}
+      >
+        They and their columns go for everybody. The measured points stay, and an undo brings the curves back.
+      </ConfirmDialog>
+    </>
+  );
+}
