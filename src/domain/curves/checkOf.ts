@@ -2,6 +2,8 @@ import type { CurveResult } from './curveResult';
 
 export interface FitCheck {
   good: boolean;
+  /** Whether there is a curve, or will be. */
+  fitted: boolean;
   word: string;
   /** Everything that a reader should know, in sentences. */
   details: readonly string[];
@@ -21,11 +23,11 @@ const SHORT: Record<string, string> = {
 
 /** How a fit went, in a word and in sentences. */
 export function checkOf(result: CurveResult | undefined): FitCheck {
-  if (!result) return { good: true, word: 'Fitting', details: [] };
-  if (!result.success) return { good: false, word: 'Not fitted', details: [result.error] };
+  if (!result) return { good: true, fitted: true, word: 'Fitting', details: [] };
+  if (!result.success) return { good: false, fitted: false, word: 'Not fitted', details: [result.error] };
   const details = result.warnings.map((warning) => warning.message);
   const [first] = result.warnings;
-  if (!first) return { good: true, word: 'Good fit', details };
+  if (!first) return { good: true, fitted: true, word: 'Good fit', details };
   const more = result.warnings.length > 1 ? ` +${result.warnings.length - 1}` : '';
-  return { good: false, word: `${SHORT[first.code] ?? first.code}${more}`, details };
+  return { good: false, fitted: true, word: `${SHORT[first.code] ?? first.code}${more}`, details };
 }

@@ -16,6 +16,8 @@ export interface CurveNote {
   lines: string[];
   /** A short word when some fit needs a second look. */
   warning: string | null;
+  /** Why there is no number, in a sentence; null where there is one. */
+  none: string | null;
   /** In place of a deviation: spread and count of a geometric mean, or the names of the series. */
   under: string | null;
   drawing?: CurveDrawing;
@@ -49,7 +51,7 @@ export function curveCell(
       const drawing = curveDrawing(measure.plot, inputs);
       return {
         contents: means.length > 0 ? [means] : [],
-        note: { lines, warning: warningOf(series), under: null, drawing },
+        note: { lines, warning: warningOf(series), none: null, under: null, drawing },
       };
     }
     case 'metric':
@@ -62,7 +64,7 @@ export function curveCell(
       );
     case 'selectivity': {
       const column = config.selectivity_fields.find((field) => field.selectivity_field_name === measure.name);
-      if (!column) return { contents: [], note: { lines: [], warning: null, under: null } };
+      if (!column) return { contents: [], note: { lines: [], warning: null, none: null, under: null } };
       const compared = groups.flatMap((group) =>
         group
           .filter((own) => !own.texts.includes(column.comparator_variant))
@@ -91,12 +93,16 @@ function numberCell(
   const summary = summarizeReplicates(metric, values, mode);
   if (summary.mode === 'list') {
     const contents = values.flatMap((value) => (value.value === null ? [] : [contentOf(value)]));
-    return { contents, note: { lines, warning, under: null } };
+    return {
+      contents,
+      note: { lines, warning, none: contents.length > 0 ? null : whyNone(series, values), under: null },
+    };
   }
   const { mean, spread, n, leftOut } = summary;
   if (mean.value === null) {
     const reason = metricReasonText(mean);
-    return { contents: [], note: { lines: reason === null ? lines : [reason, ...lines], warning, under: null } };
+    const none = whyNone(series, values) ?? reason;
+    return { contents: [], note: { lines: reason === null ? lines : [reason, ...lines], warning, none, under: null } };
   }
   const parts = [
     spread === null ? '' : `${metric.startsWith('p') ? '±' : '×/÷'} ${formatNumber(spread, 2)}`,
@@ -105,8 +111,15 @@ function numberCell(
   ].filter((part) => part !== '');
   return {
     contents: [contentOf(mean)],
-    note: { lines, warning, under: n > 1 || leftOut > 0 ? parts.join(' · ') : null },
+    note: { lines, warning, none: null, under: n > 1 || leftOut > 0 ? parts.join(' · ') : null },
   };
+}
+
+/** Why the first series without a value has none: what failed, rather than that it did. */
+function whyNone(series: readonly FittedSeries[], values: readonly MetricValue[]): string | null {
+  const at = values.findIndex(({ value }) => value === null);
+  const [result, value] = [series[at]?.result, values[at]];
+  return result?.success === false ? result.error : value ? metricReasonText(value) : null;
 }
 
 function contentOf(value: MetricValue): Json {

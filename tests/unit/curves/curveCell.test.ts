@@ -52,6 +52,14 @@ describe('a cell of a metric', () => {
     const cell = curveCell(ec50, [[series('d', 1, [1, 10])]], config);
     expect(cell.contents).toEqual([]);
     expect(cell.note.lines[0]).toContain('At least four different positive doses');
+    expect(cell.note.none).toBe('At least four different positive doses are needed, there are 2');
+    const reached = series('e', 1);
+    const low = {
+      ...reached,
+      metrics: resultMetrics(fitCurve({ doses, responses: doses.map((dose) => 20 / (1 + 1 / dose)) }), config),
+    };
+    expect(curveCell({ kind: 'metric', metric: 'ec50_abs' }, [[low]], config).note.none).toContain('does not reach');
+    expect(curveCell(ec50, [[reached]], config).note.none).toBeNull();
   });
 });
 

@@ -122,7 +122,7 @@ const MetricsRow = memo(function MetricsRow({ line, columns, tracks, onOpen }: R
           </span>
         );
       })}
-      <Check check={line.check} />
+      <Check check={line.check} full />
     </div>
   );
 });

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { CurveNote } from '@/domain/curves/curveCell';
 import type { CurveColumn } from '@/domain/curves/curveColumn';
 import { formatNumber } from '@/domain/fields/formatNumber';
@@ -15,6 +16,9 @@ interface Props {
   rowHeight: number;
   decimals?: number | undefined;
 }
+
+/** Rows from this height in px on have room for several lines of text. */
+const TALL = 48;
 
 /** A cell that is worked out from curves: a drawing, or a number with what its reader should know. */
 export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
@@ -38,7 +42,10 @@ export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
   if (!first)
     return (
       <span className={styles.none} title={title}>
-        {mark}–
+        {mark}
+        <span className={styles.why} style={{ '--why-lines': rowHeight < TALL ? 1 : 3 } as CSSProperties}>
+          {note.none ?? '–'}
+        </span>
       </span>
     );
   const under = note.under ?? (others.length === 0 ? undefined : `and ${others.map((one) => text(one)).join(', ')}`);
