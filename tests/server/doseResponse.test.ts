@@ -232,10 +232,26 @@ describe('dose-response calls', () => {
     expect((await server.ask('POST /dose_response/preview', { body: { doses: 'x', responses: [] } })).status).toBe(400);
   });
 
-  it('lose the plot field with its configuration', async () => {
+  it('lose the plot field with its configuration, and views go on without its columns and what they said of them', async () => {
+    const column = '22222222-2222-4222-8222-222222222222';
+    const view = await made('POST /record_views', {
+      entity_slice_id: sliceId,
+      view_name: 'Left behind',
+      view_fields: [
+        { data_field_id: fields.Dose },
+        { id: column, plot_field_id: plotId, aggregation_type: 'ec50' },
+        { plot_field_id: plotId, aggregation_type: 'fitted_line' },
+      ],
+      sorts: [{ view_field_id: column, descending: true }],
+      filters: [{ view_field_id: column, filter_type: 'less_than', filter_prop: 0.001 }],
+    });
+    const csv = async () => (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text;
+    expect((await csv()).trim()).toBe('Identifier,Dose,Assay EC50,Assay curve');
     expect((await server.ask(`DELETE /dose_response/configs/${configId}`)).status).toBe(200);
     const gone = await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [points[0]] } });
     expect(gone.status).toBe(404);
     expect((await server.ask('GET /dose_response/configs')).body.data.resource).toEqual([]);
+    const [head, ...rows] = (await csv()).trim().split('\r\n');
+    expect([head, rows.length]).toEqual(['Identifier,Dose', points.length + 1]);
   });
 });
