@@ -1,0 +1,78 @@
+import { type FromSketcher, SKETCHER_PAGE, type ToSketcher } from '@/domain/structures';
+
+/** How long the sketcher may take to start, and to answer, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** A sketcher out of sight. */
+export interface HiddenSketcher {
+  /** The SMILES of a text; one at a time. @throws Error when it cannot be read */
+  smilesOf(text: string): Promise<string>;
+  close(): void;
+}
+
+/** Starts a sketcher that is not seen and takes no keys. @throws Error when it is not on this device */
+export async function startHiddenSketcher(): Promise<HiddenSketcher> {
+  if (!(await fetch(SKETCHER_PAGE)).ok) throw new Error('The sketcher is not on this device.');
+  const frame = document.createElement('iframe');
+  frame.src = SKETCHER_PAGE;
+  frame.title = 'Sketcher';
+  frame.inert = true;
+  // What cannot be seen takes no focus: the sketcher wants it when it starts, and the keys are the table's.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    top: '-2000px',
+    width: '800px',
+    height: '600px',
+    visibility: 'hidden',
+  });
+  const say = (message: ToSketcher) => frame.contentWindow?.postMessage(message, window.location.origin);
+
+  /** What `take` makes of the first message that it does not pass over. */
+  function heard<T>(take: (message: FromSketcher, resolve: (value: T) => void) => void): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        window.removeEventListener('message', hear);
+      };
+      const hear = ({ source, data }: MessageEvent<FromSketcher>) => {
+        if (source !== frame.contentWindow) return;
+        try {
+          take(data, (value) => {
+            stop();
+            resolve(value);
+          });
+        } catch (error) {
+          stop();
+          reject(error);
+        }
+      };
+      const timer = setTimeout(() => {
+        stop();
+        reject(new Error('The sketcher does not answer.'));
+      }, PATIENCE);
+      window.addEventListener('message', hear);
+    });
+  }
+
+  const ready = heard<void>((message, resolve) => message.say === 'ready' && resolve());
+  document.body.append(frame);
+  try {
+    await ready;
+  } catch (error) {
+    frame.remove();
+    throw error;
+  }
+  return {
+    smilesOf(text) {
+      const answer = heard<string>((message, resolve) => {
+        if (message.say === 'opened' && message.problem === null) say({ say: 'read' });
+        else if (message.say === 'opened') throw new Error(message.problem ?? '');
+        else if (message.say === 'drawn') resolve(message.text);
+        else if (message.say === 'fault') throw new Error(message.reason);
+      });
+      say({ say: 'open', kind: 'smiles-string', text });
+      return answer;
+    },
+    close: () => frame.remove(),
+  };
+}
