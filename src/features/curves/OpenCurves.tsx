@@ -126,6 +126,7 @@ export function OpenCurves({ config, onOpen, onAlert, corner }: Props) {
         <Menu
           items={exportItems({
             picture,
+            hasPicture: mode === 'curve' && openLines.length > 0,
             lines: () => groups.flatMap(linesOf),
             host,
             name: config.config_name,

@@ -1,15 +1,17 @@
 import type { RefObject } from 'react';
 import { saveBlob } from '@/lib/saveBlob';
 import type { MenuItem } from '@/ui';
-import { type ExportedPlot, pictureShapes, pngOf, svgOf } from '../plot/exportPlot';
+import { type ExportedPlot, pictureOf, pngOf, svgOf } from '../plot/exportPlot';
 import { colorResolver } from '../plot/paintShapes';
 import type { OnAlert } from '../state/sceneTypes';
 import { csvOfCurves } from './csvOfCurves';
 import type { CurveLine } from './curveLine';
 
 interface Sources {
-  /** The plot as it stands; null while none is open. */
+  /** The plot as it stands. */
   picture: RefObject<ExportedPlot | null>;
+  /** Whether a plot is open. */
+  hasPicture: boolean;
   lines(): readonly CurveLine[];
   /** An element in the theme whose colours the picture takes. */
   host: RefObject<HTMLElement | null>;
@@ -18,9 +20,12 @@ interface Sources {
 }
 
 /** Lines of the export menu. */
-export function exportItems({ picture, lines, host, name, onAlert }: Sources): MenuItem[] {
-  const file = (ending: string) => `${(picture.current?.title ?? name).replace(/[\\/:*?"<>|]/g, ' ')}.${ending}`;
-  const shapes = () => (picture.current ? pictureShapes(picture.current) : []);
+export function exportItems({ picture, hasPicture, lines, host, name, onAlert }: Sources): MenuItem[] {
+  const file = (title: string, ending: string) => `${title.replace(/[\\/:*?"<>|]+ ?/g, ' ')}.${ending}`;
+  const withPicture = (save: (plot: ExportedPlot) => void) => ({
+    ...(hasPicture ? {} : { disabledReason: 'Open a curve first.' }),
+    onSelect: () => picture.current && save(picture.current),
+  });
   const colors = () => colorResolver(host.current ?? document.body);
   const told = (work: Promise<void>) =>
     void work.catch((error: Error) => onAlert({ kind: 'error', text: `That did not work: ${error.message}` }));
@@ -29,31 +34,36 @@ export function exportItems({ picture, lines, host, name, onAlert }: Sources): M
       key: 'png',
       label: 'Picture as PNG',
       icon: 'image',
-      onSelect: () => told(pngOf(shapes(), colors()).then((blob) => saveBlob(file('png'), blob))),
+      ...withPicture((plot) =>
+        told(pngOf(pictureOf(plot), colors()).then((blob) => saveBlob(file(plot.title, 'png'), blob))),
+      ),
     },
     {
       key: 'svg',
       label: 'Picture as SVG',
       icon: 'image',
-      onSelect: () => saveBlob(file('svg'), new Blob([svgOf(shapes(), colors())], { type: 'image/svg+xml' })),
+      ...withPicture((plot) =>
+        saveBlob(file(plot.title, 'svg'), new Blob([svgOf(pictureOf(plot), colors())], { type: 'image/svg+xml' })),
+      ),
     },
     {
       key: 'copy',
       label: 'Copy picture',
       icon: 'copy',
-      onSelect: () =>
+      ...withPicture((plot) =>
         told(
           navigator.clipboard
-            .write([new ClipboardItem({ 'image/png': pngOf(shapes(), colors()) })])
+            .write([new ClipboardItem({ 'image/png': pngOf(pictureOf(plot), colors()) })])
             .then(() => onAlert({ kind: 'info', text: 'Picture copied' })),
         ),
+      ),
     },
     { kind: 'separator', key: 'line' },
     {
       key: 'csv',
       label: 'Values of all curves as CSV',
       icon: 'file',
-      onSelect: () => saveBlob(`${name}.csv`, new Blob([csvOfCurves(lines())], { type: 'text/csv' })),
+      onSelect: () => saveBlob(file(name, 'csv'), new Blob([csvOfCurves(lines())], { type: 'text/csv' })),
     },
   ];
 }

@@ -6,12 +6,16 @@ import { fitShapes, markerPath, pointShapes, type Shape } from './plotShapes';
 
 export const EXPORT_WIDTH = 860;
 export const EXPORT_HEIGHT = 560;
+const LEFT = 64;
 const LEGEND_LEFT = 264;
 const LEGEND_STEP = 145;
 const LEGEND_LINE = 16;
-const LEGEND_COLUMNS = 4;
 /** More lines would leave no room for the plot. */
 const MOST_LEGEND_LINES = 8;
+/** Widest letters of a name and of a bold title, on the average of a word, in px. */
+const [LETTER, BOLD_LETTER] = [6.6, 7.2];
+/** What a marker at the edge of the plot stands over it. */
+const MARKER = 5;
 
 export interface ExportedPlot {
   title: string;
@@ -23,14 +27,29 @@ export interface ExportedPlot {
   band: boolean;
 }
 
-/** The whole picture of a plot with axes and legend, for files. */
-export function pictureShapes(plot: ExportedPlot): Shape[] {
+/** A picture for files. */
+export interface Picture {
+  /** Ground, axes and legend. */
+  shapes: Shape[];
+  /** What is drawn inside the frame alone: an axis may end before the points do. */
+  curves: Shape[];
+  frame: PlotFrame;
+}
+
+/** The whole picture of a plot with axes and legend. */
+export function pictureOf(plot: ExportedPlot): Picture {
   const shown = plot.lines.filter((line) => line.visible);
-  const legend = shown.slice(0, MOST_LEGEND_LINES * LEGEND_COLUMNS);
-  const lines = Math.ceil(legend.length / LEGEND_COLUMNS);
-  const more = Math.max(0, (shown.length > legend.length ? lines + 1 : lines) - 1) * LEGEND_LINE;
+  // A long title has a line of its own.
+  const under = LEFT + plot.title.length * BOLD_LETTER > LEGEND_LEFT - 12 ? 1 : 0;
+  const legendLeft = under ? LEFT + 4 : LEGEND_LEFT;
+  const longest = Math.max(0, ...shown.map((line) => line.name.length));
+  const step = Math.max(LEGEND_STEP, 28 + longest * LETTER);
+  const columns = Math.max(1, Math.floor((EXPORT_WIDTH - 16 - legendLeft) / step));
+  const legend = shown.slice(0, MOST_LEGEND_LINES * columns);
+  const lines = Math.ceil(legend.length / columns);
+  const more = (Math.max(0, (shown.length > legend.length ? lines + 1 : lines) - 1) + under) * LEGEND_LINE;
   const frame: PlotFrame = {
-    left: 64,
+    left: LEFT,
     top: 64 + more,
     width: EXPORT_WIDTH - 96,
     height: EXPORT_HEIGHT - 128 - more,
@@ -60,8 +79,8 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
     if (label !== '') shapes.push({ kind: 'text', text: label, x, y: bottom + 20, anchor: 'middle', color: quiet });
   }
   const [low, high] = plot.responses;
-  const step = niceStep(high - low);
-  for (let value = Math.ceil(low / step) * step; value <= high; value += step) {
+  const rise = niceStep(high - low);
+  for (let value = Math.ceil(low / rise) * rise; value <= high; value += rise) {
     const y = yOf(frame, value);
     shapes.push(
       { kind: 'path', d: `M${frame.left} ${y.toFixed(1)}h${frame.width}`, stroke: 'var(--line)', width: 1 },
@@ -76,8 +95,8 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
     );
   }
   legend.forEach((line, i) => {
-    const x = LEGEND_LEFT + (i % LEGEND_COLUMNS) * LEGEND_STEP;
-    const y = 20 + Math.floor(i / LEGEND_COLUMNS) * LEGEND_LINE;
+    const x = legendLeft + (i % columns) * step;
+    const y = 20 + (Math.floor(i / columns) + under) * LEGEND_LINE;
     shapes.push(
       { kind: 'path', d: markerPath(line.marker, x, y, 3.6), fill: line.color },
       { kind: 'text', text: line.name, x: x + 12, y: y + 4, anchor: 'start', color: ink },
@@ -87,13 +106,21 @@ export function pictureShapes(plot: ExportedPlot): Shape[] {
     shapes.push({
       kind: 'text',
       text: `and ${shown.length - legend.length} more`,
-      x: LEGEND_LEFT,
-      y: 24 + lines * LEGEND_LINE,
+      x: legendLeft,
+      y: 24 + (lines + under) * LEGEND_LINE,
       anchor: 'start',
       color: quiet,
     });
-  shapes.push(...fitShapes(plot.lines, frame, { band: plot.band, active: null }), ...pointShapes(plot.lines, frame));
-  return shapes;
+  const curves = [
+    ...fitShapes(plot.lines, frame, { band: plot.band, active: null }),
+    ...pointShapes(plot.lines, frame),
+  ];
+  return { shapes, curves, frame };
+}
+
+/** Where curves are seen: left, top, width and height. */
+function windowOf({ left, top, width, height }: PlotFrame): [number, number, number, number] {
+  return [left - MARKER, top - MARKER, width + 2 * MARKER, height + 2 * MARKER];
 }
 
 /** A step of 1, 2, 2.5 or 5 times a power of ten that makes about five lines. */
@@ -106,8 +133,8 @@ function niceStep(span: number): number {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The picture as an SVG file with plain colours. */
-export function svgOf(shapes: readonly Shape[], colorOf: (css: string) => string): string {
-  const parts = shapes.map((shape) => {
+export function svgOf({ shapes, curves, frame }: Picture, colorOf: (css: string) => string): string {
+  const part = (shape: Shape) => {
     if (shape.kind === 'text')
       return `<text x="${shape.x.toFixed(1)}" y="${shape.y.toFixed(1)}" text-anchor="${shape.anchor}" fill="${colorOf(shape.color)}"${shape.bold ? ' font-weight="600"' : ''}>${escaped(shape.text)}</text>`;
     const attributes = [
@@ -117,12 +144,15 @@ export function svgOf(shapes: readonly Shape[], colorOf: (css: string) => string
       shape.opacity === undefined ? '' : `opacity="${shape.opacity}"`,
     ].filter((text) => text !== '');
     return `<path d="${shape.d}" ${attributes.join(' ')}/>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EXPORT_WIDTH}" height="${EXPORT_HEIGHT}" viewBox="0 0 ${EXPORT_WIDTH} ${EXPORT_HEIGHT}" font-family="Helvetica, Arial, sans-serif" font-size="12">${parts.join('')}</svg>`;
+  };
+  const [x, y, width, height] = windowOf(frame);
+  const clip = `<clipPath id="plot"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`;
+  const inside = `<g clip-path="url(#plot)">${curves.map(part).join('')}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EXPORT_WIDTH}" height="${EXPORT_HEIGHT}" viewBox="0 0 ${EXPORT_WIDTH} ${EXPORT_HEIGHT}" font-family="Helvetica, Arial, sans-serif" font-size="12">${clip}${shapes.map(part).join('')}${inside}</svg>`;
 }
 
 /** The picture as PNG at twice its size. */
-export function pngOf(shapes: readonly Shape[], colorOf: (css: string) => string): Promise<Blob> {
+export function pngOf({ shapes, curves, frame }: Picture, colorOf: (css: string) => string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = EXPORT_WIDTH * 2;
   canvas.height = EXPORT_HEIGHT * 2;
@@ -130,6 +160,10 @@ export function pngOf(shapes: readonly Shape[], colorOf: (css: string) => string
   if (!context) return Promise.reject(new Error('This browser draws no canvas.'));
   context.scale(2, 2);
   paintShapes(context, shapes, colorOf);
+  context.beginPath();
+  context.rect(...windowOf(frame));
+  context.clip();
+  paintShapes(context, curves, colorOf);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png'),
   );

@@ -57,7 +57,8 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
   }, [columns, linesOf, sort.key]);
   const sorted = useSortedRows(groups, { ...sort, metricOf });
   const widths = columns.map(({ title }) => Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER)));
-  const tracks = `minmax(140px, 220px) minmax(80px, 140px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')} minmax(168px, 1fr)`;
+  // The check stands before the numbers: beside many of them it would be out of sight.
+  const tracks = `minmax(140px, 220px) minmax(80px, 140px) minmax(168px, 260px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')}`;
   // Head and rows scroll as one where the window is narrower than this.
   const minWidth = widths.reduce((sum, width) => sum + width + GAP, 480);
   const head = (key: string, title: string, right: boolean) => (
@@ -76,8 +77,8 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
       <div className={styles.metricsHead} style={{ gridTemplateColumns: tracks, minWidth }}>
         {head('name', 'Curve', false)}
         <span className={styles.headCell}>Series</span>
-        {columns.map((column) => head(column.key, column.title, true))}
         <span className={styles.headCell}>Check</span>
+        {columns.map((column) => head(column.key, column.title, true))}
       </div>
       <div className={styles.metricsBody} style={{ minWidth }}>
         <VirtualList
@@ -114,6 +115,7 @@ const MetricsRow = memo(function MetricsRow({ line, columns, tracks, onOpen }: R
         {line.groupName}
       </button>
       <span className={styles.quiet}>{line.name}</span>
+      <Check check={line.check} full />
       {columns.map((column) => {
         const metric = column.metric(line);
         return (
@@ -122,7 +124,6 @@ const MetricsRow = memo(function MetricsRow({ line, columns, tracks, onOpen }: R
           </span>
         );
       })}
-      <Check check={line.check} full />
     </div>
   );
 });
