@@ -39,6 +39,15 @@ const SHARE = 0.1;
 const LEAST = 2;
 
 /**
+ * What lies over other records of a block. It is written with it: who follows the store is sent the block, and would
+ * take an older copy in it for what stands now.
+ */
+async function liftedRows(store: LocalStore, head: BlockHead, changed: ReadonlySet<string>): Promise<RecordRow[]> {
+  const lifted = await store.db.records.where('block').equals(head.block).toArray();
+  return lifted.flatMap(({ id, slice_id, row }) => (slice_id === head.slice_id && !changed.has(id) ? [row] : []));
+}
+
+/**
  * Writes blocks anew of which many records changed: a few large values in place of thousands of small ones.
  * @param rows the changed records, by id, each with the block that holds an older copy (0 = none).
  * @returns the new blocks; their records among `rows` are written with them, the others are the caller's.
@@ -62,7 +71,8 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
-    blocks.push(await rewriteBlock(store, head, own));
+    const others = await liftedRows(store, head, new Set(rows.keys()));
+    blocks.push(await rewriteBlock(store, head, [...own, ...others]));
     for (const row of own) written.add(row.id);
   }
   return { blocks, written };
