@@ -123,7 +123,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       names.refreshAll();
     });
     packs.later(sliceId);
-    structures.refresh(sliceId);
+    structures.refresh(sliceId, !is_deleted);
   }
 
   function follow(notice: ChangeNotice): void {

@@ -12,6 +12,8 @@ export interface StructureState {
   /** Records whose structure no search can find. */
   refused: readonly { id: string; reason: string; detail: string }[];
   version: number;
+  /** Structures came in bulk that are not all read yet: a search sees the others. */
+  behind: boolean;
   /** How often many structures came at once (an import) since the page was opened. */
   imports: number;
 }
@@ -28,7 +30,7 @@ export interface StructureIndexParts {
   later(task: () => void): void;
 }
 
-const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, imports: 0 };
+const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, behind: false, imports: 0 };
 const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
 /** Of up to so many changed structures no progress is told. */
 const FEW = 500;
@@ -47,6 +49,9 @@ export class StructureIndex {
   #listeners = new Set<() => void>();
   #opening: Promise<void> | null = null;
   #queue: Promise<void> = Promise.resolve();
+  /** Bulk changes that were told of, and how many of them have been read. */
+  #expected = 0;
+  #seen = 0;
 
   constructor(parts: StructureIndexParts) {
     this.#parts = parts;
@@ -82,6 +87,13 @@ export class StructureIndex {
     const texts = packTextList([...changes.values()].map((text) => text ?? ''));
     const column = { ids: packTextList(changes.keys()), texts };
     void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
+  }
+
+  /** Many rows came; they are read when `refresh` says so. */
+  expect(): void {
+    if (!this.#opening) return;
+    this.#expected += 1;
+    this.#tell({ behind: true });
   }
 
   /** Compares with the table again: rows came or went in bulk. */
@@ -154,22 +166,24 @@ export class StructureIndex {
   }
 
   async #reconcile(): Promise<void> {
-    await this.#follow(await this.#parts.read(), true);
+    const seen = this.#expected;
+    await this.#follow(await this.#parts.read(), true, seen);
   }
 
-  async #follow(column: ColumnTexts, whole: boolean): Promise<void> {
+  async #follow(column: ColumnTexts, whole: boolean, seen = this.#seen): Promise<void> {
     const { client, later } = this.#parts;
     let told = Number.NEGATIVE_INFINITY;
     const { read, outdated } = await client.follow(column, whole, (done, total, held) => {
       if (total <= FEW || performance.now() - told < TELL_EVERY) return;
       told = performance.now();
-      this.#tell({ phase: held === 0 ? 'reading' : this.#state.phase, done, total });
+      this.#tell({ phase: held === 0 ? 'reading' : this.#state.phase, behind: true, done, total });
     });
     if (read >= MANY) this.#tell({ imports: this.#state.imports + 1 });
     const altered = read + outdated > 0;
     const { refused } = await client.state();
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);
-    this.#tell({ phase: 'ready', done: 0, total: 0, refused, version });
+    this.#seen = seen;
+    this.#tell({ phase: 'ready', behind: this.#expected !== seen, done: 0, total: 0, refused, version });
     if (altered) later(() => void this.#run(() => this.#save()).catch(() => {}));
   }
 

@@ -119,10 +119,12 @@ export class StructureIndexes {
     for (const { index } of this.#indexes.values()) index.take(new Map(recordIds.map((id) => [id, null])));
   }
 
-  /** Rows of the table came or went in bulk. */
-  refresh(sliceId: string): void {
-    for (const { index, fieldId } of this.#of(sliceId))
+  /** Rows of the table came in bulk, or (`came` false) only went. */
+  refresh(sliceId: string, came = true): void {
+    for (const { index, fieldId } of this.#of(sliceId)) {
+      if (came) index.expect();
       this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => void this.#parts.quiet().then(() => index.refresh()));
+    }
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 

@@ -73,6 +73,39 @@ async function find(index: StructureIndex, pattern: string, stereo = false): Pro
 }
 
 describe('structure index of a field', () => {
+  it('says that structures came which no search sees yet, from when they came until they are read', async () => {
+    const { make, table } = await setUp(30);
+    const index = make();
+    index.expect();
+    expect(index.current().behind).toBe(false);
+    expect(await find(index, 'CCO')).toHaveLength(10);
+    const told: boolean[] = [];
+    let more = false;
+    index.subscribe(() => {
+      told.push(index.current().behind);
+      // More come while the first are read.
+      if (index.current().total === 0 || more) return;
+      more = true;
+      index.expect();
+    });
+    await table.patch(
+      SLICE,
+      Array.from({ length: 900 }, (_, i) => record(100 + i, 'CCO')),
+    );
+    index.expect();
+    expect(index.current().behind).toBe(true);
+    index.refresh();
+    await index.settled();
+    expect(more).toBe(true);
+    expect(await find(index, 'CCO')).toHaveLength(910);
+    expect(index.current().behind).toBe(true);
+    index.refresh();
+    await index.settled();
+    expect(index.current().behind).toBe(false);
+    expect(new Set(told.slice(0, -1))).toEqual(new Set([true]));
+    index.close();
+  });
+
   it('reads the table when first searched, over more rows than one piece', async () => {
     const { make, table } = await setUp(9000);
     const rows = await structuresOf(await table.columnTexts(SLICE, FIELD));

@@ -13,7 +13,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
   const { index } = structures;
   if (!index) return null;
   // Without a search it is told in the status bar: a line here would move the rows under the hands.
-  if (index.phase === 'reading')
+  if (index.phase === 'reading' || index.behind)
     return structures.asked === 0 ? null : (
       <Banner icon="hex">
         <StructureProgress index={index} />

@@ -5,7 +5,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 /** How far the structures are read for the search; nothing once they are. */
 export function StructureProgress({ index }: { index: StructureFilters['index'] }) {
-  if (index?.phase !== 'reading') return null;
+  if (!index || (index.phase !== 'reading' && !index.behind)) return null;
   return (
     <Progress
       label="Structures read"
@@ -15,7 +15,9 @@ export function StructureProgress({ index }: { index: StructureFilters['index'] 
       before={
         index.total > 0
           ? `Reading structures for searches: ${count(index.done)} of ${count(index.total)}.`
-          : 'Loading the structure search.'
+          : index.behind
+            ? 'New structures wait to be read for searches.'
+            : 'Loading the structure search.'
       }
     />
   );

@@ -25,7 +25,7 @@ export interface StructureFilters {
   /** Number of structure filters. */
   asked: number;
   /** The index that is being read, and what no search can find. */
-  index: Pick<StructureState, 'phase' | 'done' | 'total' | 'refused' | 'imports'> | null;
+  index: Pick<StructureState, 'phase' | 'behind' | 'done' | 'total' | 'refused' | 'imports'> | null;
 }
 
 /** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
@@ -144,7 +144,7 @@ export function useStructureHits(
 function joined(states: readonly StructureState[]): StructureState | null {
   const [first] = states;
   if (!first) return null;
-  const open = states.find(({ phase }) => phase === 'reading') ?? first;
+  const open = states.find(({ phase }) => phase === 'reading') ?? states.find(({ behind }) => behind) ?? first;
   return {
     ...open,
     refused: states.flatMap(({ refused }) => refused),
