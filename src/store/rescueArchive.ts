@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { LocalStore } from './localStore';
 import { rescueFile } from './rescueFile';
-import type { FileEntryRow } from './schema';
+import type { FileEntryRow, OutboxEntry } from './schema';
 
 /** Bytes of a file that are held in memory at a time. */
 const PIECE = 4 * 1024 * 1024;
@@ -11,6 +11,16 @@ const WORK = 'unsent-work.json';
 export interface RescueArchive {
   name: string;
   blob: Blob;
+}
+
+/** An act in words, for who reads the file without the product. */
+export interface RescueWords {
+  act: string;
+  at: string;
+  /** Why the server refused it; absent = it waits. */
+  refused?: string;
+  comment?: string;
+  cells?: { record: string | null; field: string | null; before: string; after: string }[];
 }
 
 /** Names in the archive differ, even where two files have one name. */
@@ -41,8 +51,12 @@ async function zipped(entries: readonly { path: string; blob: Blob }[]): Promise
 /**
  * Unsent and refused work with the files that only this device has (S13): JSON alone, or a zip of it and the files
  * under their own names.
+ * @param wordsOf says the commands in words, which stand before them in the file.
  */
-export async function rescueArchive(store: LocalStore): Promise<RescueArchive> {
+export async function rescueArchive(
+  store: LocalStore,
+  wordsOf?: (commands: readonly OutboxEntry[]) => Promise<RescueWords[]>,
+): Promise<RescueArchive> {
   const unsent = await store.db.files.where('state').equals('unsent').toArray();
   const held = unsent.flatMap((file) => (file.blob ? [{ file, blob: file.blob }] : []));
   const files = held.map(({ file }, at) => ({
@@ -53,7 +67,9 @@ export async function rescueArchive(store: LocalStore): Promise<RescueArchive> {
     size: file.size,
     path: pathOf(file, at),
   }));
-  const work = await rescueFile(store);
+  const { commands, drafts, ...head } = await rescueFile(store);
+  const changes = wordsOf && (await wordsOf(commands));
+  const work = { ...head, ...(changes ? { changes } : {}), commands, drafts };
   const text = JSON.stringify(files.length === 0 ? work : { ...work, files }, null, 1);
   const json = new Blob([text], { type: 'application/json' });
   if (files.length === 0) return { name: `labtide-${WORK}`, blob: json };

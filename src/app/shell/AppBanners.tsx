@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { missingParts } from '@/lib/missingParts';
+import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button } from '@/ui';
+import { saveRescueFile } from '../session/saveRescueFile';
 import { loadNewVersion } from './loadNewVersion';
 import { OWN_VERSION, servedVersion } from './servedVersion';
 
@@ -32,12 +34,16 @@ function useNewVersion(): boolean {
 /** Lines about the state of the whole app. */
 export function AppBanners() {
   const [loading, setLoading] = useState(false);
+  const store = useStore();
   const { outdated, saved } = useSyncState();
   const isNew = useNewVersion();
   if (!saved)
     return (
-      <Banner tone="stop">
-        This device refuses to store what you type. Free some disk space, or save your unsent work to a file.
+      <Banner
+        tone="stop"
+        actions={<Button onClick={() => void saveRescueFile(store)}>Save unsent work to a file</Button>}
+      >
+        This device refuses to store what you type. Free some disk space before you go on.
       </Banner>
     );
   if (isNew || outdated)

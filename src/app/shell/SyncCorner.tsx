@@ -1,15 +1,14 @@
 import { Refusal } from '@/domain/refusal';
 import { SyncPill, type SyncPillProps, textOfChange } from '@/features/sync';
-import { saveBlob } from '@/lib/saveBlob';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
-import { rescueArchive } from '@/store/rescueArchive';
 import { isUndoConflict, LEFT } from '@/store/undoAsking';
 import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 import { takeBack } from '../alerts/takeBack';
+import { saveRescueFile } from '../session/saveRescueFile';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
@@ -40,15 +39,5 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
         .then((text) => navigator.clipboard.writeText(text))
         .then(() => showAlert({ kind: 'info', text: 'Copied' }), complain),
   };
-  return (
-    <SyncPill
-      onSyncNow={() => sync.now()}
-      acts={acts}
-      onSaveRescueFile={() =>
-        void rescueArchive(store)
-          .then(({ name, blob }) => saveBlob(name, blob))
-          .catch(complain)
-      }
-    />
-  );
+  return <SyncPill onSyncNow={() => sync.now()} acts={acts} onSaveRescueFile={() => void saveRescueFile(store)} />;
 }

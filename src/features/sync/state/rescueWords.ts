@@ -1,0 +1,22 @@
+import type { LocalStore } from '@/store/localStore';
+import type { RescueWords } from '@/store/rescueArchive';
+import type { OutboxEntry } from '@/store/schema';
+import { describeChanges } from './describeChanges';
+import { reasonWords } from './reasonWords';
+
+/** What unsent and refused acts wrote, in the words of the screen: for who opens the rescue file without the product. */
+export async function rescueWords(store: LocalStore, commands: readonly OutboxEntry[]): Promise<RescueWords[]> {
+  const texts = await describeChanges(store, commands, Number.POSITIVE_INFINITY);
+  return commands.map((entry) => {
+    const text = texts.get(entry.op_id);
+    return {
+      act: entry.title,
+      at: new Date(entry.at).toISOString(),
+      ...(entry.reason ? { refused: reasonWords(entry.reason) } : {}),
+      ...(text?.comment ? { comment: text.comment } : {}),
+      ...(text && text.cells.length > 0
+        ? { cells: text.cells.map(({ record, field, before, after }) => ({ record, field, before, after })) }
+        : {}),
+    };
+  });
+}
