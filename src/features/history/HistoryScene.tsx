@@ -63,7 +63,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
     try {
       const title = await undoAsking(store, act.title, (mode) => undoAct(store, client, act, mode));
       if (title === LEFT) return;
-      const said = act.isUndo ? `Redone: ${title.replace(/^Undo: /, '')}` : `Undone: ${title}`;
+      const said = act.isUndo ? `Redone: ${title.replace(/^Undo: /, '')}` : `Undone: ${title.replace(/^Redo: /, '')}`;
       onAlert({ kind: 'info', text: said });
       announce(said);
     } catch (error) {

@@ -16,7 +16,7 @@ export interface HistoryAct {
   isUndone: boolean;
   /** It can still be taken back, rights aside. */
   isUndoable: boolean;
-  /** It takes back another act. */
+  /** It takes back another act: what is done to it is a redo. */
   isUndo: boolean;
 }
 
@@ -84,7 +84,7 @@ export function groupActs(events: readonly LogEvent[]): HistoryAct[] {
       isWaiting: group.some((event) => event.seq === 0),
       isUndone: group.every((event) => event.undone_by !== null),
       isUndoable: group.some((event) => event.undoable && event.undone_by === null),
-      isUndo: group.some((event) => event.undoes !== null),
+      isUndo: group.some((event) => event.undoes !== null && !event.title.startsWith('Redo: ')),
     };
   });
 }

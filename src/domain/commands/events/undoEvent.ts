@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invert } from '../../changes/invert';
 import type { RowChange } from '../../changes/rowChange';
 import { squash } from '../../changes/squash';
+import type { LogEvent } from '../../events/event';
 import { expandBlock } from '../../records/expandBlock';
 import { invertSweeps } from '../../records/recordSweep';
 import { Refusal } from '../../refusal';
@@ -48,6 +49,12 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
   });
 }
 
+/** An undo is taken back by a redo, and a redo by an undo. */
+function titleOfUndo({ title, undoes }: LogEvent): string {
+  if (undoes === null) return `Undo: ${title}`;
+  return title.startsWith('Undo: ') ? title.replace('Undo: ', 'Redo: ') : title.replace(/^Redo: /, 'Undo: ');
+}
+
 /** Takes an event back by a new event, which can itself be taken back (redo). All or nothing unless said otherwise. */
 export const undoEvent = defineCommand({
   call: 'POST /undo/{event_id}',
@@ -89,7 +96,7 @@ export const undoEvent = defineCommand({
       changes: invert(taken),
       ...(sweeps.length > 0 ? { sweeps } : {}),
       answer: { value: { undone_event_id: event.id } },
-      title: event.undoes ? event.title.replace(/^Undo: /, 'Redo: ') : `Undo: ${event.title}`,
+      title: titleOfUndo(event),
       undoes: event.id,
     };
   },
