@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import styles from './Overlay.module.css';
@@ -37,6 +37,8 @@ export interface DialogProps {
   onCancel?: () => boolean | undefined;
 }
 
+const FIELDS = 'input, textarea, select, button, a, [tabindex]';
+
 /** A modal dialog: traps the focus, gives it back, closes on Esc. */
 export function Dialog({
   open,
@@ -58,6 +60,9 @@ export function Dialog({
   onCancel,
 }: DialogProps) {
   const { scope, restore } = useOpener(open);
+  const body = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
   const off = busy || submitDisabled || submitDisabledReason !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,6 +83,14 @@ export function Dialog({
           style={width === 'full' ? undefined : { width: `var(--dialog-${width})` }}
           data-full={width === 'full' || undefined}
           ref={scope}
+          onOpenAutoFocus={(event) => {
+            if (body.current?.querySelector(FIELDS)) return;
+            // A question alone is answered by Enter; what destroys is never one key away.
+            const answer = danger ? cancel.current : send.current;
+            if (!answer || answer.disabled) return;
+            event.preventDefault();
+            answer.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             restore();
@@ -100,18 +113,23 @@ export function Dialog({
                 <IconButton icon="x" label="Close" shortcut="Esc" tooltip={false} />
               </RadixDialog.Close>
             </header>
-            <div className={styles.dialogBody}>{children}</div>
+            <div ref={body} className={styles.dialogBody}>
+              {children}
+            </div>
             {!hideFooter && (
               <footer className={styles.dialogFoot}>
                 <span className={styles.footNote}>{footerNote}</span>
                 {cancelLabel !== null && (
                   <RadixDialog.Close asChild>
-                    <Button size="large">{cancelLabel}</Button>
+                    <Button ref={cancel} size="large">
+                      {cancelLabel}
+                    </Button>
                   </RadixDialog.Close>
                 )}
                 {extraActions}
                 {onSubmit && (
                   <Button
+                    ref={send}
                     type="submit"
                     size="large"
                     variant={danger ? 'danger-final' : 'primary'}

@@ -40,8 +40,8 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
       {standing && beaten.length > 0 && (
         <div className={styles.conflict}>
           <p>
-            <Icon name="warning" size={12} /> Written by two without knowing of each other. The later one is shown, none
-            is lost.
+            <Icon name="warning" size={12} />
+            Written by two without knowing of each other. The later one is shown, none is lost.
           </p>
           {mayWrite && (
             <span className={styles.choices}>
@@ -64,31 +64,36 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
           const isShown = shown.has(value.id);
           return (
             <li key={value.id} className={styles.value}>
-              <span className={isShown ? styles.standing : styles.superseded}>
-                {text === '' ? <i>emptied</i> : text}
+              <span className={styles.first}>
+                <span className={isShown ? styles.standing : styles.superseded}>
+                  {text === '' ? <i>emptied</i> : text}
+                </span>
+                {isShown ? (
+                  <span className={styles.shown}>Shown</span>
+                ) : beaten.includes(value) ? (
+                  <span className={styles.beaten}>Superseded</span>
+                ) : value.hidden ? (
+                  <span className={styles.undone}>
+                    <Icon name="undo" size={12} /> Undone
+                  </span>
+                ) : null}
+                {!isShown && mayWrite && (
+                  <Button variant="bare" onClick={() => void write(value.content, value, 'Restore')}>
+                    Restore
+                  </Button>
+                )}
               </span>
-              <Avatar person={{ id: value.author_id, name, me: value.author_id === cx.store.userId }} decorative />
-              <span className={styles.who}>
-                <span>{name}</span>
+              <span className={styles.by}>
+                <Avatar
+                  person={{ id: value.author_id, name, me: value.author_id === cx.store.userId }}
+                  size="small"
+                  decorative
+                />
                 <span className={styles.when}>
-                  {timeText(value.at)} · {deviceText(value, cx.store.clientId)}
+                  <b>{name}</b>, {timeText(value.at)} · {deviceText(value, cx.store.clientId)}
                   {value.received_at !== undefined && ` · offline, sent ${timeText(value.received_at)}`}
                 </span>
               </span>
-              {isShown ? (
-                <span className={styles.shown}>Shown</span>
-              ) : beaten.includes(value) ? (
-                <span className={styles.beaten}>Superseded</span>
-              ) : value.hidden ? (
-                <span className={styles.undone}>
-                  <Icon name="undo" size={12} /> Undone
-                </span>
-              ) : null}
-              {!isShown && mayWrite && (
-                <Button variant="bare" onClick={() => void write(value.content, value, 'Restore')}>
-                  Restore
-                </Button>
-              )}
             </li>
           );
         })}
