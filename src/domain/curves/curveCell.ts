@@ -16,7 +16,7 @@ export interface CurveNote {
   lines: string[];
   /** A short word when some fit needs a second look. */
   warning: string | null;
-  /** Why there is no number, in a sentence; null where there is one. */
+  /** Why there is no number, in a sentence; null where there is one, and where nothing was to be compared. */
   none: string | null;
   /** In place of a deviation: spread and count of a geometric mean, or the names of the series. */
   under: string | null;
@@ -119,7 +119,8 @@ function numberCell(
 function whyNone(series: readonly FittedSeries[], values: readonly MetricValue[]): string | null {
   const at = values.findIndex(({ value }) => value === null);
   const [result, value] = [series[at]?.result, values[at]];
-  return result?.success === false ? result.error : value ? metricReasonText(value) : null;
+  if (result?.success === false) return result.error;
+  return !value || value.value !== null || value.reason === 'no_comparator' ? null : metricReasonText(value);
 }
 
 function contentOf(value: MetricValue): Json {

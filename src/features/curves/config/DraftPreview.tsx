@@ -11,6 +11,7 @@ import { plotRange } from '../plot/plotLine';
 import type { CurveBook } from '../state/useCurveBook';
 import { useNames } from '../state/useNames';
 import { useOpenGroup } from '../state/useOpenGroup';
+import { useOrder } from '../state/useOrder';
 import styles from './Config.module.css';
 
 const NOTHING = () => {};
@@ -19,7 +20,7 @@ const NOTHING = () => {};
 export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
   const names = useNames(config);
   const [place, setPlace] = useState(0);
-  const groups = book.groups ?? [];
+  const groups = useOrder(book.groups, names) ?? [];
   const at = Math.min(place, Math.max(0, groups.length - 1));
   const group: BookGroup | undefined = groups[at];
   const resultOf = useOpenGroup(book.watch, group, 'asymptotic');

@@ -88,7 +88,8 @@ const CurveItem = memo(function CurveItem({ groupKey, name, lines, isOpen, doseU
       <Thumbnail results={lines.map((line) => line.result)} />
       <span className={styles.itemText}>
         <b>{name}</b>
-        {first && (
+        {first && !first.check.fitted && <span>{first.check.details[0]}</span>}
+        {first?.check.fitted && (
           <span>
             EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
             {lines.length > 1 && ` · ${lines.length} series`}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { CurveNote } from '@/domain/curves/curveCell';
 import type { CurveColumn } from '@/domain/curves/curveColumn';
 import { formatNumber } from '@/domain/fields/formatNumber';
@@ -43,9 +42,7 @@ export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
     return (
       <span className={styles.none} title={title}>
         {mark}
-        <span className={styles.why} style={{ '--why-lines': rowHeight < TALL ? 1 : 3 } as CSSProperties}>
-          {note.none ?? '–'}
-        </span>
+        <span className={rowHeight < TALL ? styles.why : styles.whyTall}>{note.none ?? '–'}</span>
       </span>
     );
   const under = note.under ?? (others.length === 0 ? undefined : `and ${others.map((one) => text(one)).join(', ')}`);
