@@ -50,6 +50,8 @@ describe('drawing', () => {
     ['ClCCBr', 'ClBr'],
     ['[1*]CC', '1*'],
     ['[*:1]CC[*:2]', 'R1R2'],
+    // Closes an aromatic ring with its core.
+    ['Cc(n:[*:3])n(C(C)C):[*:4]', 'NNR3R4'],
     ['C=C=C', 'C'],
     ['C[CH2]', 'CH2•'],
     ['CC', ''],

@@ -5,14 +5,19 @@ import { turnToFit } from '../drawing/turnToFit';
 import { bad, good } from './outcomes';
 import type { Mol, Rdkit } from './rdkit';
 import { rdkitDrawing } from './rdkitDrawing';
-import { withMol } from './withMol';
+import { withMol, withRingPiece } from './withMol';
+
+/** Written with a place of a core that a bond of an aromatic ring leads to. */
+const ringPiece = /:\[\*:\d+\]|\[\*:\d+\]:/;
 
 /**
  * Draws one structure as SVG on a transparent ground: laid out by RDKit, drawn by us, which takes about half of the time
  * and a ninth of the bytes of RDKit's own drawing. A highlight that does not occur is left out, not an error.
  */
 export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
-  const drawn = withMol(rdkit, text, (mol) => draw(rdkit, mol, text, options));
+  const use = (mol: Mol) => draw(rdkit, mol, text, options);
+  const whole = withMol(rdkit, text, use);
+  const drawn = !whole.ok && ringPiece.test(text) ? withRingPiece(rdkit, text, use) : whole;
   if (!drawn.ok) return drawn;
   return drawn.value === '' ? bad('unsupported', 'the structure cannot be drawn') : good(drawn.value);
 }

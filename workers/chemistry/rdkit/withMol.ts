@@ -9,6 +9,7 @@ import type { Mol, Rdkit } from './rdkit';
  */
 const hydrogenAtoms = /\n|\[\d*H|@/;
 const keepHydrogens = JSON.stringify({ removeHs: false });
+const asItLies = JSON.stringify({ kekulize: false });
 
 /**
  * Reads a structure (SMILES or molfile), lets `use` work on it and frees it. RDKit throws bare WebAssembly exceptions on
@@ -18,6 +19,14 @@ export function withMol<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Ou
   const { module } = rdkit;
   const plain = !hydrogenAtoms.test(text);
   return withParsed(rdkit, text, () => (plain ? module.get_mol(text, keepHydrogens) : module.get_mol(text)), use);
+}
+
+/**
+ * Reads a substituent that stands at two places of a core and closes a ring with it: of an aromatic ring it has a piece,
+ * for which there is no Kekulé form. Otherwise as `withMol`.
+ */
+export function withRingPiece<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Outcome<T> {
+  return withParsed(rdkit, text, () => rdkit.module.get_mol(text, asItLies), use);
 }
 
 /** Reads a SMARTS pattern literally (no aromaticity is perceived), otherwise as `withMol`. */
