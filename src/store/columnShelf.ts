@@ -46,9 +46,12 @@ export async function blocksToPack(
     const heads = await store.shelf.heads(sliceId);
     const of = nameOf(heads);
     if (of === '' || (await db.columns.where('slice_id').equals(sliceId).first())?.of === of) return null;
-    const live = heads.filter(hasLive);
-    const entries = await db.blocks.bulkGet(live.map(({ block }) => block));
-    const blocks = entries.flatMap((entry, i) => (entry ? [{ bytes: entry.bytes, marks: live[i]?.marks }] : []));
+    const blocks: StoredBlock[] = [];
+    for (const { block, marks } of heads.filter(hasLive)) {
+      // One after the other: together their bytes would hold the page up.
+      const entry = await db.blocks.get(block);
+      if (entry) blocks.push({ bytes: entry.bytes, marks });
+    }
     return blocks.length > 0 ? { of, blocks } : null;
   });
 }

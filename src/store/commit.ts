@@ -6,17 +6,17 @@ import { type AnyRow, applyAct } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commandContext, tzMinutesAt } from './commandContext';
 import { dexieReader, TOO_MANY } from './dexieReader';
-import { mayLeave } from './express';
 import { type NewFile, startFiles } from './fileShelf';
 import { knewOf } from './knewOf';
 import type { LocalStore } from './localStore';
-import { getMetas, type MetaValues, setMeta } from './metaKeys';
+import { getMeta, getMetas, type MetaValues } from './metaKeys';
 import { actOfEntry } from './replay';
+import { STRUCTURE } from './replica';
 import { touchedKeys } from './rowKey';
 import { readBases, readVisible, startVisible } from './rowStorage';
 import { rowsOfAct } from './rowsOfAct';
 import type { OutboxEntry } from './schema';
-import { standingStep, startStep } from './steps';
+import { startStep, timelineBefore } from './steps';
 import { writeTransaction } from './writeTransaction';
 
 export interface CommitOptions {
@@ -43,6 +43,7 @@ export interface Committed {
 
 /**
  * Plans and writes one command inside the caller's transaction: rows, confirmed copies and outbox entry.
+ * @param mayLeave whether the caller sends it at once, if nothing stands before it: its state is `sending` then.
  * @returns what was committed, the notice to publish once the transaction is over, and what stands in the outbox for it.
  * @throws Refusal before anything is written.
  */
@@ -51,16 +52,15 @@ export async function commitInTransaction(
   call: string,
   input: Json,
   options: CommitOptions = {},
+  mayLeave = false,
 ): Promise<{ committed: Committed; notice: ChangeNotice; entry: OutboxEntry | null }> {
   const { db } = store;
   const command = store.commands.get(call);
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
-  const [offset, last, blocks, versionOfRows, cursor] = await getMetas(db, [
-    'clock_offset',
-    'last_at',
-    'blocks_version',
-    'rows_version',
-    'cursor',
+  const [[offset, last, blocks, versionOfRows, cursor], scopes, before] = await Promise.all([
+    getMetas(db, ['clock_offset', 'last_at', 'blocks_version', 'rows_version', 'cursor']),
+    mayLeave ? getMeta(db, 'scopes') : null,
+    mayLeave ? db.outbox.count() : null,
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
   const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
@@ -90,15 +90,16 @@ export async function commitInTransaction(
     title: options.title ?? plan.title ?? command.done,
     undoable: command.undoable,
     undoes,
-    state: 'waiting',
+    // Nothing is sent before the structure is here, nor past another command.
+    state: before === 0 && scopes?.includes(STRUCTURE) ? 'sending' : 'waiting',
     reason: null,
     retry_count: 0,
     schema_version: store.schemaVersion,
   };
-  const [visible, bases, standing] = await Promise.all([
+  const [visible, bases, timeline] = await Promise.all([
     readVisible(rows, entry.touches),
     readBases(db, entry.touches),
-    options.step === false ? null : standingStep(db, entry),
+    options.step === false ? null : timelineBefore(db, entry),
   ]);
   const knew = knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
   if (knew !== undefined) entry.knew = knew;
@@ -110,7 +111,7 @@ export async function commitInTransaction(
   writes.push(db.meta.put({ key: clock, value: at }), added);
   if (copies.length > 0) writes.push(db.base.bulkPut(copies));
   if (options.files) writes.push(startFiles(db, options.files, opId, at));
-  if (options.step !== false) writes.push(...startStep(db, entry, standing));
+  if (timeline) writes.push(...startStep(db, entry, timeline));
   await Promise.all(writes);
   committed.rows = [...written.rows, ...written.records];
   return {
@@ -134,14 +135,13 @@ export async function commit(
   input: Json,
   options: CommitOptions = {},
 ): Promise<Committed> {
-  const { committed, notice, leaving } = await writeTransaction(store, async () => {
-    const [may, made] = await Promise.all([mayLeave(store, options), commitInTransaction(store, call, input, options)]);
-    const first = may ? made.entry : null;
-    if (first) await setMeta(store.db, 'sent_to', first.order);
-    return { ...made, leaving: first };
+  const { committed, notice, entry } = await writeTransaction(store, () => {
+    // The server takes no file id that it does not know: the files go first.
+    const mayLeave = !options.files && store.express?.isFree();
+    return commitInTransaction(store, call, input, options, mayLeave);
   });
   // Before anybody draws it here: colleagues wait for it too.
-  if (leaving) store.express?.send(leaving);
+  if (entry?.state === 'sending') store.express?.send(entry);
   if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
   return committed;
 }

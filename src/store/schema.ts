@@ -60,7 +60,7 @@ export interface BaseEntry {
   row: StoredRow | RecordRow | null;
 }
 
-/** `sending` = one that waits and was sent by a version of the product that marked each (`n`). */
+/** `sending` = one that waits and left by the short way (Express), or was sent by a version of the product that marked each (`n`). */
 export type OutboxState = 'waiting' | 'sending' | 'refused';
 
 /** Why an act was refused. `dependent` = it builds on another refused act. */

@@ -9,22 +9,37 @@ const PRUNED_TOGETHER = 20;
 
 type StepOf = Pick<OutboxEntry, 'op_id' | 'act_id' | 'title' | 'at' | 'undoable'>;
 
-/** The step of an act that has one already: later events of a bulk act join that of the first. */
-export async function standingStep(db: LocalDatabase, entry: StepOf): Promise<StepEntry | null> {
-  if (!entry.undoable || entry.op_id === entry.act_id) return null;
-  const held = await db.steps.where('act_id').equals(entry.act_id).last();
-  return held?.status === 'done' ? held : null;
+/** What of the timeline an act meets. */
+export interface TimelineBefore {
+  /** The step of an act that has one already: later events of a bulk act join that of the first. */
+  standing: StepEntry | null;
+  /** Whether something could be redone. */
+  hasUndone: boolean;
+}
+
+export async function timelineBefore(db: LocalDatabase, entry: StepOf): Promise<TimelineBefore> {
+  if (!entry.undoable) return { standing: null, hasUndone: false };
+  const [held, undone] = await Promise.all([
+    entry.op_id === entry.act_id ? undefined : db.steps.where('act_id').equals(entry.act_id).last(),
+    db.steps.where('status').equals('undone').limit(1).primaryKeys(),
+  ]);
+  return { standing: held?.status === 'done' ? held : null, hasUndone: undone.length > 0 };
 }
 
 /**
  * Puts an act on the timeline, or adds it to the step of its bulk act; what was undone can no longer be redone.
  * @returns the writes under way: Dexie's own promises.
  */
-export function startStep(db: LocalDatabase, entry: StepOf, standing: StepEntry | null): PromiseLike<unknown>[] {
+export function startStep(
+  db: LocalDatabase,
+  entry: StepOf,
+  { standing, hasUndone }: TimelineBefore,
+): PromiseLike<unknown>[] {
   if (!entry.undoable) return [];
-  const forgotten = db.steps.where('status').equals('undone').modify({ status: 'gone' });
+  // Only where there is something: Dexie holds all other writes of the transaction up while it modifies.
+  const forgotten = hasUndone ? [db.steps.where('status').equals('undone').modify({ status: 'gone' })] : [];
   const chain = { ops: [entry.op_id], withdrawn: null };
-  if (standing) return [forgotten, db.steps.put({ ...standing, chains: [...standing.chains, chain] })];
+  if (standing) return [...forgotten, db.steps.put({ ...standing, chains: [...standing.chains, chain] })];
   const fresh: Omit<StepEntry, 'step'> = {
     act_id: entry.act_id,
     title: entry.title,
@@ -33,7 +48,7 @@ export function startStep(db: LocalDatabase, entry: StepOf, standing: StepEntry 
     undone_at: 0,
     chains: [chain],
   };
-  return [forgotten, db.steps.add(fresh).then((step) => pruneSteps(db, step))];
+  return [...forgotten, db.steps.add(fresh).then((step) => pruneSteps(db, step))];
 }
 
 /** Forgets the oldest acts, some together. */
