@@ -187,9 +187,12 @@ export class TableEngine {
    * stored elsewhere. The table in use is not touched. Yields undefined where the work can be put down.
    * @throws RangeError when the blocks cannot be packed together.
    */
-  *packBlocks(sliceId: string, blocks: readonly RecordBlock[]): Generator<StoredPart | undefined> {
+  *packBlocks(sliceId: string, blocks: Iterable<RecordBlock>): Generator<StoredPart | undefined> {
     const scratch = new TableSlice(sliceId, this.lookups, this.fields);
-    scratch.load(blocks);
+    for (const block of blocks) {
+      scratch.load([block]);
+      yield undefined;
+    }
     yield* scratch.snapshotInSlices(this.slice(sliceId));
   }
 

@@ -10,6 +10,7 @@ import { Foreground } from './foreground';
 import { pause } from './pause';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { FollowedRows } from './port/followedRows';
+import { asParcels, fromParcels } from './port/heavyArrays';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
@@ -29,6 +30,11 @@ const LOADED_MILLIS = 500;
 function decoded({ bytes, marks }: StoredBlock): RecordBlock {
   const block = fromJsonBytes(bytes) as RecordBlock;
   return marks ? { ...block, marks } : block;
+}
+
+/** Blocks decoded when they are taken: all at once they would hold up whoever asks something meanwhile. */
+function* eachDecoded(blocks: readonly StoredBlock[]): Generator<RecordBlock> {
+  for (const block of blocks) yield decoded(block);
 }
 
 function overtaken(): Error {
@@ -72,11 +78,11 @@ export class TableService implements TableWorkerApi {
   }
 
   async packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null> {
-    const packing = this.engine.packBlocks(sliceId, blocks.map(decoded));
+    const packing = this.engine.packBlocks(sliceId, eachDecoded(blocks));
     const parts: StoredPart[] = [];
     try {
       for (const part of packing) {
-        if (part) parts.push(part);
+        if (part) parts.push({ part: part.part, value: asParcels(part.value) });
         await this.foreground.giveWay();
       }
     } catch (error) {
@@ -91,8 +97,14 @@ export class TableService implements TableWorkerApi {
     // All pieces must be here before the table is: a missing one would be noticed only when it is used.
     const stored = values.get(ROWS_PART) as { names: string[] } | undefined;
     if (!stored?.names.every((name) => values.has(name))) return false;
-    await this.engine.restore(sliceId, async (part) => values.get(part));
-    await this.engine.fetch(sliceId, null);
+    try {
+      await this.engine.restore(sliceId, async (part) => fromParcels(values.get(part)));
+      await this.engine.fetch(sliceId, null);
+    } catch {
+      // The browser has lost a piece: the table is read from its blocks.
+      this.dropSlice(sliceId);
+      return false;
+    }
     this.flushSoon();
     return true;
   }
@@ -172,8 +184,10 @@ export class TableService implements TableWorkerApi {
   }
 
   async exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
-    await this.engine.fetchFields(queryId, fieldIds);
-    return this.engine.exportRows(queryId, fieldIds, start, end);
+    return this.foreground.ask(async () => {
+      await this.engine.fetchFields(queryId, fieldIds);
+      return this.engine.exportRows(queryId, fieldIds, start, end);
+    });
   }
 
   async columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts> {
