@@ -36,6 +36,11 @@ const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
 const FEW = 500;
 /** So many new structures at once are an import. */
 const MANY = 20;
+/**
+ * Single changes are gathered for so long, in milliseconds: an edit is on its way to the screen and to the server in that
+ * time, and the chemistry workers would take the processor from it.
+ */
+const GATHER = 100;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;
 
@@ -49,6 +54,8 @@ export class StructureIndex {
   #listeners = new Set<() => void>();
   #opening: Promise<void> | null = null;
   #queue: Promise<void> = Promise.resolve();
+  #gathered = new Map<string, string | null>();
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   /** Bulk changes that were told of, and how many of them have been read. */
   #expected = 0;
   #seen = 0;
@@ -78,15 +85,15 @@ export class StructureIndex {
   /** Resolves when everything is in that it was told until now. @throws as `ensure` */
   async settled(): Promise<void> {
     await this.ensure();
+    this.#followGathered();
     await this.#queue;
   }
 
   /** Changed structures by record id; null takes the record out. Nothing to do before the index was first wanted. */
   take(changes: ReadonlyMap<string, string | null>): void {
     if (!this.#opening) return;
-    const texts = packTextList([...changes.values()].map((text) => text ?? ''));
-    const column = { ids: packTextList(changes.keys()), texts };
-    void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
+    for (const [id, text] of changes) this.#gathered.set(id, text);
+    this.#gathering ??= setTimeout(() => this.#followGathered(), GATHER);
   }
 
   /** Many rows came; they are read when `refresh` says so. */
@@ -105,6 +112,7 @@ export class StructureIndex {
   /** Records that pass a question, as they are found. Answers with their number, or why the pattern cannot be read. */
   async search(question: StructureQuestion, options: SearchOptions): Promise<Outcome<number>> {
     await this.ensure();
+    this.#followGathered();
     const { client } = this.#parts;
     const { pattern, mode, stereo, ignoreSalts, threshold } = question;
     if (mode !== 'substructure') {
@@ -126,6 +134,7 @@ export class StructureIndex {
   /** Records with the same structure, stereochemistry included. */
   async exact(structure: string): Promise<Outcome<string[]>> {
     await this.ensure();
+    this.#followGathered();
     return this.#parts.client.exact(structure);
   }
 
@@ -143,7 +152,18 @@ export class StructureIndex {
 
   /** Gives the workers' memory back. */
   close(): void {
+    clearTimeout(this.#gathering);
     void this.#run(() => this.#parts.client.close()).catch(() => {});
+  }
+
+  #followGathered(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    if (this.#gathered.size === 0) return;
+    const texts = packTextList([...this.#gathered.values()].map((text) => text ?? ''));
+    const column = { ids: packTextList(this.#gathered.keys()), texts };
+    this.#gathered.clear();
+    void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
   }
 
   #run(task: () => Promise<void>): Promise<void> {
