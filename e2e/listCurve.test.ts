@@ -27,6 +27,7 @@ describe('a curve whose record is a list of points', () => {
       entity_slice_id: slice.id,
       field_name: 'Readings',
       field_type: 'xy-array',
+      attrs: { display_options: { x_axis_label: 'Dose, nM', y_axis_label: 'Signal' } },
     });
     const record = await made('/records', {
       entity_slice_id: slice.id,
@@ -52,6 +53,7 @@ describe('a curve whose record is a list of points', () => {
     await ec50.waitFor();
     await waitForSync(page);
     const before = await ec50.textContent();
+    await page.getByRole('img', { name: /^Signal \(mean ± SD\) over L-1/ }).waitFor();
 
     await side.getByRole('button', { name: '12.0 at 10.0', exact: true }).click();
     await leftOut.waitFor();
@@ -69,7 +71,8 @@ describe('a curve whose record is a list of points', () => {
     await (await cellOf(page, 'L-1', 'Readings')).click();
     await page.keyboard.press('Enter');
     const editor = page.getByRole('dialog', { name: 'Readings' });
-    const last = editor.getByLabel('y of row 8');
+    for (const name of ['Signal', 'Dose, nM']) await editor.locator('svg text', { hasText: name }).waitFor();
+    const last = editor.getByLabel('Signal of row 8');
     expect(await last.inputValue()).toBe('12*');
     await last.fill('12');
     await editor.getByRole('button', { name: 'Save 8 points' }).click();

@@ -6,10 +6,12 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
 import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
+import { useRow } from '@/store/hooks/useRow';
 import styles from './CurveScene.module.css';
 import type { CurveLine } from './model/curveLine';
 import { metricCell } from './model/metricCell';
 import { plotLines } from './model/plotLines';
+import { responseLabel } from './model/responseLabel';
 import { BoundsForm } from './pane/BoundsForm';
 import { Legend } from './pane/Legend';
 import { ParameterTable } from './pane/ParameterTable';
@@ -92,7 +94,7 @@ export function CurvePane(props: Props) {
   });
   const activeLine = lines.find((line) => line.key === activeKey);
   const xLabel = `${groupName}${unit && `, ${unit}`}`;
-  const yLabel = `Response (mean ± ${config.error_bar.toUpperCase()})`;
+  const yLabel = responseLabel(useRow('field', config.response_field_id), config);
   picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: drawn, ...range, band };
   const bounds = useMemo(
     () => (mayManage ? { marks: boundMarks(config), drag, canvas, onDrag, onDrop } : null),

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { DrcConfig } from '@/domain/rows/rowShapes';
 import type { BookGroup } from '@/engine/curvesClient';
+import { useRow } from '@/store/hooks/useRow';
 import { Icon, IconButton } from '@/ui';
 import { curveLines } from '../model/curveLine';
 import { metricCell } from '../model/metricCell';
 import { plotLines } from '../model/plotLines';
+import { responseLabel } from '../model/responseLabel';
 import { Check } from '../pane/Check';
 import { CurvePlot } from '../plot/CurvePlot';
 import { plotRange } from '../plot/plotLine';
@@ -19,6 +21,7 @@ const NOTHING = () => {};
 /** What a draft would make of the points: one plot after the other, and how many cannot be fitted. */
 export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
   const names = useNames(config);
+  const responseField = useRow('field', config.response_field_id);
   const [place, setPlace] = useState(0);
   const groups = useOrder(book.groups, names) ?? [];
   const at = Math.min(place, Math.max(0, groups.length - 1));
@@ -55,7 +58,7 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
           lines={drawn}
           {...range}
           xLabel={unit}
-          yLabel={`Response (mean ± ${config.error_bar.toUpperCase()})`}
+          yLabel={responseLabel(responseField, config)}
           doseUnit={unit}
           band
           activeKey={drawn[0]?.key ?? null}

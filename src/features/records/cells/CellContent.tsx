@@ -176,6 +176,8 @@ export function CellContent({
           line={lineThrough(content as XyPoint[])}
           width={width - 16}
           height={rowHeight - 4}
+          xLabel={field.attrs.display_options?.x_axis_label}
+          yLabel={field.attrs.display_options?.y_axis_label}
           label={formatContent(content, cx)}
         />
       );

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { readY, type XyPoint } from '@/domain/fields/xyPoint';
 import {
   EMPTY_ROW,
@@ -14,7 +14,7 @@ import type { Field } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { Button, IconButton } from '@/ui';
-import type { CommitMove, EditorRenderArgs } from '@/ui/grid';
+import { type CommitMove, type EditorRenderArgs, SparkCell } from '@/ui/grid';
 import { EditorPane } from './EditorPane';
 import styles from './Editors.module.css';
 
@@ -40,6 +40,16 @@ export function XyEditor({ args, field, content, refusedText }: XyEditorProps): 
   const [fault, setFault] = useState<string | null>(null);
   const options = field.attrs.display_options ?? {};
   const heads = { x: options.x_axis_label || 'x', y: options.y_axis_label || 'y' };
+
+  // Half a row does not hold up the drawing of the others.
+  const drawn = useMemo(
+    () =>
+      rows.flatMap((row) => {
+        const read = readRows([row], '.');
+        return read.ok ? read.points : [];
+      }),
+    [rows],
+  );
 
   const put = (next: XyRow[]) => {
     const last = next.at(-1);
@@ -124,15 +134,25 @@ export function XyEditor({ args, field, content, refusedText }: XyEditorProps): 
             </tbody>
           </table>
         </div>
-        <p className={styles.hint}>An asterisk after a value leaves its point out of fits, as in 61.4*</p>
-        {fault && (
-          <p role="alert" className={styles.fault}>
-            {fault}
-          </p>
-        )}
-        <Button variant="primary" shortcut="Mod+Enter" onClick={() => end('stay', true)}>
-          Save {rows.length - 1} {rows.length === 2 ? 'point' : 'points'}
-        </Button>
+        <div className={styles.pointSide}>
+          <SparkCell
+            points={drawn.map(({ x, y, is_outlier }) => ({ x, y, excluded: is_outlier === true }))}
+            width={220}
+            height={112}
+            xLabel={options.x_axis_label}
+            yLabel={options.y_axis_label}
+            label={`${drawn.length} points`}
+          />
+          <p className={styles.hint}>An asterisk after a value leaves its point out of fits, as in 61.4*</p>
+          {fault && (
+            <p role="alert" className={styles.fault}>
+              {fault}
+            </p>
+          )}
+          <Button variant="primary" shortcut="Mod+Enter" onClick={() => end('stay', true)}>
+            Save {rows.length - 1} {rows.length === 2 ? 'point' : 'points'}
+          </Button>
+        </div>
       </div>
     </EditorPane>
   );

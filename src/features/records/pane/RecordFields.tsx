@@ -219,8 +219,8 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
                 userId={cx.store.userId}
                 isKey={cx.table.slice?.key_field_ids.includes(field.id) ?? false}
                 width={200}
-                // Pictures and maps are looked at here; everything else is read in one line.
-                rowHeight={isPart(field) ? 96 : 32}
+                // Pictures, maps and plots are looked at here; everything else is read in one line.
+                rowHeight={isPart(field) || field.field_type === 'xy-array' ? 96 : 32}
               />
             ) : (
               <span className={styles.add}>{closed === undefined ? 'Add' : '—'}</span>

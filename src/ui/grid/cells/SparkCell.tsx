@@ -19,12 +19,18 @@ export interface SparkCellProps {
   /** Ground of the scale; found from the points when left out. */
   xRange?: readonly [number, number];
   yRange?: readonly [number, number];
+  /** Names of the axes, written where the height has room for them. */
+  xLabel?: string | undefined;
+  yLabel?: string | undefined;
   /** What the drawing says, in words. */
   label: string;
 }
 
 const PAD = 4;
 const BASE = 6;
+/** Lowest drawing with room for names of axes, and the height of such a name. */
+const NAMED = 64;
+const NAME = 12;
 
 /** A small plot in one ink: points, line, base. Excluded points are crosses, never taken away. */
 export const SparkCell = memo(function SparkCell({
@@ -35,20 +41,25 @@ export const SparkCell = memo(function SparkCell({
   height,
   xRange,
   yRange,
+  xLabel,
+  yLabel,
   label,
 }: SparkCellProps) {
+  const named = height >= NAMED;
+  const above = named && yLabel ? NAME : 0;
+  const base = BASE + (named && xLabel ? NAME : 0);
   const xs = [...points, ...(line ?? [])];
   const [x0, x1] = xRange ?? span(xs.map((point) => point.x));
   const [y0, y1] = yRange ?? span(xs.map((point) => point.y));
   const px = (x: number) => PAD + ((x - x0) / (x1 - x0)) * (width - 2 * PAD);
-  const py = (y: number) => height - BASE - PAD - ((y - y0) / (y1 - y0)) * (height - BASE - 2 * PAD);
+  const py = (y: number) => height - base - PAD - ((y - y0) / (y1 - y0)) * (height - base - above - 2 * PAD);
   const guideY = guideX === undefined ? undefined : heightAt(line ?? points, guideX);
   const radius = height < 40 ? 1.2 : 2;
   return (
     <svg className={styles.spark} width={width} height={height} role="img" aria-label={label}>
-      <path className={styles.axis} d={`M${PAD} ${height - BASE + 0.5}H${width - PAD}`} />
+      <path className={styles.axis} d={`M${PAD} ${height - base + 0.5}H${width - PAD}`} />
       {guideX !== undefined && guideY !== undefined && (
-        <path className={styles.guide} d={`M${px(guideX).toFixed(1)} ${py(guideY).toFixed(1)}V${height - BASE}`} />
+        <path className={styles.guide} d={`M${px(guideX).toFixed(1)} ${py(guideY).toFixed(1)}V${height - base}`} />
       )}
       {line && line.length > 1 && (
         <path
@@ -72,6 +83,16 @@ export const SparkCell = memo(function SparkCell({
           .map((point) => `M${(px(point.x) - 2.5).toFixed(1)} ${(py(point.y) - 2.5).toFixed(1)}l5 5m0-5l-5 5`)
           .join('')}
       />
+      {above > 0 && (
+        <text className={styles.axisName} x={PAD} y={NAME - 2}>
+          {yLabel}
+        </text>
+      )}
+      {base > BASE && (
+        <text className={styles.axisName} x={width - PAD} y={height - 4} textAnchor="end">
+          {xLabel}
+        </text>
+      )}
     </svg>
   );
 });
