@@ -35,13 +35,17 @@ function useNewVersion(): boolean {
 export function AppBanners() {
   const [loading, setLoading] = useState(false);
   const store = useStore();
-  const { outdated, saved } = useSyncState();
+  const { outdated, saved, waiting, refused } = useSyncState();
   const isNew = useNewVersion();
   if (!saved)
     return (
       <Banner
         tone="stop"
-        actions={<Button onClick={() => void saveRescueFile(store)}>Save unsent work to a file</Button>}
+        actions={
+          waiting + refused > 0 && (
+            <Button onClick={() => void saveRescueFile(store)}>Save unsent work to a file</Button>
+          )
+        }
       >
         This device refuses to store what you type. Free some disk space before you go on.
       </Banner>

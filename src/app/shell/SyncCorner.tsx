@@ -39,5 +39,13 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
         .then((text) => navigator.clipboard.writeText(text))
         .then(() => showAlert({ kind: 'info', text: 'Copied' }), complain),
   };
-  return <SyncPill onSyncNow={() => sync.now()} acts={acts} onSaveRescueFile={() => void saveRescueFile(store)} />;
+  return (
+    <SyncPill
+      onSyncNow={() => sync.now()}
+      // A start finds that the session ended and asks for the password over the rows, which stay.
+      onSignIn={() => window.location.reload()}
+      acts={acts}
+      onSaveRescueFile={() => void saveRescueFile(store)}
+    />
+  );
 }

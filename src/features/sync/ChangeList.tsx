@@ -20,6 +20,8 @@ interface Props {
   upload: SyncStatus['upload'];
   refused: readonly OutboxEntry[];
   onSyncNow: () => void;
+  /** null while the session stands. */
+  onSignIn: (() => void) | null;
   acts: ChangeActs;
   onSaveRescueFile: () => void;
 }
@@ -40,6 +42,7 @@ export function ChangeList({
   upload,
   refused,
   onSyncNow,
+  onSignIn,
   acts,
   onSaveRescueFile,
 }: Props) {
@@ -100,9 +103,15 @@ export function ChangeList({
       )}
       {waiting.length === 0 && refused.length === 0 && <p className={styles.note}>Nothing waits on this device.</p>}
       <div className={styles.foot}>
-        <Button icon="refresh" onClick={onSyncNow}>
-          Sync now
-        </Button>
+        {onSignIn ? (
+          <Button variant="primary" onClick={onSignIn}>
+            Sign in
+          </Button>
+        ) : (
+          <Button icon="refresh" onClick={onSyncNow}>
+            Sync now
+          </Button>
+        )}
         {waiting.length + refused.length > 0 && (
           <Button variant="bare" icon="save" onClick={onSaveRescueFile}>
             Save these to a file

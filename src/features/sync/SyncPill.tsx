@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { classNames } from '@/lib/classNames';
-import { clockText } from '@/lib/clockText';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { useRefusedChanges, useWaitingChanges } from '@/store/hooks/useTray';
 import { Icon, Popover } from '@/ui';
 import type { ChangeActs } from './ChangeLine';
 import { ChangeList } from './ChangeList';
+import { headSentence } from './headSentence';
 import styles from './SyncPill.module.css';
 import { stateSentence } from './stateSentence';
 
 export interface SyncPillProps {
   onSyncNow: () => void;
+  onSignIn: () => void;
   acts: Omit<ChangeActs, 'onGo'>;
   onSaveRescueFile: () => void;
 }
 
 /** The state of this device's work, always in sight; one click lists every waiting and refused change. */
-export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: SyncPillProps) {
+export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile }: SyncPillProps) {
   const [open, setOpen] = useState(false);
   const status = useSyncState();
   const waiting = useWaitingChanges();
@@ -51,16 +52,11 @@ export function SyncPill({ onSyncNow, acts, onSaveRescueFile }: SyncPillProps) {
         upload={status.online ? status.upload : null}
         refused={refused}
         acts={{ ...acts, onGo: () => setOpen(false) }}
-        head={
-          status.online
-            ? status.lastSyncedAt > 0
-              ? `In step with the server at ${clockText(status.lastSyncedAt)}`
-              : 'Connecting'
-            : 'No network. Everything you do is kept on this device and sent later.'
-        }
+        head={headSentence(status, navigator.onLine)}
         relay={status.relayOnline}
         online={status.online}
         onSyncNow={onSyncNow}
+        onSignIn={status.signedOut ? onSignIn : null}
         onSaveRescueFile={onSaveRescueFile}
       />
     </Popover>
