@@ -15,8 +15,13 @@ async function* linesOf(path: string): AsyncGenerator<BackupLine> {
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
   source.pipe(unzipped);
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as BackupLine;
+  try {
+    for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield JSON.parse(line) as BackupLine;
+  } catch (error) {
+    const isDamaged = error instanceof SyntaxError || String((error as NodeJS.ErrnoException).code).startsWith('Z_');
+    throw isDamaged ? new Error('The backup is cut short or damaged; nothing was restored.') : error;
+  }
 }
 
 /** Writes rows in batches; a table that this version does not know is an error, a column it has in addition is not. */

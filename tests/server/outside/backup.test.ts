@@ -120,9 +120,10 @@ it('refuses a backup that is cut short, damaged or of another kind, and leaves t
   await backup(server.deps.db, join(folder, 'none'), path);
   truncateSync(path, Math.floor(readFileSync(path).length * 0.7));
   const db = openDb(await databases.create(), 2, () => {});
-  await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow();
+  const damaged = 'The backup is cut short or damaged; nothing was restored.';
+  await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow(damaged);
   writeFileSync(path, 'no backup at all');
-  await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow();
+  await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow(damaged);
   await expect(restore(db, join(folder, 'r2'), join(folder, 'missing'))).rejects.toThrow();
   expect(await db.query('select 1 from workspace')).toEqual([]);
   await db.close();
