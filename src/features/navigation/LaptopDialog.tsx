@@ -7,6 +7,7 @@ import { useSyncState } from '@/store/hooks/useSyncState';
 import { dropSlice, holdSlice, sliceScope } from '@/store/replica';
 import { Dialog, Switch } from '@/ui';
 import styles from './LaptopDialog.module.css';
+import { useStorageWords } from './useStorageWords';
 
 interface Props {
   open: boolean;
@@ -42,6 +43,7 @@ export function LaptopDialog({ open, onOpenChange }: Props) {
   const slices = useRows('slice');
   const held = useHeldTables();
   const onServer = useServerSizes(open);
+  const storage = useStorageWords(open);
   const tables = [...slices].sort((a, b) => compareNatural(a.slice_name, b.slice_name));
   const line = (id: string) => {
     const here = held?.sizes.get(id);
@@ -58,6 +60,7 @@ export function LaptopDialog({ open, onOpenChange }: Props) {
       subtitle="Tables that are here work without a network. Taking one off deletes nothing: the server keeps it, and unsent changes stay here."
       width="sm"
       cancelLabel="Close"
+      footerNote={storage}
     >
       <ul className={styles.list}>
         {tables.map(({ id, slice_name: name }) => (

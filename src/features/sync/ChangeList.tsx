@@ -51,7 +51,9 @@ export function ChangeList({
   return (
     <div className={styles.list}>
       <p className={styles.head}>{head}</p>
-      {online && !relay && <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>}
+      {online && !relay && !onSignIn && (
+        <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>
+      )}
       {drain && (
         <div className={styles.note}>
           <Progress

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+const size = (bytes: number) =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+
+/**
+ * How much of this browser's room is taken, and whether the browser promised to keep it, in words.
+ * @returns null until it is known, and where the browser does not say.
+ */
+export function useStorageWords(open: boolean): string | null {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    let wanted = true;
+    const ask = async () => {
+      const { storage } = navigator;
+      const { usage, quota } = (await storage?.estimate?.()) ?? {};
+      if (!wanted || usage === undefined || !quota) return;
+      const isKept = await storage.persisted?.().catch(() => false);
+      const room = `${size(usage)} of ${size(quota)} that this browser allows are used.`;
+      setWords(isKept ? room : `${room} It may clear them when the disk is full.`);
+    };
+    void ask();
+    return () => {
+      wanted = false;
+    };
+  }, [open]);
+  return words;
+}
