@@ -50,7 +50,15 @@ export interface TableWatch {
   window(start: number, end: number): Promise<WindowRow[]>;
   find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  /** The rows as they stand now, for work that takes a while. */
+  hold(): Promise<HeldRows>;
   dispose(): void;
+}
+
+/** Rows of a query that stay put while the query they came from is replaced or the table edited. Close them in the end. */
+export interface HeldRows {
+  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  close(): void;
 }
 
 /** The main thread's side of the table worker. No computation happens here. */

@@ -38,6 +38,7 @@ export function watchTable(
 ): TableWatch {
   const listeners = new Set<() => void>();
   let current: TableWindow | null = null;
+  let asked = query;
   let disposed = false;
   const receive = (update: TableUpdate) => {
     if (disposed) return;
@@ -62,7 +63,10 @@ export function watchTable(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setQuery: (next, place) => void remote.setWatchQuery(watchId, next, place),
+    setQuery(next, place) {
+      asked = next;
+      void remote.setWatchQuery(watchId, next, place);
+    },
     expectSearch: () => void remote.expectSearch(watchId),
     setRange: (next) => void remote.setWatchRange(watchId, next),
     setFrozen: (frozen) => void remote.freeze(watchId, frozen),
@@ -73,6 +77,13 @@ export function watchTable(
     window: async (start, end) => remote.window(await opened(), start, end),
     find: async (text, from) => remote.find(await opened(), text, from),
     exportRows: async (fieldIds, start, end) => remote.exportRows(await opened(), fieldIds, start, end),
+    async hold() {
+      const { queryId } = await remote.hold(asked);
+      return {
+        exportRows: (fieldIds, start, end) => remote.exportRows(queryId, fieldIds, start, end),
+        close: () => void remote.close(queryId),
+      };
+    },
     dispose() {
       disposed = true;
       listeners.clear();

@@ -138,6 +138,12 @@ export class TableService implements TableWorkerApi {
     });
   }
 
+  async hold(query: TableQuery): Promise<QueryResult> {
+    const result = await this.open(query);
+    this.engine.freeze(result.queryId, true);
+    return result;
+  }
+
   close(queryId: number): void {
     this.engine.close(queryId);
   }

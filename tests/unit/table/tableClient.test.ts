@@ -168,6 +168,19 @@ describe('the table client', () => {
       { identifier: 'CMPD-1', group: 'low', texts: ['1', 'low'] },
       { identifier: 'CMPD-3', group: 'low', texts: ['3', 'low'] },
     ]);
+    const held = await watch.hold();
+    // Whatever is asked for and edited meanwhile.
+    for (const text of ['a', 'b', 'c']) watch.setQuery({ ...query, searchText: text });
+    await client.patch(SLICE, [record(3, -1)]);
+    await client.remove([record(2, 2).id]);
+    expect((await held.exportRows(['f-number'], 0, 3)).map(({ identifier }) => identifier)).toEqual([
+      'CMPD-1',
+      'CMPD-3',
+      'CMPD-9',
+    ]);
+    held.close();
+    await expect(held.exportRows(['f-number'], 0, 3)).rejects.toMatchObject({ name: 'ClosedQueryError' });
+    await client.patch(SLICE, [record(2, 2)]);
     expect((await client.pick(SLICE, 'cmpd-3', 5)).map((one) => one.identifier)).toEqual(['CMPD-3']);
     expect((await client.searchAll('low', 5)).map((one) => one.text)).toEqual(['low', 'low']);
     expect(await client.recordIdsOf(query)).toHaveLength(5);

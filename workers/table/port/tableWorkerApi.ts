@@ -55,6 +55,8 @@ export interface TableWorkerApi {
   dropSlice(sliceId: string): void;
 
   open(query: TableQuery): Promise<QueryResult>;
+  /** As open, with rows that stay put whatever is edited or asked elsewhere, until it is closed. */
+  hold(query: TableQuery): Promise<QueryResult>;
   close(queryId: number): void;
   window(queryId: number, start: number, end: number): WindowRow[];
   summary(queryId: number, requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;

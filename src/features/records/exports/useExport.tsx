@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { exportedColumnId } from '@/domain/curves/curveColumn';
 import type { ToMolfiles } from '@/domain/files/recordFile';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
+import type { HeldRows } from '@/engine/tableClient';
 import { saveBlob } from '@/lib/saveBlob';
 import { Button, Dialog, type MenuItem, Progress } from '@/ui';
-import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { type ExportForm, exportForms } from './exportForms';
 import { openWriter } from './openWriter';
@@ -22,6 +22,11 @@ const toMolfiles: ToMolfiles = async (structures) => {
     }),
   );
 };
+
+function reasonText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'ClosedQueryError' ? 'the table was loaded anew meanwhile. Save it once more.' : error.message;
+}
 
 /** Rows that are saved: from `start` up to and without `end`. */
 interface RowSpan {
@@ -64,9 +69,11 @@ export function useExport(
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     setRunning({ label: form.label, done: 0, total });
+    let held: HeldRows | undefined;
     try {
+      held = await cx.watch?.hold();
       const writer = openWriter(form, viewName, fields, toMolfiles);
-      const rows = (from: number, to: number) => askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, to));
+      const rows = async (from: number, to: number) => held?.exportRows(fieldIds, from, to) ?? null;
       const file = await writeFile(writer, rows, span, signal, (done) =>
         setRunning({ label: form.label, done, total }),
       );
@@ -75,9 +82,9 @@ export function useExport(
       cx.onAlert({ kind: 'info', text: outcomeText(form, total, file.left, file.cut) });
     } catch (error) {
       if (signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      cx.onAlert({ kind: 'error', text: `Nothing was saved: ${reason}` });
+      cx.onAlert({ kind: 'error', text: `Nothing was saved: ${reasonText(error)}` });
     } finally {
+      held?.close();
       // Another one may be under way by now.
       if (!signal.aborted) setRunning(null);
     }
