@@ -7,10 +7,17 @@ export interface SdfEntry {
 
 const EMPTY = '\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n';
 
+/** Lines with one end of line behind the last. A pattern would begin a look at each end of line. */
+function endedOnce(lines: string): string {
+  let end = lines.length;
+  while (lines[end - 1] === '\n') end--;
+  return `${lines.slice(0, end)}\n`;
+}
+
 /** One record of an SDF. Values may have several lines, but no blank one: it would end them. */
 export function sdfRecord({ molfile, name, tags }: SdfEntry): string {
   const title = name.replace(/[\r\n]+/g, ' ').slice(0, 80);
-  const body = molfile === null ? `\n  Labtide\n${EMPTY}` : molfile.replace(/\r\n?/g, '\n').replace(/\n*$/, '\n');
+  const body = molfile === null ? `\n  Labtide\n${EMPTY}` : endedOnce(molfile.replace(/\r\n?/g, '\n'));
   const block = `${title}\n${body.slice(body.indexOf('\n') + 1)}`;
   const data = tags
     .filter(([, value]) => value !== '')
