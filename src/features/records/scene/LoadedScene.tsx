@@ -23,6 +23,7 @@ import { useStructureSlots } from '../slots';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import { createFind } from '../state/findText';
+import { isBehind } from '../state/isBehind';
 import { Places } from '../state/places';
 import { useAggregatedColumns } from '../state/useAggregatedColumns';
 import { useContainsWish } from '../state/useContainsWish';
@@ -296,6 +297,7 @@ export function LoadedScene(props: LoadedSceneProps) {
               current && (
                 <SceneEmpty
                   missing={missing}
+                  reading={structures.asked > 0 && structures.index !== null && isBehind(structures.index)}
                   result={current.result}
                   mayCreate={table.mayCreate}
                   archived={table.archived}

@@ -10,12 +10,21 @@ interface SceneEmptyProps {
   isClosed: boolean;
   /** The records are not all on this device. */
   missing: boolean;
+  /** A structure filter does not see all structures yet. */
+  reading: boolean;
   onClear(): void;
   onAdd(): void;
 }
 
 /** In place of rows: what to do next. */
-export function SceneEmpty({ result, mayCreate, archived, isClosed, missing, onClear, onAdd }: SceneEmptyProps) {
+export function SceneEmpty(props: SceneEmptyProps) {
+  const { result, mayCreate, archived, isClosed, missing, reading, onClear, onAdd } = props;
+  if (result.total > 0 && reading)
+    return (
+      <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
+        Nothing passes these filters so far. What does appears as the structures are read.
+      </EmptyState>
+    );
   if (result.total > 0)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Banner, Button } from '@/ui';
 import { notSearchable } from '../cells/notSearchable';
+import { isBehind } from '../state/isBehind';
 import type { StructureFilters } from '../state/useStructureHits';
 import { StructureProgress } from './StructureProgress';
 
@@ -13,7 +14,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
   const { index } = structures;
   if (!index) return null;
   // Without a search it is told in the status bar: a line here would move the rows under the hands.
-  if (index.phase === 'reading' || index.behind)
+  if (isBehind(index))
     return structures.asked === 0 ? null : (
       <Banner icon="hex">
         <StructureProgress index={index} />

@@ -1,11 +1,12 @@
 import { Progress } from '@/ui';
+import { isBehind } from '../state/isBehind';
 import type { StructureFilters } from '../state/useStructureHits';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
 /** How far the structures are read for the search; nothing once they are. */
 export function StructureProgress({ index }: { index: StructureFilters['index'] }) {
-  if (!index || (index.phase !== 'reading' && !index.behind)) return null;
+  if (!index || !isBehind(index)) return null;
   return (
     <Progress
       label="Structures read"
