@@ -29,6 +29,8 @@ async function choose(page: Page, select: string, option: string): Promise<void>
   await tabTo(page, select);
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
+  // Letters that come before the list has the focus are nobody's.
+  await page.locator('[role=option]:focus').waitFor();
   await page.keyboard.type(option);
   await page.keyboard.press('Enter');
 }

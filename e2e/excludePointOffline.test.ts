@@ -24,7 +24,10 @@ async function ec50(page: Page): Promise<string> {
   return (await cell.textContent()) ?? '';
 }
 
-/** What the row of the compound says in the view with the columns of curves, without its number and its drawings. */
+/**
+ * What the row of the compound says in the view with the columns of curves, without its number, its drawings and the
+ * unseen digits that put the points of a column under each other: those hang on the rows that were seen before.
+ */
 async function gridRow(page: Page): Promise<string> {
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
   const link = navigation.getByRole('link', { name: 'Viability curves', exact: true });
@@ -34,7 +37,7 @@ async function gridRow(page: Page): Promise<string> {
   await row.filter({ hasText: /0\.0\d/ }).waitFor();
   const text = await row.evaluate((element) => {
     const copy = element.cloneNode(true) as Element;
-    for (const drawing of copy.querySelectorAll('svg')) drawing.remove();
+    for (const drawing of copy.querySelectorAll('svg, [aria-hidden]')) drawing.remove();
     return copy.textContent ?? '';
   });
   return text.replace(/^\d+|\s+/g, '');
