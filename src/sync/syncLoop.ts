@@ -43,8 +43,11 @@ export interface SyncLoopOptions {
   pokes?: (on: { poke: (seq: number, news?: News) => void; connection: (open: boolean) => void }) => () => void;
   /** Follows the browser's own idea of being connected. */
   connection?: (onChange: (online: boolean) => void) => () => void;
-  /** Called when the server says that rights changed, before anything else is fetched: the actor must be asked for anew. */
-  onRights?: () => Promise<void>;
+  /**
+   * Called when the server says that rights changed, before anything else is fetched: the actor must be asked for anew.
+   * Resolves with the name of the rights that he has by now.
+   */
+  onRights?: () => Promise<number>;
 }
 
 export interface SyncLoop {
@@ -78,14 +81,18 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   };
 
   let rightsHeard: number | undefined;
+  /** What is noted are the rights of the answer: they may be others again than those that were told of. */
+  const askRights = async () => {
+    const rights = await options.onRights?.();
+    if (rights === undefined) return;
+    await setMeta(store.db, 'rights', rights);
+    rightsHeard = rights;
+  };
   /** Rights that say nothing about what is seen change without a rescope. */
   const hearRights = async (rights: number | undefined) => {
     if (rights === undefined || rights === rightsHeard) return;
-    if (rights !== (await getMeta(store.db, 'rights'))) {
-      await options.onRights?.();
-      await setMeta(store.db, 'rights', rights);
-    }
-    rightsHeard = rights;
+    if (rights === (await getMeta(store.db, 'rights'))) rightsHeard = rights;
+    else await askRights();
   };
 
   const desk = createNewsDesk();
@@ -174,7 +181,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       for (;;) {
         const outcome = await pullFeed(store, transport);
         if (outcome.kind === 'step') return await hearRights(outcome.rights);
-        await options.onRights?.();
+        await askRights();
         await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
       }
     } catch (error) {

@@ -64,6 +64,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
       program_ids: [...identity.actor.program_ids],
       edit_program_ids: [...(identity.actor.edit_program_ids ?? [])],
       perm_epoch: sight.epoch(),
+      rights: sight.rights(),
     },
   }));
 }

@@ -41,7 +41,7 @@ export interface OpenWorkspace {
   /** Begins to keep the rows equal to the server's, once. */
   start(): void;
   /** Asks the server for the rights of now. @throws as the client does */
-  refreshRights(): Promise<void>;
+  refreshRights(): Promise<unknown>;
   close(): void;
 }
 
@@ -66,10 +66,18 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   // Read while the screens are being made: they ask for it a good part of the whole start later.
   const named = tableOfPath(window.location.pathname);
   if (named !== null) void engine.ensureTable(named);
-  const refreshRights = async () => {
+  const askRights = async () => {
     const { resource } = await apiClient.call(workspaceAccessCall);
-    const { perm_epoch: _, ...actor } = resource;
+    const { perm_epoch: _, rights, ...actor } = resource;
     await setActor(store, actor satisfies Actor);
+    return rights;
+  };
+  let asked: Promise<unknown> = Promise.resolve();
+  // One after the other: an older answer that comes later would stand for good.
+  const refreshRights = () => {
+    const answer = asked.then(askRights);
+    asked = answer.catch(() => undefined);
+    return answer;
   };
   const sync = createSyncLoop({
     store,

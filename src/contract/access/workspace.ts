@@ -18,5 +18,7 @@ export const workspaceAccessCall = defineCall({
     program_ids: z.array(z.string()),
     edit_program_ids: z.array(z.string()),
     perm_epoch: z.number().int(),
+    /** Name of these rights, as the feed tells it. */
+    rights: z.number().int(),
   }),
 });

@@ -16,6 +16,7 @@ import type { News } from '@/contract/sync/poke';
 import { personalKey } from '@/lib/personalKey';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
+import { getMeta } from '@/store/metaKeys';
 import { holdSlice, isSliceHeld } from '@/store/replica';
 import { rescueFile } from '@/store/rescueFile';
 import { databaseName } from '@/store/schema';
@@ -76,6 +77,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
   const status = createSyncStatus();
   let rightsAsked = 0;
+  let onRightsAsked = () => {};
   let poke = (_seq: number, _news?: News) => {};
   let keepHouse = () => {};
   let connection: (online: boolean) => void = () => {};
@@ -94,6 +96,9 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     leadership: always,
     onRights: async () => {
       rightsAsked++;
+      const { rights } = server;
+      onRightsAsked();
+      return rights;
     },
     pokes: (on) => {
       poke = on.poke;
@@ -108,6 +113,10 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const end = followOutbox(store, status);
   return {
     rightsAsked: () => rightsAsked,
+    /** Something happens when the rights have been read, and their answer is under way. */
+    whenRightsAsked(happens: () => void) {
+      onRightsAsked = happens;
+    },
     server,
     store,
     status,
@@ -174,6 +183,25 @@ describe('sync loop', () => {
     device.server.rights = 2;
     device.poke(2);
     await until(() => device.rightsAsked() === 2);
+    await device.close();
+  });
+
+  it('S8 asks once more when rights went back to what they were while it followed them', async () => {
+    const device = await running('rights back');
+    device.loop.start();
+    await until(() => device.rightsAsked() === 1);
+    await device.loop.settled();
+    device.whenRightsAsked(() => {
+      device.server.permEpoch -= 1;
+      device.server.rights = 1;
+      device.whenRightsAsked(() => {});
+    });
+    device.server.permEpoch += 1;
+    device.server.rights = 2;
+    device.poke(1);
+    await until(() => device.rightsAsked() === 3);
+    await device.loop.settled();
+    expect(await getMeta(device.store.db, 'rights')).toBe(1);
     await device.close();
   });
 
