@@ -87,7 +87,8 @@ export function Dialog({
             if (body.current?.querySelector(FIELDS)) return;
             // A question alone is answered by Enter; what destroys is never one key away.
             const answer = danger ? cancel.current : send.current;
-            if (!answer || answer.disabled) return;
+            // What cannot be sent yet says why in a tip, which would take the Esc that is meant for the dialog.
+            if (!answer || (answer === send.current && off)) return;
             event.preventDefault();
             answer.focus();
           }}
