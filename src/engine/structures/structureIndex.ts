@@ -106,6 +106,8 @@ export class StructureIndex {
   /** Compares with the table again: rows came or went in bulk. */
   refresh(): void {
     if (!this.#opening) return;
+    // What was told of before must not be laid over what is read now.
+    this.#followGathered();
     void this.#run(() => this.#reconcile()).catch(() => this.#tell({ phase: 'failed' }));
   }
 

@@ -78,6 +78,10 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('a part is lost' as const), which: fc.nat(4), damaged: fc.boolean() }),
 );
 
+// A single change, gathered, was laid over the bulk change that came after it.
+const taken = { kind: 'edit' as const, rows: [['r6', null] as [string, null]] };
+const readAnew = { kind: 'bulk' as const, rows: [['r6', 'CCO'] as [string, string]] };
+
 describe('structure index of a field', () => {
   it('answers as one built anew, whatever was edited, saved, lost and taken up again before', async () => {
     await fc.assert(
@@ -122,7 +126,7 @@ describe('structure index of a field', () => {
         await anew.index.settled();
         expect(await answers(left)).toEqual(await answers(anew.index));
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[[taken, readAnew]]] },
     );
   });
 });
