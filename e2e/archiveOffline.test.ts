@@ -12,6 +12,7 @@ describe('the archive', () => {
     // A table is on this laptop from the first time it is opened.
     await openTable(page, 'Plasmids');
     await openTable(page, 'Compounds');
+    await (await cellOf(page, 'Abacavir', 'Target')).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await waitForSync(page);
     await context.setOffline(true);
