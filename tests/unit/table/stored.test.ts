@@ -1,11 +1,30 @@
+import { asParcels } from '@workers/table/port/heavyArrays';
+import { TableService } from '@workers/table/tableService';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeBlock } from '@/domain/records/encodeBlock';
 import { queryOf } from './randomQuery';
 import { ALL, newEngine, sceneOf, tableOf } from './randomScene';
-import { FIELDS, SLICE } from './randomTable';
+import { FIELDS, recordOf, SLICE } from './randomTable';
 import { referenceAnswer } from './referenceAnswer';
 
 const TYPES = ['text', 'number', 'qualified-number', 'multiselect', 'status', 'date', 'people'] as const;
+
+/** What is left of a file whose bytes the browser has dropped. */
+class LostBlob extends Blob {
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError'));
+  }
+}
+
+/** The same stored value with its Blobs lost; the value itself where it has none. */
+function withLostBlobs(value: unknown): unknown {
+  if (value instanceof Blob) return new LostBlob();
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, withLostBlobs(part)] as const);
+  if (parts.every(([name, part]) => part === (value as Record<string, unknown>)[name])) return value;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
@@ -56,5 +75,32 @@ describe('a stored table', () => {
     const engine = newEngine();
     expect(await engine.restore(SLICE, async () => undefined)).toBe(false);
     expect(engine.open(ALL).count).toBe(0);
+  });
+
+  it('is not there when the browser has lost the bytes of a piece, and can be loaded from its blocks', async () => {
+    const records = fc.sample(fc.tuple(...Array.from({ length: 12 }, (_, i) => recordOf(i, true, TYPES))), {
+      numRuns: 1,
+      seed: 1,
+    })[0]!;
+    const parts = [...sceneOf(records).engine.snapshot(SLICE)].map(({ part, value }) => ({
+      part,
+      value: asParcels(value, 1),
+    }));
+    const whole = new TableService(newEngine());
+    expect(await whole.restore(SLICE, parts)).toBe(true);
+
+    let lost = 0;
+    for (const { part } of parts) {
+      const broken = parts.map((each) => (each.part === part ? { part, value: withLostBlobs(each.value) } : each));
+      if (broken.every((each, at) => each.value === parts[at]!.value)) continue;
+      lost++;
+      const engine = newEngine();
+      const service = new TableService(engine);
+      expect(await service.restore(SLICE, broken)).toBe(false);
+      expect(engine.open(ALL).count).toBe(0);
+      service.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+      expect(engine.open(ALL).count).toBe(records.length);
+    }
+    expect(lost).toBeGreaterThan(2);
   });
 });
