@@ -31,6 +31,8 @@ export interface CommitOptions {
   saw?: string | null;
   /** false: the caller keeps the undo timeline himself. */
   step?: boolean;
+  /** When the act was made and what its author knew then, where that is not now (see bringBack). */
+  made?: { at: number; tzMinutes: number; knew: number | undefined };
 }
 
 export interface Committed {
@@ -64,10 +66,10 @@ export async function commitInTransaction(
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
   const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
-  const at = nextActTime(store, offset, last);
+  const at = options.made?.at ?? nextActTime(store, offset, last);
   const opId = options.opId ?? newOpId(store, at);
   const actId = options.actId ?? opId;
-  const tzMinutes = tzMinutesAt(at);
+  const tzMinutes = options.made?.tzMinutes ?? tzMinutesAt(at);
   const plan = await command.run(reader, input, commandContext(store, opId, at, tzMinutes));
   if (plan.sweeps) throw new Refusal('outside', TOO_MANY);
   const undoes = plan.undoes ?? null;
@@ -101,14 +103,16 @@ export async function commitInTransaction(
     readBases(db, entry.touches),
     options.step === false ? null : timelineBefore(db, entry),
   ]);
-  const knew = knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
+  const knew = options.made
+    ? options.made.knew
+    : knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
   if (knew !== undefined) entry.knew = knew;
   const copies = entry.touches.flatMap((key) => (bases.has(key) ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));
   const { written, writes } = startVisible(db, visible.rows, visible.blocks);
   const clock: keyof MetaValues = 'last_at';
   const added = db.outbox.add(entry);
-  writes.push(db.meta.put({ key: clock, value: at }), added);
+  writes.push(db.meta.put({ key: clock, value: Math.max(last ?? 0, at) }), added);
   if (copies.length > 0) writes.push(db.base.bulkPut(copies));
   if (options.files) writes.push(startFiles(db, options.files, opId, at));
   if (timeline) writes.push(...startStep(db, entry, timeline));

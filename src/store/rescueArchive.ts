@@ -5,7 +5,8 @@ import type { FileEntryRow, OutboxEntry } from './schema';
 
 /** Bytes of a file that are held in memory at a time. */
 const PIECE = 4 * 1024 * 1024;
-const WORK = 'unsent-work.json';
+/** The entry of an archive that says everything but the bytes of files. */
+export const RESCUE_WORK = 'unsent-work.json';
 
 /** What the user saves: one file, by its name. */
 export interface RescueArchive {
@@ -66,13 +67,15 @@ export async function rescueArchive(
     type: file.type,
     size: file.size,
     path: pathOf(file, at),
+    ...(file.use && { use: file.use }),
+    ...(file.alternate && { alternate: file.alternate }),
   }));
   const { commands, drafts, ...head } = await rescueFile(store);
   const changes = wordsOf && (await wordsOf(commands));
   const work = { ...head, ...(changes ? { changes } : {}), commands, drafts };
   const text = JSON.stringify(files.length === 0 ? work : { ...work, files }, null, 1);
   const json = new Blob([text], { type: 'application/json' });
-  if (files.length === 0) return { name: `labtide-${WORK}`, blob: json };
+  if (files.length === 0) return { name: `labtide-${RESCUE_WORK}`, blob: json };
   const entries = held.map(({ blob }, at) => ({ path: files[at]!.path, blob }));
-  return { name: 'labtide-unsent-work.zip', blob: await zipped([{ path: WORK, blob: json }, ...entries]) };
+  return { name: 'labtide-unsent-work.zip', blob: await zipped([{ path: RESCUE_WORK, blob: json }, ...entries]) };
 }

@@ -29,7 +29,8 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
       ]}
     >
       {count === 1 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it. Stay signed in until the
-      network is back, or save {count === 1 ? 'it' : 'them'} to a file first.
+      network is back, or save {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under
+      the state line at the top.
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 import { takeBack } from '../alerts/takeBack';
+import { bringBackFile } from '../session/bringBackFile';
 import { saveRescueFile } from '../session/saveRescueFile';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
@@ -46,6 +47,7 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
       onSignIn={() => window.location.reload()}
       acts={acts}
       onSaveRescueFile={() => void saveRescueFile(store)}
+      onBringBack={(file) => void bringBackFile(store, file)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Drain } from '@/store/drain';
 import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatus } from '@/store/syncStatus';
@@ -24,6 +24,8 @@ interface Props {
   onSignIn: (() => void) | null;
   acts: ChangeActs;
   onSaveRescueFile: () => void;
+  /** A file that was saved so is to be taken up again. */
+  onBringBack: (file: File) => void;
 }
 
 /** More refused lines than this help nobody; the count stands in the heading. */
@@ -45,7 +47,9 @@ export function ChangeList({
   onSignIn,
   acts,
   onSaveRescueFile,
+  onBringBack,
 }: Props) {
+  const rescueFile = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => [...refused.slice(0, LINES), ...waiting], [refused, waiting]);
   const texts = useChangeTexts(shown);
   return (
@@ -119,6 +123,21 @@ export function ChangeList({
             Save these to a file
           </Button>
         )}
+        <Button variant="bare" icon="upload" onClick={() => rescueFile.current?.click()}>
+          Bring back a saved file
+        </Button>
+        <input
+          ref={rescueFile}
+          type="file"
+          hidden
+          accept=".json,.zip"
+          aria-label="Saved file of unsent work"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) onBringBack(file);
+          }}
+        />
       </div>
     </div>
   );

@@ -14,10 +14,11 @@ export interface SyncPillProps {
   onSignIn: () => void;
   acts: Omit<ChangeActs, 'onGo'>;
   onSaveRescueFile: () => void;
+  onBringBack: (file: File) => void;
 }
 
 /** The state of this device's work, always in sight; one click lists every waiting and refused change. */
-export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile }: SyncPillProps) {
+export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringBack }: SyncPillProps) {
   const [open, setOpen] = useState(false);
   const status = useSyncState();
   const waiting = useWaitingChanges();
@@ -58,6 +59,7 @@ export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile }: SyncPi
         onSyncNow={onSyncNow}
         onSignIn={status.signedOut ? onSignIn : null}
         onSaveRescueFile={onSaveRescueFile}
+        onBringBack={onBringBack}
       />
     </Popover>
   );

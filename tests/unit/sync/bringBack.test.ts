@@ -1,0 +1,260 @@
+import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { ServerModel } from '@tests/simulation/serverModel';
+import {
+  actorOf,
+  closeStore,
+  id,
+  NUMBER_FIELD,
+  openDevice,
+  SLICE,
+  START,
+  TEXT_FIELD,
+} from '@tests/support/store/labFixture';
+import { zipSync } from 'fflate';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Json } from '@/lib/json';
+import { createRandom } from '@/lib/random';
+import { bringBack } from '@/store/bringBack';
+import { commit } from '@/store/commit';
+import { readFile } from '@/store/fileShelf';
+import type { LocalStore } from '@/store/localStore';
+import { retryRefused } from '@/store/refusals';
+import { STRUCTURE, sliceScope } from '@/store/replica';
+import { rescueArchive } from '@/store/rescueArchive';
+import { nextSteps, undo } from '@/store/undo';
+import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import type { SyncTransport } from '@/sync/syncTransport';
+
+const ANA = id(2);
+const BEN = id(3);
+const record = id(100);
+const open: LocalStore[] = [];
+afterEach(() => {
+  for (const store of open.splice(0)) closeStore(store);
+});
+
+let labs = 0;
+
+/** A server, and laptops that come to it; each laptop is new. */
+function lab() {
+  const number = ++labs;
+  let now = START;
+  let laptops = 0;
+  const server = new ServerModel(() => ++now);
+  for (const user of [ANA, BEN]) server.actors.set(user, actorOf(user));
+  const wire = (userId: string): SyncTransport => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
+  const laptop = async (userId = ANA, at = START) => {
+    const name = `rescue-${number}-${++laptops}`;
+    const store = await openDevice({ name, userId, empty: true, now: () => at });
+    open.push(store);
+    await bootstrapScope(store, wire(userId), STRUCTURE);
+    await bootstrapScope(store, wire(userId), sliceScope(SLICE));
+    return store;
+  };
+  return { server, wire, laptop };
+}
+
+const write = (store: LocalStore, fieldId: string, content: Json, recordId = record) =>
+  commit(store, 'POST /records/{id}/values', { id: recordId, field_id: fieldId, content });
+
+/** What a cell shows, newest first. */
+async function shown(store: LocalStore, recordId = record) {
+  const [row] = (await store.reader.records([recordId])) as RecordRow[];
+  const of = (fieldId: string) => row?.cells[fieldId]?.filter((value) => !value.hidden).map((value) => value.content);
+  return row && { notes: of(TEXT_FIELD), mass: of(NUMBER_FIELD) };
+}
+
+const saved = async (store: LocalStore) => (await rescueArchive(store)).blob;
+
+/** The same file with something else in it. */
+async function altered(
+  blob: Blob,
+  change: (work: { [name: string]: Json } & { commands: { [name: string]: Json }[] }) => void,
+) {
+  const work = JSON.parse(await blob.text());
+  change(work);
+  return new Blob([JSON.stringify(work)]);
+}
+
+describe('S13: a rescue file brought back', () => {
+  it('stands as it stood, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await write(lost, TEXT_FIELD, 'typed on the train');
+    await write(lost, NUMBER_FIELD, 4.5);
+    const file = await saved(lost);
+    const before = (await lost.db.outbox.toArray()).map(({ op_id, act_id, at, title }) => ({
+      op_id,
+      act_id,
+      at,
+      title,
+    }));
+
+    const store = await laptop(ANA, START + 3 * 86_400_000);
+    expect(await bringBack(store, file)).toEqual({ queued: 3, known: 0, refused: 0 });
+    expect(await shown(store)).toEqual({ notes: ['typed on the train'], mass: [4.5] });
+    expect(
+      (await store.db.outbox.toArray()).map(({ op_id, act_id, at, title }) => ({ op_id, act_id, at, title })),
+    ).toEqual(before);
+    expect(await bringBack(store, file)).toEqual({ queued: 0, known: 3, refused: 0 });
+    await pushOutbox(store, wire(ANA));
+    expect(server.log.map(({ id: event }) => event)).toEqual(before.map(({ op_id }) => op_id));
+    expect(await bringBack(store, file)).toEqual({ queued: 0, known: 3, refused: 0 });
+    expect((await nextSteps(store)).undo).toBe(before[2]!.title);
+    await undo(store);
+    expect(await shown(store)).toEqual({ notes: ['typed on the train'], mass: [] });
+  });
+
+  it('S2: what had reached the server is not done again, also where this laptop never heard of it', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await write(lost, TEXT_FIELD, 'first');
+    await write(lost, TEXT_FIELD, 'second');
+    const file = await saved(lost);
+    const deaf: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        await wire(ANA).push({ ...body, commands: body.commands.slice(0, 2) });
+        throw new TypeError('cut');
+      },
+    };
+    await expect(pushOutbox(lost, deaf)).rejects.toThrow('cut');
+
+    const behind = await laptop();
+    expect(await bringBack(behind, file)).toEqual({ queued: 1, known: 2, refused: 0 });
+    await pushOutbox(behind, wire(ANA));
+    expect(server.log).toHaveLength(3);
+    expect(await shown(behind)).toMatchObject({ notes: ['second', 'first'] });
+    expect(await behind.db.outbox.count()).toBe(0);
+  });
+
+  it('S4: an act keeps its time: what a colleague wrote after it stays the newest', async () => {
+    const { server, wire, laptop } = lab();
+    const ben = await laptop(BEN, START + 60_000);
+    await commit(ben, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(ben, wire(BEN));
+    const lost = await laptop(ANA, START + 120_000);
+    await write(lost, TEXT_FIELD, 'older');
+    const file = await saved(lost);
+    ben.now = () => START + 180_000;
+    await write(ben, TEXT_FIELD, 'newer');
+    await pushOutbox(ben, wire(BEN));
+
+    const store = await laptop(ANA, START + 3_600_000);
+    expect(await bringBack(store, file)).toMatchObject({ queued: 1 });
+    await pushOutbox(store, wire(ANA));
+    await pullFeed(ben, wire(BEN));
+    expect((await shown(store))?.notes).toEqual(['newer', 'older']);
+    expect((await shown(ben))?.notes).toEqual(['newer', 'older']);
+    expect(server.log).toHaveLength(3);
+  });
+
+  it('S7: what was refused stands in the tray, and is tried again under a higher number', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    for (const text of ['a', 'b', 'c']) await write(lost, TEXT_FIELD, text);
+    server.actors.set(ANA, actorOf(ANA, { access_level: 'viewer' }));
+    await pushOutbox(lost, wire(ANA));
+    const file = await saved(lost);
+    const numbers = (await lost.db.outbox.toArray()).map(({ order }) => order);
+    server.actors.set(ANA, actorOf(ANA));
+
+    const store = await laptop();
+    expect(await bringBack(store, file)).toEqual({ queued: 0, known: 0, refused: 4 });
+    expect(await shown(store)).toBeUndefined();
+    for (const { op_id } of await store.db.outbox.orderBy('order').toArray()) await retryRefused(store, op_id);
+    const again = await store.db.outbox.orderBy('order').toArray();
+    expect(Math.min(...again.map(({ order }) => order))).toBeGreaterThan(Math.max(...numbers));
+    await pushOutbox(store, wire(ANA));
+    expect((await shown(store))?.notes).toEqual(['c', 'b', 'a']);
+    expect(server.log).toHaveLength(4);
+  });
+
+  it('S7: what is not possible any more goes to the tray with the reason; the rest waits', async () => {
+    const { wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(lost, wire(ANA));
+    await write(lost, TEXT_FIELD, 'too late');
+    await commit(lost, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+    const file = await saved(lost);
+    const ben = await laptop(BEN);
+    await commit(ben, 'DELETE /records/{id}', { id: record });
+    await pushOutbox(ben, wire(BEN));
+
+    const store = await laptop();
+    expect(await bringBack(store, file)).toEqual({ queued: 1, known: 0, refused: 1 });
+    const [tray] = await store.db.outbox.where('state').equals('refused').toArray();
+    expect(tray?.changes).toMatchObject([{ after: { content: 'too late' } }]);
+    expect(tray?.reason?.code).toBe('not_found');
+  });
+
+  it('files come back beside their acts', async () => {
+    const { wire, laptop } = lab();
+    const lost = await laptop();
+    const field = await commit(lost, 'POST /data_fields', {
+      entity_slice_id: SLICE,
+      field_name: 'Photo',
+      field_type: 'image',
+    });
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(lost, wire(ANA));
+    const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
+    const photo = { fileId: id(500), name: 'gel.png', type: 'image/png', blob: new Blob([bytes]), thumb: null };
+    const content = [{ size: 5000, fileId: photo.fileId, filename: photo.name }];
+    const fieldId = (field.plan.answer as { id: string }).id;
+    await commit(lost, 'POST /records/{id}/values', { id: record, data: { [fieldId]: content } }, { files: [photo] });
+    const file = await saved(lost);
+    expect(file.type).toBe('application/zip');
+
+    const store = await laptop();
+    expect(await bringBack(store, file)).toEqual({ queued: 1, known: 0, refused: 0 });
+    const held = await readFile(store, photo.fileId);
+    const [entry] = await store.db.outbox.toArray();
+    expect(held).toMatchObject({
+      state: 'unsent',
+      name: 'gel.png',
+      type: 'image/png',
+      size: 5000,
+      op_id: entry!.op_id,
+    });
+    expect(new Uint8Array(await held!.blob!.arrayBuffer())).toEqual(bytes);
+    const packed = (name: string, text: string) => new Blob([zipSync({ [name]: new TextEncoder().encode(text) })]);
+    await expect(bringBack(store, packed('unsent-work.json', '{}'))).rejects.toThrow('product');
+    await expect(bringBack(store, packed('notes.txt', ''))).rejects.toThrow('unsent-work.json is missing');
+  });
+
+  it('a file that is damaged, altered, of another workspace or person is refused by name, and nothing of it is taken', async () => {
+    const { laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await write(lost, TEXT_FIELD, 'kept');
+    const file = await saved(lost);
+    const store = await laptop();
+    const whole = await file.text();
+    const cases: [Blob, RegExp][] = [
+      [new Blob([]), /not JSON, or cut short/],
+      [file.slice(0, whole.length - 20), /not JSON, or cut short/],
+      [new Blob(['PK\u0003\u0004 and no more']), /damaged or cut short/],
+      [new Blob(['{"product":"other"}']), /product/],
+      [await altered(file, (work) => (work.commands[1]!.at = 'yesterday')), /change 2, at: /],
+      [await altered(file, (work) => (work.commands[0]!.op_id = '1')), /change 1, op_id: /],
+      [await altered(file, (work) => (work.workspace_id = id(999))), /another workspace/],
+      [await altered(file, (work) => (work.user_id = BEN)), /another person/],
+    ];
+    for (const [blob, text] of cases) await expect(bringBack(store, blob)).rejects.toThrow(text);
+    expect(await store.db.outbox.count()).toBe(0);
+    // A call that does not exist, or content that no command takes, is in the tray, where its author sees it.
+    const odd = await altered(file, (work) => {
+      work.commands[0]!.call = 'POST /nothing';
+      work.commands[1]!.input = 7;
+    });
+    expect(await bringBack(store, odd)).toEqual({ queued: 0, known: 0, refused: 2 });
+  });
+});
