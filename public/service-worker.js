@@ -56,8 +56,12 @@ async function file(request, path) {
 }
 
 self.addEventListener('install', (event) => {
-  // Where the browser can, files of the build come from the cache without waking this worker: an opening asks for dozens.
-  event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: { cacheName: CACHE } });
+  // Where the browser can, it goes without waking this worker: files of the build come from the cache (an opening asks for
+  // dozens), and what an edit sends leaves at once.
+  event.addRoutes?.([
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName: CACHE } },
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+  ]);
   event.waitUntil(install());
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
