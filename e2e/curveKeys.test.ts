@@ -127,10 +127,13 @@ describe('dose-response by keys', () => {
     await tabTo(page, 'Name');
     await typeOver(page, 'Another name');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    // Seen, it has the keys only with the focus.
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' }).locator('button:focus');
+    await asked.waitFor();
     await page.keyboard.press('Escape');
     expect(await settings.getByLabel('Name').inputValue()).toBe('Another name');
     await page.keyboard.press('Escape');
+    await asked.waitFor();
     await tabTo(page, 'Leave');
     await page.keyboard.press('Enter');
     await settings.waitFor({ state: 'detached' });
