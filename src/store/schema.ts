@@ -233,3 +233,11 @@ export class LocalDatabase extends Dexie {
 export function databaseName(workspaceId: string, userId: string): string {
   return `labtide-${workspaceId}-${userId}`;
 }
+
+const NAMED = /^labtide-([\da-f-]{36})-([\da-f-]{36})(.*)$/;
+
+/** Whose a database is by its name; null = not of this product. A document's names its room after the two. */
+export function ownerOfDatabase(name: string): { workspaceId: string; userId: string; isDocument: boolean } | null {
+  const [, workspaceId, userId, room] = NAMED.exec(name) ?? [];
+  return workspaceId && userId ? { workspaceId, userId, isDocument: room !== '' } : null;
+}

@@ -1,6 +1,7 @@
 import { isPersonalKey } from '@/lib/personalKey';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore } from '@/store/openStore';
+import { LocalDatabase, ownerOfDatabase } from '@/store/schema';
 
 export interface WipeReport {
   /** No database of this user is left, as the browser lists them. */
@@ -8,14 +9,44 @@ export interface WipeReport {
   left: string[];
 }
 
-/** Commands that only this device knows: what signing out would lose. Ask before wiping when it is not 0. */
-export function unsentWork(store: LocalStore): Promise<number> {
-  return store.db.outbox.count();
+/** Commands that only this device knows, by the workspace that they were made in. */
+export interface UnsentWork {
+  here: number;
+  /** Other workspaces of the same person with such work, each with its count. */
+  elsewhere: { workspaceId: string; count: number }[];
 }
 
-async function databasesOf(idb: IDBFactory, prefix: string): Promise<string[]> {
-  const all = await idb.databases();
-  return all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+/** Where databases lie: a window has both. */
+type Browser = Pick<Window & typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
+
+/** What signing out would lose: ask before wiping where anything is unsent. */
+export async function unsentWork(store: LocalStore, browser: Browser): Promise<UnsentWork> {
+  const elsewhere: UnsentWork['elsewhere'] = [];
+  for (const { name = '' } of await browser.indexedDB.databases()) {
+    const owner = ownerOfDatabase(name);
+    if (owner?.userId !== store.userId || owner.isDocument || name === store.db.name) continue;
+    const count = await unsentIn(name, browser);
+    if (count > 0) elsewhere.push({ workspaceId: owner.workspaceId, count });
+  }
+  return { here: await store.db.outbox.count(), elsewhere };
+}
+
+/** A copy that cannot be opened any more (of a later version, broken) has no work that could be saved. */
+async function unsentIn(name: string, browser: Browser): Promise<number> {
+  const db = new LocalDatabase(name, browser);
+  try {
+    return await db.outbox.count();
+  } catch {
+    return 0;
+  } finally {
+    db.close();
+  }
+}
+
+/** Databases of the store and its documents, and those of the same person in other workspaces. */
+async function databasesOf(idb: IDBFactory, { db, userId }: LocalStore): Promise<string[]> {
+  const names = (await idb.databases()).flatMap(({ name }) => name ?? []);
+  return names.filter((name) => name.startsWith(db.name) || ownerOfDatabase(name)?.userId === userId);
 }
 
 function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
@@ -29,8 +60,8 @@ function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
 }
 
 /**
- * Takes everything of this user in this workspace off the device: rows, documents, and what stands under keys of his
- * own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
+ * Takes everything of this user off the device, in whatever workspace: rows, documents, and what stands under keys of
+ * his own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
  * @param marks where such keys are kept: localStorage, sessionStorage.
  */
 export async function wipeLocalCopy(
@@ -38,13 +69,13 @@ export async function wipeLocalCopy(
   idb: IDBFactory,
   ...marks: readonly Pick<Storage, 'removeItem' | 'key' | 'length'>[]
 ): Promise<WipeReport> {
-  const prefix = store.db.name;
   closeStore(store);
-  for (const name of await databasesOf(idb, prefix)) await deleteDatabase(idb, name);
+  for (const name of await databasesOf(idb, store)) await deleteDatabase(idb, name);
   for (const storage of marks) {
     const names = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
-    for (const name of names) if (isPersonalKey(name, prefix)) storage.removeItem(name);
+    for (const name of names)
+      if (isPersonalKey(name, store.db.name) || isPersonalKey(name, `-${store.userId}`)) storage.removeItem(name);
   }
-  const left = await databasesOf(idb, prefix);
+  const left = await databasesOf(idb, store);
   return { verified: left.length === 0, left };
 }

@@ -1,19 +1,34 @@
+import type { UnsentWork } from '@/sync/signOut';
 import { ConfirmDialog } from '@/ui';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
-import { saveRescueFile } from './saveRescueFile';
+import { saveRescueFile, saveRescueFilesOf } from './saveRescueFile';
 import { signOut } from './signOut';
 
 interface Props {
   workspace: OpenWorkspace;
   /** Changes that only this device knows; null while nobody wants to sign out. */
-  unsent: number | null;
+  unsent: UnsentWork | null;
   onClose(): void;
 }
 
+/** Changes that only this device knows, in whatever workspace. */
+const countOf = ({ here, elsewhere }: UnsentWork) => elsewhere.reduce((sum, { count }) => sum + count, here);
+
 /** Asks before a sign-out that would lose work, and offers to save it first (S8). */
 export function SignOutAsker({ workspace, unsent, onClose }: Props) {
-  const count = unsent ?? 0;
+  const count = unsent ? countOf(unsent) : 0;
   const changes = count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+  const others = unsent?.elsewhere ?? [];
+  const otherCount = count - (unsent?.here ?? 0);
+  const files = others.length + (unsent?.here === 0 ? 0 : 1);
+  const save = async () => {
+    const { store } = workspace.face;
+    if (unsent?.here !== 0) await saveRescueFile(store);
+    await saveRescueFilesOf(
+      store,
+      others.map(({ workspaceId }) => workspaceId),
+    );
+  };
   return (
     <ConfirmDialog
       open={unsent !== null}
@@ -25,12 +40,23 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
         void signOut(workspace);
       }}
       choices={[
-        { key: 'save', label: `Save ${changes} to a file`, onChoose: () => void saveRescueFile(workspace.face.store) },
+        {
+          key: 'save',
+          label: `Save ${changes} to ${files === 1 ? 'a file' : `${files} files`}`,
+          onChoose: () => void save(),
+        },
       ]}
     >
-      {count === 1 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it. Stay signed in until the
-      network is back, or save {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under
-      the state line at the top.
+      {count === 1 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
+      {otherCount > 0 && ` ${sentenceOfOthers(otherCount, count)}`} Stay signed in until the network is back, or save{' '}
+      {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the state line at the top.
     </ConfirmDialog>
   );
+}
+
+/** Says how much of the work waits in workspaces that are not open. */
+function sentenceOfOthers(others: number, all: number): string {
+  const one = others === 1;
+  if (others === all) return `${one ? 'It belongs' : 'They belong'} to another workspace of yours.`;
+  return `${others.toLocaleString('en')} of them ${one ? 'belongs' : 'belong'} to another workspace of yours.`;
 }

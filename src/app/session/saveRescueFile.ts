@@ -1,6 +1,7 @@
 import { rescueWords } from '@/features/sync';
 import { saveBlob } from '@/lib/saveBlob';
 import type { LocalStore } from '@/store/localStore';
+import { closeStore, openStore } from '@/store/openStore';
 import { rescueArchive } from '@/store/rescueArchive';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
@@ -12,5 +13,14 @@ export async function saveRescueFile(store: LocalStore): Promise<void> {
     saveBlob(name, blob);
   } catch (error) {
     showAlert({ kind: 'error', text: errorText(error) });
+  }
+}
+
+/** Saves unsent work of other workspaces of the same person, a file for each: one is brought back where it was made. */
+export async function saveRescueFilesOf(store: LocalStore, workspaceIds: readonly string[]): Promise<void> {
+  for (const workspaceId of workspaceIds) {
+    const other = await openStore({ workspaceId, userId: store.userId, commands: store.commands });
+    await saveRescueFile(other);
+    closeStore(other);
   }
 }

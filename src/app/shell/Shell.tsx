@@ -7,7 +7,7 @@ import { Navigation } from '@/features/navigation';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { unsentWork } from '@/sync/signOut';
+import { type UnsentWork, unsentWork } from '@/sync/signOut';
 import { EmptyState, Spinner } from '@/ui';
 import { Alerts } from '../alerts/Alerts';
 import { showAlert } from '../alerts/alerts';
@@ -69,11 +69,11 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const held = useHeldSize();
   const drop = useFileDrop();
   const stands = useStands();
-  const [unsent, setUnsent] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const onSignOut = useCallback(async () => {
-    const count = await unsentWork(workspace.face.store);
-    if (count === 0) await signOut(workspace);
-    else setUnsent(count);
+    const found = await unsentWork(workspace.face.store, window);
+    if (found.here === 0 && found.elsewhere.length === 0) await signOut(workspace);
+    else setUnsent(found);
   }, [workspace]);
   const accountItems = useAccountItems(workspace, onSignOut);
   useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });

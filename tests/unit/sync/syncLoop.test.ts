@@ -11,6 +11,7 @@ import {
   START,
   WORKSPACE,
 } from '@tests/support/store/labFixture';
+import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { News } from '@/contract/sync/poke';
 import { personalKey } from '@/lib/personalKey';
@@ -19,7 +20,7 @@ import { commit } from '@/store/commit';
 import { getMeta } from '@/store/metaKeys';
 import { holdSlice, isSliceHeld } from '@/store/replica';
 import { rescueFile } from '@/store/rescueFile';
-import { databaseName } from '@/store/schema';
+import { databaseName, LocalDatabase } from '@/store/schema';
 import { guardStorage } from '@/store/storageGuard';
 import { createSyncStatus, followOutbox } from '@/store/syncStatus';
 import { undo } from '@/store/undo';
@@ -347,7 +348,10 @@ describe('sign-out, rescue and storage', () => {
     await device.loop.settled();
     device.connection(false);
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
-    expect(await unsentWork(device.store)).toBe(1);
+    expect(await unsentWork(device.store, { indexedDB: diskOf('wipe'), IDBKeyRange })).toEqual({
+      here: 1,
+      elsewhere: [],
+    });
     const file = await rescueFile(device.store);
     expect(file.commands.map((entry) => entry.title)).toEqual(['Create CMP-0001']);
     expect(JSON.parse(JSON.stringify(file))).toEqual(file);
@@ -365,6 +369,45 @@ describe('sign-out, rescue and storage', () => {
       trouble: 'gone',
     });
     expect(await disk.databases()).toEqual([]);
+  });
+
+  it('S8: work of the same person in another workspace is counted, and wiped with the rest; other people keep theirs', async () => {
+    const device = await running('wipeAll');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    device.connection(false);
+    const disk = diskOf('wipeAll');
+    const copyOf = async (workspaceId: string, userId: string) => {
+      const db = new LocalDatabase(databaseName(workspaceId, userId), { indexedDB: disk, IDBKeyRange });
+      await db.open();
+      return db;
+    };
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const [entry] = await device.store.db.outbox.toArray();
+    const elsewhere = await copyOf(id(70), ANA);
+    await elsewhere.outbox.bulkAdd([{ ...entry! }, { ...entry!, order: 9, op_id: id(71) }]);
+    const [empty, others] = [await copyOf(id(72), ANA), await copyOf(id(70), id(3))];
+    await others.outbox.add({ ...entry! });
+    for (const db of [elsewhere, empty, others]) db.close();
+    const document = disk.open(`${databaseName(id(70), ANA)}:view`);
+    await new Promise((done) => {
+      document.onsuccess = done;
+    });
+    document.result.close();
+
+    expect(await unsentWork(device.store, { indexedDB: disk, IDBKeyRange })).toEqual({
+      here: 1,
+      elsewhere: [{ workspaceId: id(70), count: 2 }],
+    });
+    device.loop.stop();
+    const marks = [id(70), id(73)].map((workspaceId) => personalKey(databaseName(workspaceId, ANA), 'page'));
+    const theirs = personalKey(databaseName(id(70), id(3)), 'page');
+    const kept = storageOf([...marks, theirs]);
+    expect(await wipeLocalCopy(device.store, disk, kept)).toEqual({ verified: true, left: [] });
+    expect((await disk.databases()).map(({ name }) => name)).toEqual([databaseName(id(70), id(3))]);
+    expect(kept.keys).toEqual(new Set([theirs]));
   });
 
   it('S13: notices at the start that the browser evicted the database', async () => {
