@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/json';
 import { idOf } from '@/lib/uuid';
-import type { ShownCell } from './shownCell';
+import type { ShownCell, ShownValue } from './shownCell';
 
 /** What the values of one act share. */
 interface PackedAct {
@@ -28,43 +28,60 @@ const EMPTY = -1;
 const WHOLE = -2;
 /** Characters of an id before its low 32 bits. */
 const BASE = 28;
-const PLAIN_ID = /^[0-9a-f-]{28}[0-9a-f]{8}$/;
+
+/** Low 32 bits of an id that ends in eight small hexadecimal digits, else -1. Digit by digit: it runs for every cell of a window. */
+function lowOf(id: string): number {
+  const from = id.length - 8;
+  if (from !== BASE) return -1;
+  let low = 0;
+  for (let i = from; i < id.length; i++) {
+    const code = id.charCodeAt(i);
+    const digit = code < 58 ? code - 48 : code - 87;
+    if (digit < 0 || digit > 15 || (code > 57 && code < 97)) return -1;
+    low = low * 16 + digit;
+  }
+  return low;
+}
 
 export function packCells(cells: readonly (ShownCell | null)[]): PackedCells {
   const acts: PackedAct[] = [];
-  const contents: (Json | ShownCell)[] = new Array(cells.length);
+  const contents: (Json | ShownCell)[] = new Array(cells.length).fill(null);
   const act = new Int32Array(cells.length);
   const low = new Uint32Array(cells.length);
-  const places = new Map<string, number>();
-  cells.forEach((cell, i) => {
-    const value = cell?.values[0];
-    contents[i] = null;
-    if (!cell) act[i] = EMPTY;
-    else if (
-      value &&
-      cell.values.length === 1 &&
-      cell.historyCount === 1 &&
-      !cell.conflict &&
-      cell.note === undefined &&
-      PLAIN_ID.test(value.id)
-    ) {
-      const base = value.id.slice(0, BASE);
-      // An act has one time, one author and one operation; a key of all of them holds also where that is broken.
-      const key = `${base} ${value.at} ${value.author} ${value.operationId ?? ''}`;
-      let place = places.get(key);
-      if (place === undefined) {
-        place = acts.length;
-        places.set(key, place);
-        acts.push({ base, at: value.at, author: value.author, operationId: value.operationId });
-      }
-      contents[i] = value.content;
-      act[i] = place;
-      low[i] = Number.parseInt(value.id.slice(BASE), 16);
-    } else {
+  const places = new Map<string, number[]>();
+  /** Most cells are of the act of the cell before them. */
+  let place = -1;
+  const isOf = (made: PackedAct | undefined, { id, at, author, operationId }: ShownValue) =>
+    made?.at === at && made.author === author && made.operationId === operationId && id.startsWith(made.base);
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    if (!cell) {
+      act[i] = EMPTY;
+      continue;
+    }
+    const value = cell.values[0];
+    const isPlain =
+      value && cell.values.length === 1 && cell.historyCount === 1 && !cell.conflict && cell.note === undefined;
+    const bits = isPlain ? lowOf(value.id) : -1;
+    if (!value || bits < 0) {
       contents[i] = cell;
       act[i] = WHOLE;
+      continue;
     }
-  });
+    if (!isOf(acts[place], value)) {
+      const base = value.id.slice(0, BASE);
+      const known = places.get(base) ?? [];
+      // An act has one time, one author and one operation; the right one is found also where that is broken.
+      place = known.find((one) => isOf(acts[one], value)) ?? acts.length;
+      if (place === acts.length) {
+        acts.push({ base, at: value.at, author: value.author, operationId: value.operationId });
+        places.set(base, [...known, place]);
+      }
+    }
+    contents[i] = value.content;
+    act[i] = place;
+    low[i] = bits;
+  }
   return { acts, contents, act, low };
 }
 
