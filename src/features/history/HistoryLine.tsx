@@ -3,11 +3,14 @@ import type { Member } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
 import { clockText } from '@/lib/clockText';
 import { Avatar, Button, StatusMark } from '@/ui';
+import type { ActText } from './actTexts';
 import type { HistoryAct } from './groupActs';
 import styles from './HistoryScene.module.css';
 
 interface Props {
   act: HistoryAct;
+  /** The cells that it writes; undefined where it does something else, or until they have been read. */
+  text: ActText | undefined;
   member: Member | undefined;
   isMe: boolean;
   /** It is being taken back. */
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** One act: who, what, how much, when; with the way back. */
-export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
+export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
   const name = member ? nameOfMember(member) : 'A former member';
   const word = isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo';
   return (
@@ -34,6 +37,7 @@ export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOp
       >
         {act.title}
       </button>
+      {text && <Written act={act} text={text} />}
       {act.events.length > 1 && (
         <span className={styles.quiet}>
           {act.changeCount > act.events.length
@@ -65,5 +69,26 @@ export function HistoryLine({ act, member, isMe, isBusy, offReason, onUndo, onOp
         )}
       </span>
     </div>
+  );
+}
+
+/** More of a value than this never fits a line. */
+const LONGEST = 160;
+const cut = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+
+/** The value before and after, of several cells those of the first; its place where the name of the act says none. */
+function Written({ act, text: { cell, more } }: { act: HistoryAct; text: ActText }) {
+  const place = [cell.record, cell.field].filter((part) => part !== null);
+  const isNamed = more === 0 && place.every((part) => act.title.includes(part));
+  const before = cell.before === '' ? 'empty' : cut(cell.before);
+  const after = cell.after === '' ? 'empty' : cut(cell.after);
+  return (
+    <>
+      <span className={styles.written} title={`${before} → ${after}`}>
+        {!isNamed && `${place.join(', ')} `}
+        <s>{before}</s> {cell.after === '' ? <i>emptied</i> : after}
+      </span>
+      {more > 0 && <span className={styles.quiet}>and {more.toLocaleString('en')} more</span>}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { HistoryLine } from './HistoryLine';
 import styles from './HistoryScene.module.css';
 import { tableOfAct } from './tableOfAct';
 import { needsServer, undoAct } from './undoAct';
+import { useActTexts } from './useActTexts';
 import { useHistory } from './useHistory';
 import { withDays } from './withDays';
 
@@ -57,6 +58,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
     [imports],
   );
   const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
+  const texts = useActTexts(acts);
 
   const undo = async (act: HistoryAct) => {
     setBusyAct(act.actId);
@@ -154,6 +156,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
               return (
                 <HistoryLine
                   act={line.act}
+                  text={texts.get(line.act.actId)}
                   member={members.get(line.act.actorId)}
                   isMe={line.act.actorId === store.userId}
                   isBusy={busyAct === line.act.actId}

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { clockText } from '@/lib/clockText';
+import type { CellText } from '@/store/cellTexts';
 import type { OutboxEntry } from '@/store/schema';
 import { Button, Icon } from '@/ui';
 import styles from './ChangeList.module.css';
-import type { CellText, ChangeText } from './state/describeChanges';
+import type { ChangeText } from './state/describeChanges';
 import { reasonWords } from './state/reasonWords';
 
 /** What can be done with a change from the list. */

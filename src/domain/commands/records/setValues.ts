@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
+import type { Reader } from '../reader';
 import { mustGetRecords } from '../support/mustGet';
 import { planWrites } from '../support/planWrites';
 import { sliceTarget } from '../support/sliceTarget';
@@ -48,9 +50,17 @@ export const setValues = defineCommand({
     return {
       changes,
       answer: { kind: 'record', ids },
-      title: `Set ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`,
+      title: await titleOf(read, writes),
     };
   },
   done: 'Values saved',
   undoable: true,
 });
+
+/** One cell is named; of several only their number is told. */
+async function titleOf(read: Reader, writes: readonly { record: RecordRow; fieldId: string }[]): Promise<string> {
+  const [only] = writes;
+  if (!only || writes.length > 1) return `Set ${writes.length} cells`;
+  const [field] = await read.many('field', [only.fieldId]);
+  return `Set ${field?.field_name ?? '1 cell'} of ${only.record.attrs.record_identifier}`;
+}

@@ -1,0 +1,38 @@
+import type { ValueChange } from '@/domain/changes/rowChange';
+import { type CellText, cellTexts } from '@/store/cellTexts';
+import type { LocalStore } from '@/store/localStore';
+import type { HistoryAct } from './groupActs';
+
+/** What an act that only writes cells has written. */
+export interface ActText {
+  /** The first of its cells. */
+  cell: CellText;
+  /** Its other cells. */
+  more: number;
+}
+
+/** The writes of an act that does nothing else, the first first; null for all other acts. */
+function writesOf({ events }: HistoryAct): ValueChange[] | null {
+  const writes: ValueChange[] = [];
+  for (const { changes, blocks, sweeps } of events.toReversed()) {
+    if (blocks || sweeps) return null;
+    for (const change of changes) {
+      if (change.kind !== 'value') return null;
+      writes.push(change);
+    }
+  }
+  return writes.length > 0 ? writes : null;
+}
+
+/** The values before and after of those acts that write cells, by act. */
+export async function actTexts(store: LocalStore, acts: readonly HistoryAct[]): Promise<Map<string, ActText>> {
+  const told = acts.flatMap((act) => {
+    const writes = writesOf(act);
+    return writes ? [{ act, change: writes[0]!, more: writes.length - 1 }] : [];
+  });
+  const cells = await cellTexts(
+    store,
+    told.map(({ change }) => ({ change, isGone: false })),
+  );
+  return new Map(told.map(({ act, more }, i) => [act.actId, { cell: cells[i]!, more }]));
+}

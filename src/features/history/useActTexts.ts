@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { type ActText, actTexts } from './actTexts';
+import type { HistoryAct } from './groupActs';
+
+const NONE: ReadonlyMap<string, ActText> = new Map();
+
+/** Changes when the act got another event, or was taken back. */
+const stateOf = ({ events, isUndone }: HistoryAct) => `${events.length} ${isUndone}`;
+
+/** What each of these acts wrote, by act; an act that was read is read again only after it changed. */
+export function useActTexts(acts: readonly HistoryAct[] | undefined): ReadonlyMap<string, ActText> {
+  const store = useStore();
+  const [texts, setTexts] = useState(NONE);
+  const read = useRef(new Map<string, string>());
+  useEffect(() => {
+    let wanted = true;
+    const stale = (acts ?? []).filter((act) => read.current.get(act.actId) !== stateOf(act));
+    if (stale.length > 0)
+      void actTexts(store, stale).then((found) => {
+        if (!wanted) return;
+        for (const act of stale) read.current.set(act.actId, stateOf(act));
+        setTexts((known) => new Map([...known, ...found]));
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [store, acts]);
+  return texts;
+}
