@@ -1,6 +1,8 @@
 import readExcel from 'read-excel-file/universal';
 import { READ_AT_MOST } from '@/domain/fields/contentLimit';
+import type { TableGuess } from '@/domain/files/columnGuess';
 import { UNPACKED_LIMIT } from '@/domain/files/fileLimits';
+import { guessColumns } from '@/domain/files/guessColumns';
 import { snapGeneRows } from '@/domain/files/snapGeneTable';
 import { createTableReader, type FileRows, type ReadKind } from '@/domain/files/tableReader';
 import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
@@ -16,6 +18,7 @@ export interface FileReading {
   delimiter: string;
   quote: '"' | null;
   hasHeader: boolean;
+  decimal: '.' | ',';
 }
 
 /** What is told of a file while it is read and when it has been. */
@@ -25,6 +28,8 @@ export interface FileStart extends FileRows {
   sheets: string[];
   /** Characters that the encoding does not explain. */
   unreadable: number;
+  /** What the columns seem to hold, by these rows. */
+  guess: TableGuess;
 }
 
 /** Characters of text that are read here; of a longer file the server says what is wrong. */
@@ -39,8 +44,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 /** A text as it crosses to the page: of what no cell takes only so much that its fault is told. */
 const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
 
-/** The first rows of a table, as many as columns are guessed from. */
-function startOf(rows: FileRows): FileRows {
+/** The first rows of a table, as many as columns are guessed from, with the guess: it takes too long for the page. */
+function startOf(rows: FileRows, { decimal }: FileReading): FileRows & Pick<FileStart, 'guess'> {
   let characters = 0;
   const first: string[][] = [];
   for (const row of rows.rows) {
@@ -48,7 +53,8 @@ function startOf(rows: FileRows): FileRows {
     first.push(row.map(cut));
     for (const text of row) characters += text.length;
   }
-  return { ...rows, rows: first };
+  const guess = guessColumns(first, rows.header, { decimal, textColumns: rows.textColumns });
+  return { ...rows, rows: first, guess };
 }
 
 /** A file that has been read. */
@@ -60,9 +66,13 @@ export interface OpenedFile {
   textAt(column: number, number: number): string;
 }
 
-function opened(all: FileRows, told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>): OpenedFile {
+function opened(
+  all: FileRows,
+  reading: FileReading,
+  told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>,
+): OpenedFile {
   return {
-    start: { ...startOf(all), ...told },
+    start: { ...startOf(all, reading), ...told },
     textAt: (column, number) => all.rows[number - 1]?.[column] ?? '',
     rowsAt: (numbers) =>
       new Map(
@@ -75,12 +85,12 @@ async function openWorkbook(file: Blob, isGzip: boolean, reading: FileReading): 
   const bytes = await unpackedBytes(file, isGzip);
   const sheets = await readSheets(bytes, (whole) => readExcel(whole.slice().buffer as ArrayBuffer));
   const all = sheetTable(sheetOf(sheets, reading.sheet), reading.hasHeader);
-  return opened(all, { count: all.rows.length, sheets: sheets.map(({ sheet }) => sheet), unreadable: 0 });
+  return opened(all, reading, { count: all.rows.length, sheets: sheets.map(({ sheet }) => sheet), unreadable: 0 });
 }
 
-async function openSnapGene(file: Blob, isGzip: boolean): Promise<OpenedFile> {
+async function openSnapGene(file: Blob, isGzip: boolean, reading: FileReading): Promise<OpenedFile> {
   const all = snapGeneRows(await unpackedBytes(file, isGzip), 'name' in file ? String(file.name) : '');
-  return opened(all, { count: all.rows.length, sheets: [], unreadable: 0 });
+  return opened(all, reading, { count: all.rows.length, sheets: [], unreadable: 0 });
 }
 
 /**
@@ -97,7 +107,7 @@ export async function openFile(
 ): Promise<OpenedFile> {
   const { kind } = reading;
   if (kind === 'xlsx') return openWorkbook(file, isGzip, reading);
-  if (kind === 'snapgene') return openSnapGene(file, isGzip);
+  if (kind === 'snapgene') return openSnapGene(file, isGzip, reading);
   const text = createTextReader(reading.encoding);
   const table = createTableReader(kind, reading);
   let bytes = 0;
@@ -116,7 +126,7 @@ export async function openFile(
       on.progress(bytes);
       if (!isTold && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
         isTold = true;
-        const start = startOf(table.table(FIRST_ROWS));
+        const start = startOf(table.table(FIRST_ROWS), reading);
         on.start({ ...start, count: null, sheets: [], unreadable: text.unreadable });
       }
       if (characters <= TEXT_LIMIT) continue;
@@ -129,5 +139,5 @@ export async function openFile(
     table.end();
   }
   const count = isWhole ? table.count : null;
-  return opened(table.table(), { count, sheets: [], unreadable: text.unreadable });
+  return opened(table.table(), reading, { count, sheets: [], unreadable: text.unreadable });
 }

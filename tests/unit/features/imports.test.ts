@@ -213,26 +213,28 @@ describe('memory of mappings', () => {
 describe('cells that cannot be read', () => {
   const cx = { lookups: NO_LOOKUPS, decimal: '.', actorId: 'u' } as const;
 
-  test('are counted and named by row for the type that a column is to become', () => {
+  test('are counted and named by row for the type that a column is to become', async () => {
     const rows = [['1'], ['n.d.'], [''], ['3'], ['x']];
-    const check = checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, new Map(), cx);
+    const check = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, new Map(), cx);
     expect(check).toMatchObject({ filled: 4, failing: 2 });
     expect(check?.failures.map((failure) => failure.row)).toEqual([2, 5]);
-    expect(checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'text' }, new Map(), cx)?.failing).toBe(0);
-    expect(checkColumn(rows, 0, { to: 'skip' }, new Map(), cx)).toBeNull();
+    const asText = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'text' }, new Map(), cx);
+    expect(asText?.failing).toBe(0);
+    expect(await checkColumn(rows, 0, { to: 'skip' }, new Map(), cx)).toBeNull();
   });
 
-  test('of long texts only the first are looked at, and the check says how many', () => {
+  test('of long texts only the first are looked at, and the check says how many', async () => {
     const sequences = Array.from({ length: 300 }, (_, i) => [i === 250 ? 'ACGX' : 'ACGT'.repeat(1500)]);
-    const check = checkColumn(sequences, 0, { to: 'new', name: 'S', type: 'dna-oligo' }, new Map(), cx);
+    const check = await checkColumn(sequences, 0, { to: 'new', name: 'S', type: 'dna-oligo' }, new Map(), cx);
     expect(check).toMatchObject({ filled: 34, failing: 0 });
     expect(columnVerdicts([check], null, ['S'])).toEqual([{ failing: 0, isFinal: false, filled: 34 }]);
   });
 
-  test('new choice fields take every value; references are left to the server', () => {
+  test('new choice fields take every value; references are left to the server', async () => {
     const rows = [['a'], ['b']];
-    expect(checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, new Map(), cx)?.failing).toBe(0);
-    expect(checkColumn(rows, 0, { to: 'new', name: 'R', type: 'record-reference' }, new Map(), cx)).toBeNull();
+    const asChoice = await checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, new Map(), cx);
+    expect(asChoice?.failing).toBe(0);
+    expect(await checkColumn(rows, 0, { to: 'new', name: 'R', type: 'record-reference' }, new Map(), cx)).toBeNull();
   });
 
   const check = {
@@ -311,6 +313,26 @@ describe('files', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test('columns are guessed with the decimal sign that the numbers are read by, before they reach the page', async () => {
+    const file = new File(['name;dose\na;1,5\nb;2,25\nc;3,125\nd;4,5\n'], 'a.csv');
+    const types = async (decimal: '.' | ',') => {
+      const reading = readingOf((await readHead(file)).sniff)!;
+      const { start } = await openFile(
+        file,
+        false,
+        { ...reading, decimal },
+        {
+          start: () => undefined,
+          progress: () => undefined,
+          signal: new AbortController().signal,
+        },
+      );
+      return start.guess.columns.map(({ type }) => type);
+    };
+    expect(await types(',')).toEqual(['text', 'number']);
+    expect(await types('.')).toEqual(['text', 'text']);
   });
 
   test('a file of another encoding goes to the server as UTF-8', async () => {

@@ -6,7 +6,6 @@ import { makeWorkbook } from '@tests/support/makeWorkbook';
 import { openFile } from '@workers/files/openFile';
 import { readHead } from '@workers/files/readHead';
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '@/domain/files/guessColumns';
 import { zipSize } from '@/domain/files/zipSize';
 import { Refusal } from '@/domain/refusal';
 import { readingOf as screenReadingOf } from '@/features/imports/file/reading';
@@ -37,7 +36,7 @@ async function readBoth(bytes: Uint8Array, sheet: string | null = null) {
   expect(served.header).toEqual(start.header);
   return {
     ...start,
-    types: guessColumns(start.rows, start.header, { textColumns: start.textColumns }).columns.map(({ type }) => type),
+    types: start.guess.columns.map(({ type }) => type),
   };
 }
 

@@ -42,7 +42,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   const content = useFileContent(file);
   const { reading, first } = content;
   const decimal = reading?.decimal ?? '.';
-  const mapping = useMappingDraft(file.name, first, decimal);
+  const mapping = useMappingDraft(file.name, first);
   const { draft, names, slice, fields } = mapping;
   const upload = useUpload(file, content);
   const fault = useMemo(() => (draft ? draftFault(draft, slice, fields) : null), [draft, slice, fields]);

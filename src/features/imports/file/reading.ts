@@ -6,7 +6,6 @@ import type { FileReading } from '@/engine/filesClient';
 /** How a file is read; each part that its kind leaves open can be changed by the person. */
 export interface Reading extends FileReading {
   delimiter: Delimiter;
-  decimal: '.' | ',';
 }
 
 const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { peopleLookups } from '@/domain/people/peopleLookups';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -8,11 +8,14 @@ import { useRows } from '@/store/hooks/useRows';
 import { type ColumnCheck, checkColumn } from '../mapping/columnCheck';
 import type { ColumnTarget, MappingDraft } from '../mapping/mappingDraft';
 
-function keyOf(target: ColumnTarget): string {
-  return target.to === 'new' ? `new ${target.type}` : target.to === 'field' ? target.fieldId : '';
+function keyOf(column: number, target: ColumnTarget): string {
+  return `${column} ${target.to === 'new' ? `new ${target.type}` : target.to === 'field' ? target.fieldId : ''}`;
 }
 
-/** How each column reads over the first rows; a column is read again only when its target changes. */
+/**
+ * How each column reads over the first rows; null while it is being read. A column is read again only when its target
+ * changes, and in turns: thousands of rows of many columns would hold the page up.
+ */
 export function useColumnChecks(
   first: FileStart | null,
   draft: MappingDraft | null,
@@ -21,21 +24,41 @@ export function useColumnChecks(
 ): readonly (ColumnCheck | null)[] {
   const { userId } = useStore();
   const members = useRows('member');
-  const check = useMemo(() => {
+  const [, setTurn] = useState(0);
+  const checker = useMemo(() => {
     const lookups: Lookups = {
       ...NO_LOOKUPS,
       ...peopleLookups(members),
     };
     const byId = new Map(fields.map((field) => [field.id, field]));
     const known = new Map<string, ColumnCheck | null>();
-    return (column: number, target: ColumnTarget) => {
-      const key = `${column} ${keyOf(target)}`;
-      const held = known.get(key);
-      if (held !== undefined || !first) return held ?? null;
-      const made = checkColumn(first.rows, column, target, byId, { lookups, decimal, actorId: userId });
-      known.set(key, made);
-      return made;
+    const read = async (column: number, target: ColumnTarget) => {
+      if (!first || known.has(keyOf(column, target))) return;
+      const check = await checkColumn(first.rows, column, target, byId, { lookups, decimal, actorId: userId });
+      known.set(keyOf(column, target), check);
     };
+    return { known, read };
   }, [first, fields, members, decimal, userId]);
-  return useMemo(() => draft?.targets.map((target, column) => check(column, target)) ?? [], [draft, check]);
+  const targets = draft?.targets;
+  useEffect(() => {
+    let wanted = true;
+    const read = async () => {
+      for (const [column, target] of targets?.entries() ?? []) {
+        if (!wanted) return;
+        await checker.read(column, target);
+      }
+      if (wanted) setTurn((turn) => turn + 1);
+    };
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [checker, targets]);
+  const { known } = checker;
+  const size = known.size;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known grows in place
+  return useMemo(
+    () => targets?.map((target, column) => known.get(keyOf(column, target)) ?? null) ?? [],
+    [targets, known, size],
+  );
 }

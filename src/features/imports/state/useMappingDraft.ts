@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableGuess } from '@/domain/files/columnGuess';
-import { guessColumns } from '@/domain/files/guessColumns';
 import type { Field, Slice } from '@/domain/rows/rowShapes';
 import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -26,7 +25,7 @@ export interface DraftState {
 }
 
 /** The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's. */
-export function useMappingDraft(fileName: string, first: FileStart | null, decimal: '.' | ','): DraftState {
+export function useMappingDraft(fileName: string, first: FileStart | null): DraftState {
   const { db } = useStore();
   const allSlices = useRows('slice');
   const fields = useRows('field');
@@ -34,10 +33,7 @@ export function useMappingDraft(fileName: string, first: FileStart | null, decim
   const [draft, setDraft] = useState<MappingDraft | null>(null);
   const [isRecalled, setRecalled] = useState(false);
   const shape = useRef<string | null>(null);
-  const guess = useMemo(
-    () => (first ? guessColumns(first.rows, first.header, { decimal, textColumns: first.textColumns }) : null),
-    [first, decimal],
-  );
+  const guess = first?.guess ?? null;
   const names = useMemo(() => guess?.columns.map((column) => column.name) ?? [], [guess]);
 
   useEffect(() => {
