@@ -2,6 +2,7 @@ import type { ChemistryApi, KeptPart, PartToKeep, RefusedStructure, StructureRow
 import { proxy, transfer } from 'comlink';
 import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import { copyInTurns } from '@/lib/copyInTurns';
 import type { TextList } from '@/lib/textList';
 
 /** A chemistry worker as the client sees it: the worker wrapped by comlink. */
@@ -68,7 +69,7 @@ export class StructureClient {
     whole: boolean,
     onProgress?: (done: number, total: number, held: number) => void,
   ): Promise<Followed> {
-    const copies = this.ports.map((_, i) => (i === this.ports.length - 1 ? column : copied(column)));
+    const copies = await Promise.all(this.ports.map((_, i) => (i === this.ports.length - 1 ? column : copied(column))));
     const found = await Promise.all(
       this.ports.map((port, i) => port.compare(this.library, transfer(copies[i]!, buffersOf(copies[i]!)), whole)),
     );
@@ -253,9 +254,12 @@ function buffersOf({ ids, texts }: ColumnTexts): ArrayBuffer[] {
   return [ids.bytes, ids.offsets, texts.bytes, texts.offsets].map(({ buffer }) => buffer as ArrayBuffer);
 }
 
-function copied({ ids, texts }: ColumnTexts): ColumnTexts {
-  const copyOf = ({ bytes, offsets }: TextList) => ({ bytes: bytes.slice(), offsets: offsets.slice() });
-  return { ids: copyOf(ids), texts: copyOf(texts) };
+async function copied({ ids, texts }: ColumnTexts): Promise<ColumnTexts> {
+  const copyOf = async ({ bytes, offsets }: TextList) => ({
+    bytes: await copyInTurns(bytes),
+    offsets: offsets.slice(),
+  });
+  return { ids: await copyOf(ids), texts: await copyOf(texts) };
 }
 
 /** The numbers that stand in both lists, which ascend. */
