@@ -18,12 +18,12 @@ const count = (records: number) => `${records.toLocaleString('en')} ${records ==
 const megabytes = (bytes: number) => (bytes < 1e5 ? 'under 0.1 MB' : `${(bytes / 1e6).toFixed(1)} MB`);
 
 /** The live records of each table as the server counts them; null while it does not answer. */
-function useServerSizes(open: boolean): ReadonlyMap<string, number> | null {
+function useServerSizes(): ReadonlyMap<string, number> | null {
   const { remote } = useStore();
   const { online } = useSyncState();
   const [sizes, setSizes] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
-    if (!open || !online || !remote) return;
+    if (!online || !remote) return;
     let wanted = true;
     remote.sizes().then(
       (found) => wanted && setSizes(found),
@@ -33,25 +33,13 @@ function useServerSizes(open: boolean): ReadonlyMap<string, number> | null {
     return () => {
       wanted = false;
     };
-  }, [open, online, remote]);
+  }, [online, remote]);
   return sizes;
 }
 
 /** Which tables this laptop holds, what each takes, and the switch that brings one here or takes it off. */
 export function LaptopDialog({ open, onOpenChange }: Props) {
-  const store = useStore();
-  const slices = useRows('slice');
-  const held = useHeldTables();
-  const onServer = useServerSizes(open);
   const storage = useStorageWords(open);
-  const tables = [...slices].sort((a, b) => compareNatural(a.slice_name, b.slice_name));
-  const line = (id: string) => {
-    const here = held?.sizes.get(id);
-    const total = onServer?.get(id) ?? (onServer ? 0 : null);
-    if (held?.wanted.has(sliceScope(id)))
-      return `${count(Math.max(here?.records ?? 0, total ?? 0))}, ${megabytes(here?.bytes ?? 0)}`;
-    return total === null ? 'Not on this laptop' : `Not on this laptop, ${count(total)} on the server`;
-  };
   return (
     <Dialog
       open={open}
@@ -62,21 +50,43 @@ export function LaptopDialog({ open, onOpenChange }: Props) {
       cancelLabel="Close"
       footerNote={storage}
     >
-      <ul className={styles.list}>
-        {tables.map(({ id, slice_name: name }) => (
-          <li key={id} className={styles.line}>
-            <div className={styles.text}>
-              <div className={styles.name}>{name}</div>
-              <div className={styles.size}>{line(id)}</div>
-            </div>
-            <Switch
-              aria-label={`Keep ${name} on this laptop`}
-              checked={held?.wanted.has(sliceScope(id)) ?? false}
-              onCheckedChange={(on) => void (on ? holdSlice(store, id) : dropSlice(store, id))}
-            />
-          </li>
-        ))}
-      </ul>
+      <Tables />
     </Dialog>
+  );
+}
+
+/** The tables; counted only while somebody looks at them. */
+function Tables() {
+  const store = useStore();
+  const slices = useRows('slice');
+  const held = useHeldTables();
+  const onServer = useServerSizes();
+  const { missing } = useSyncState();
+  const tables = [...slices].sort((a, b) => compareNatural(a.slice_name, b.slice_name));
+  const line = (id: string) => {
+    const here = held?.sizes.get(id);
+    const total = onServer?.get(id) ?? (onServer ? 0 : null);
+    if (!held?.wanted.has(sliceScope(id)))
+      return total === null ? 'Not on this laptop' : `Not on this laptop, ${count(total)} on the server`;
+    const records = here?.records ?? 0;
+    const isComing = missing.includes(sliceScope(id));
+    return `${count(isComing ? Math.max(records, total ?? 0) : records)}, ${megabytes(here?.bytes ?? 0)}`;
+  };
+  return (
+    <ul className={styles.list}>
+      {tables.map(({ id, slice_name: name }) => (
+        <li key={id} className={styles.line}>
+          <div className={styles.text}>
+            <div className={styles.name}>{name}</div>
+            <div className={styles.size}>{held && line(id)}</div>
+          </div>
+          <Switch
+            aria-label={`Keep ${name} on this laptop`}
+            checked={held?.wanted.has(sliceScope(id)) ?? false}
+            onCheckedChange={(on) => void (on ? holdSlice(store, id) : dropSlice(store, id))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
