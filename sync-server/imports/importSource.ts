@@ -4,6 +4,7 @@ import type { RowOf } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
 import type { BlobStore } from '../files/blobStore';
 import { findFile } from '../files/fileTable';
+import { FileProgress } from './fileProgress';
 import { type FileTable, readTable, unpackFile } from './readTable';
 
 export type ImportRow = RowOf<'import'>;
@@ -16,6 +17,7 @@ export class ImportSource {
   readonly #deps: Deps;
   readonly #blobs: BlobStore;
   readonly #kept = new Map<string, Promise<FileTable>>();
+  readonly progress = new FileProgress();
 
   constructor(deps: Deps, blobs: BlobStore) {
     this.#deps = deps;
@@ -29,12 +31,17 @@ export class ImportSource {
   }
 
   table(row: ImportRow, mapping: StoredMapping): Promise<FileTable> {
-    if (!row.file_id) throw new Refusal('invalid', 'This import has no file.');
+    const { file_id } = row;
+    if (!file_id) throw new Refusal('invalid', 'This import has no file.');
     const { columns: _, slice_name: __, ...reading } = mapping;
-    const key = JSON.stringify([row.file_id, reading]);
+    const key = JSON.stringify([file_id, reading]);
     let table = this.#kept.get(key);
     if (!table) {
-      table = this.bytes(row.workspace_id, row.file_id).then((bytes) => readTable(bytes, reading, row.file_name));
+      const { progress } = this;
+      const onRead = (done: number, total: number) => progress.tell(file_id, 'reading', done, total);
+      table = this.bytes(row.workspace_id, file_id)
+        .then((bytes) => readTable(bytes, reading, row.file_name, onRead))
+        .finally(() => progress.end(file_id));
       table.catch(() => this.#kept.delete(key));
     }
     this.#kept.delete(key);

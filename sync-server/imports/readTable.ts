@@ -65,12 +65,16 @@ export function readingOf(bytes: Uint8Array): Reading {
   };
 }
 
-async function readText(bytes: Uint8Array, kind: TextKind, reading: Reading): Promise<FileRows> {
+/** Hears the bytes that have been read, and how many there are. */
+export type OnRead = (done: number, total: number) => void;
+
+async function readText(bytes: Uint8Array, kind: TextKind, reading: Reading, onRead?: OnRead): Promise<FileRows> {
   const text = createTextReader(reading.encoding);
   const table = createTableReader(kind, { ...reading, hasHeader: reading.has_header });
   // Characters that no database keeps are left out.
   const take = (piece: string) => table.push(piece.includes('\0') ? piece.replaceAll('\0', '') : piece);
   for (let from = 0; from < bytes.length; from += PIECE) {
+    onRead?.(from, bytes.length);
     take(text.push(bytes.subarray(from, from + PIECE)));
     if (table.count > ROW_LIMIT) throw new Refusal('too_large', `A file may hold ${ROW_LIMIT} rows.`);
     await new Promise((done) => setImmediate(done));
@@ -80,20 +84,26 @@ async function readText(bytes: Uint8Array, kind: TextKind, reading: Reading): Pr
   return table.table();
 }
 
-function rowsOf(bytes: Uint8Array, reading: Reading, fileName: string): Promise<FileRows> | FileRows {
+function rowsOf(bytes: Uint8Array, reading: Reading, fileName: string, onRead?: OnRead): Promise<FileRows> | FileRows {
   const { kind } = reading;
   if (kind === 'xlsx') return readSheet(bytes, reading);
   if (kind === 'snapgene') return snapGeneRows(bytes, fileName);
-  return readText(bytes, kind, reading);
+  return readText(bytes, kind, reading, onRead);
 }
 
 /**
  * All rows of a file, as the table that stands for it.
  * @param fileName names what the file leaves without a name
+ * @param onRead hears of files of text only: the others are read at once
  * @throws Refusal too_large; invalid for a broken workbook
  */
-export async function readTable(bytes: Uint8Array, reading: Reading, fileName: string): Promise<FileTable> {
-  const { header, rows, ...others } = await rowsOf(bytes, reading, fileName);
+export async function readTable(
+  bytes: Uint8Array,
+  reading: Reading,
+  fileName: string,
+  onRead?: OnRead,
+): Promise<FileTable> {
+  const { header, rows, ...others } = await rowsOf(bytes, reading, fileName, onRead);
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
   return { header: headerNames(header, width), rows, ...others };

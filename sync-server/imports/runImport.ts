@@ -214,7 +214,7 @@ export async function runImport(
     counts.rows_done = part.done;
     counts.created_count += part.fresh.length;
     counts.changed_count += part.changed.length;
-    counts.same_count += part.same;
+    counts.same_count += part.same.length;
     counts.refused_count += part.refused.length;
     if (Date.now() - reported > REPORT_MILLIS) {
       reported = Date.now();

@@ -15,7 +15,7 @@ export interface MetRow {
 export interface SortedRows {
   fresh: ReadRow[];
   changed: MetRow[];
-  same: number;
+  same: ReadRow[];
   refused: RefusedRow[];
 }
 
@@ -52,7 +52,7 @@ export function sortRows(
   held: ReadonlyMap<string, RecordRow>,
   options: SortOptions,
 ): SortedRows {
-  const sorted: SortedRows = { fresh: [], changed: [], same: 0, refused: [] };
+  const sorted: SortedRows = { fresh: [], changed: [], same: [], refused: [] };
   for (const row of rows) {
     if (isRefused(row)) {
       sorted.refused.push(row);
@@ -70,7 +70,7 @@ export function sortRows(
     else {
       const differing = options.updateExisting ? differences(row, record, options) : [];
       if (differing.length > 0) sorted.changed.push({ row, record, differing });
-      else sorted.same++;
+      else sorted.same.push(row);
     }
   }
   return sorted;

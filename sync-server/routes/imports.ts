@@ -7,6 +7,7 @@ import { importFileCall } from '@/contract/imports/file';
 import { importCall } from '@/contract/imports/get';
 import { importsCall } from '@/contract/imports/list';
 import { previewImportCall } from '@/contract/imports/preview';
+import { importProgressCall } from '@/contract/imports/progress';
 import { recentImportsCall } from '@/contract/imports/recent';
 import { runImportCall } from '@/contract/imports/run';
 import { validateImportCall } from '@/contract/imports/validate';
@@ -25,6 +26,7 @@ import type { BlobStore } from '../files/blobStore';
 import { findFile, presentFile } from '../files/fileTable';
 import { readUpload } from '../files/readUpload';
 import { storeUpload } from '../files/storeUpload';
+import { checkRows } from '../imports/checkRows';
 import { deleteImported } from '../imports/deleteImported';
 import { guessMapping, guessTable } from '../imports/guessMapping';
 import type { ImportJobs } from '../imports/importJobs';
@@ -38,7 +40,6 @@ import { sheetNames } from '../imports/sheetNames';
 import { serve } from './serve';
 
 const PREVIEW_ROWS = 50;
-const ERRORS_SHOWN = 1000;
 const RECENT = 24 * 3600 * 1000;
 
 export interface ImportParts {
@@ -140,14 +141,22 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     if (!file) throw new Refusal('not_found', 'This file does not exist.');
     const reading = readingOf(await parts.source.bytes(actor.workspace_id, file.id));
     const mapping = { ...reading, slice_name: null, columns: [] };
-    const blank = newImport(actor, { file_id: file.id, file_name: file.original_name, mapping });
+    const file_name = body.file_name ?? file.original_name;
+    const blank = newImport(actor, { file_id: file.id, file_name, mapping });
     const row = { ...blank, ...(await plannedAttrs(parts, blank, body, structure)) };
-    const act = { call: 'POST /imports', title: `Prepare import of ${file.original_name}`, undoable: false };
+    const act = { call: 'POST /imports', title: `Prepare import of ${file_name}`, undoable: false };
     const { event } = await serverAct(deps, actor, act, async () => ({
       changes: [created('import', row)],
       answer: { kind: 'import', id: row.id },
     }));
     return { resource: row, event: { id: event.id } };
+  });
+
+  serve(app, deps, importProgressCall, async ({ params, identity, sight }) => {
+    demandRight(identity.actor, sight, null);
+    if (!(await findFile(deps.db, identity.actor.workspace_id, params.file_id)))
+      throw new Refusal('not_found', 'This file does not exist.');
+    return { resource: parts.source.progress.of(params.file_id) };
   });
 
   const listed = async (sight: Sight): Promise<ImportRow[]> => {
@@ -201,39 +210,15 @@ export function serveImports(app: FastifyInstance, deps: Deps, parts: ImportPart
     const slice = sliceFor(structure, row.entity_slice_id);
     checkMapping(mapping, table, slice, structure);
     const target = await trialTarget(deps, actor, mapping, table, structure, slice);
-    const counted = { new_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
-    const errors: { row: number; column: string; message: string }[] = [];
-    const faulty = new Set<number>();
-    let error_count = 0;
-    const note = (number: number, column: string, message: string) => {
-      error_count++;
-      faulty.add(number);
-      if (errors.length < ERRORS_SHOWN) errors.push({ row: number, column, message });
-    };
-    for await (const part of sortedParts(deps, actor, row, table.rows, mapping.decimal, target)) {
-      counted.new_count += part.fresh.length;
-      counted.changed_count += part.changed.length;
-      counted.same_count += part.same;
-      counted.refused_count += part.refused.length;
-      for (const refused of part.refused) note(refused.number, refused.column, refused.message);
-      const taken = [...part.fresh, ...part.changed.map((met) => met.row)];
-      for (const { number, unread } of taken) for (const cell of unread) note(number, cell.column.name, cell.message);
+    const { progress } = parts.source;
+    const fileId = row.file_id ?? '';
+    const onChecked = (done: number) => progress.tell(fileId, 'checking', done, table.rows.length);
+    const sorted = sortedParts(deps, actor, row, table.rows, mapping.decimal, target);
+    try {
+      return { resource: await checkRows(table, mapping.has_header, sorted, onChecked) };
+    } finally {
+      progress.end(fileId);
     }
-    for (const { row: number, message } of table.problems) note(number, '', message);
-    for (const ragged of table.ragged) {
-      const number = ragged.row - (mapping.has_header ? 1 : 0);
-      note(number, '', `The row has ${ragged.found} cells, the first has ${ragged.expected}.`);
-    }
-    errors.sort((a, b) => a.row - b.row);
-    return {
-      resource: {
-        ...counted,
-        total_rows: table.rows.length,
-        valid_rows: table.rows.length - faulty.size,
-        error_count,
-        errors,
-      },
-    };
   });
 
   serve(app, deps, runImportCall, async ({ params, body, identity, sight, structure }) => {

@@ -144,6 +144,9 @@ describe('imports', () => {
 
     const again = await run(made.id);
     expect(again).toMatchObject({ created_count: 0, same_count: 3, refused_count: 2 });
+    const after = (await server.ask(`POST /imports/${made.id}/validate`, { body: {} })).body.data.resource;
+    expect(after).toMatchObject({ new_count: 0, same_count: 3 });
+    expect(after.errors).toEqual(checked.errors);
   });
 
   it('matches by identifier, changes what differs, and takes it back', async () => {
@@ -277,6 +280,34 @@ describe('imports', () => {
     expect(done.created_count).toBe(2);
     const names = (await recordsOf(done.entity_slice_id)).map((record) => record.attrs.record_identifier);
     expect(names).toEqual(['R-0001', 'R-0002']);
+  });
+
+  it('names a file as people do, though it was packed on its way', async () => {
+    const packed = await prepare('plates.csv.gz', gzipSync('Name\nA\n'), { file_name: 'plates.csv' });
+    expect(packed).toMatchObject({ file_name: 'plates.csv' });
+    expect(await prepare('plates.csv.gz', gzipSync('Name\nA\n'))).toMatchObject({ file_name: 'plates.csv.gz' });
+  });
+
+  it('tells how far reading and checking are while somebody waits', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `P-${i},${'long text '.repeat(10)}${i}`);
+    const bytes = Buffer.from(`name,words\n${rows.join('\n')}\n`);
+    const file = (await upload('long.csv', bytes)).body.data.resource;
+    const seen: { stage: string; done: number; total: number }[] = [];
+    const look = async () => (await server.ask(`GET /imports/file/${file.id}/progress`)).body.data.resource;
+    expect(await look()).toEqual({ stage: 'none', done: 0, total: 0 });
+    let isOver = false;
+    const watch = async () => {
+      while (!isOver) seen.push(await look());
+    };
+    const watching = watch();
+    const made = (await server.ask('POST /imports', { body: { file_id: file.id } })).body.data.resource;
+    await server.ask(`POST /imports/${made.id}/validate`, { body: {} });
+    isOver = true;
+    await watching;
+    expect(seen).toContainEqual({ stage: 'reading', done: expect.any(Number), total: bytes.length });
+    expect(seen).toContainEqual({ stage: 'checking', done: expect.any(Number), total: 60_000 });
+    for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total);
+    expect(await look()).toEqual({ stage: 'none', done: 0, total: 0 });
   });
 
   it('refuses what is no table, with the reason', async () => {

@@ -10,6 +10,10 @@ export const createImportCall = defineCall({
   path: '/imports',
   summary: 'Make an import of an uploaded file',
   patience: FILE_PATIENCE,
-  body: importPlanSchema.extend({ file_id: z.uuid() }),
+  body: importPlanSchema.extend({
+    file_id: z.uuid(),
+    /** What people call the file, where the upload has another name: it was packed on its way. */
+    file_name: z.string().trim().min(1).max(500).optional(),
+  }),
   resource: importSchema,
 });

@@ -223,6 +223,11 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'GET /imports': () => read({ query: { is_complete: '0', page: '1', page_size: '7' } }),
   'GET /imports/recent': () => read(),
   'POST /imports/file': () => adminOnly({ raw: csvUpload() }),
+  'GET /imports/file/{file_id}/progress': async ({ server }) => {
+    const { payload, headers } = csvUpload();
+    const uploaded = await server.ask('POST /imports/file', { body: payload, headers });
+    return write({ params: { file_id: uploaded.body.data.resource.id } });
+  },
   'POST /imports': async (t) => {
     const { payload, headers } = csvUpload();
     const uploaded = await t.server.ask('POST /imports/file', { body: payload, headers });
