@@ -4,7 +4,7 @@ import { classNames } from '@/lib/classNames';
 import { timeText } from '@/lib/timeText';
 import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
 import styles from './ImportsScene.module.css';
-import { countsText, type ImportRow, importState, isRunning, number } from './state/importState';
+import { againText, countsText, type ImportRow, importState, isRunning, number } from './state/importState';
 
 interface Props {
   row: ImportRow;
@@ -15,6 +15,8 @@ interface Props {
   /** null = may not be deleted by this person, or not now. */
   onDelete: (() => void) | null;
   onProblems: (() => void) | null;
+  /** Runs it again; null = may not be run by this person, or not now. */
+  onAgain: (() => void) | null;
   /** Stops it while it runs. */
   onCancel: (() => void) | null;
   isCancelling: boolean;
@@ -26,10 +28,14 @@ const nameOf = (member: Member | undefined) => (member ? nameOfMember(member) : 
 
 /** One import: file, table, who and when, how far or what it brought, and what can be done. */
 export function ImportLine(props: Props) {
-  const { row, slice, member, isMe, onOpenTable, onDelete, onProblems, onCancel, isCancelling, deletedBy } = props;
+  const { row, slice, member, isMe, onOpenTable, onDelete, onProblems, onAgain, onCancel, isCancelling, deletedBy } =
+    props;
   const state = importState(row);
+  const again = againText(row);
+  const counts = countsText(row);
   const name = nameOf(member);
   const more: MenuItem[] = [
+    ...(onAgain && again ? [{ key: 'again', label: again, icon: 'upload' as const, onSelect: onAgain }] : []),
     ...(onProblems
       ? [{ key: 'problems', label: 'Show what could not be read', icon: 'warning' as const, onSelect: onProblems }]
       : []),
@@ -56,7 +62,10 @@ export function ImportLine(props: Props) {
         <span className={styles.state}>
           <StatusMark shape={state.shape}>{state.word}</StatusMark>
           {row.data_deleted_at && (
-            <span className={classNames(styles.quiet, styles.cut)}>
+            <span
+              className={classNames(styles.quiet, styles.cut)}
+              title={`by ${nameOf(deletedBy)}, ${timeText(Date.parse(row.data_deleted_at))}`}
+            >
               by {nameOf(deletedBy)}, {timeText(Date.parse(row.data_deleted_at))}
             </span>
           )}
@@ -77,7 +86,9 @@ export function ImportLine(props: Props) {
             after={`${number(row.rows_done)} of ${number(row.rows_total)}`}
           />
         ) : row.started_at ? (
-          countsText(row)
+          <span title={counts}>
+            {row.rows_done < row.rows_total ? `${counts} of ${number(row.rows_total)}` : counts}
+          </span>
         ) : (
           `${number(row.rows_total)} rows`
         )}

@@ -16,6 +16,7 @@ import { type ImportRow, isRunning } from './state/importState';
 import type { OnAlert } from './state/onAlert';
 import { useCancelImport } from './state/useCancelImport';
 import { useImports } from './state/useImports';
+import { useRunAgain } from './state/useRunAgain';
 import lines from './Table.module.css';
 
 interface Props {
@@ -39,7 +40,8 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
   const sliceById = useMemo(() => new Map(slices.map((slice) => [slice.id, slice])), [slices]);
   const memberById = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
   const mayImport = can(actor, 'import.run');
-  const { cancelling, cancel } = useCancelImport(onAlert);
+  const { isCancelling, cancel } = useCancelImport(onAlert);
+  const runAgain = useRunAgain(onAlert);
   const choose = () => void chooseFile().then((file) => file && beginImport(file));
   return (
     <>
@@ -92,8 +94,9 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
                       ? () => setDeleting(row)
                       : null
                   }
-                  onCancel={mayImport && online && isRunning(row) ? () => cancel(row.id) : null}
-                  isCancelling={cancelling === row.id}
+                  onCancel={mayImport && online && isRunning(row) ? () => cancel(row) : null}
+                  onAgain={mayImport && online ? () => runAgain(row) : null}
+                  isCancelling={isCancelling(row)}
                   deletedBy={memberById.get(row.data_deleted_by ?? '')}
                   onProblems={mayImport && online && row.file_id !== null ? () => setProblems(row) : null}
                 />

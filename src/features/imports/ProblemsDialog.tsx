@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { validateImportCall } from '@/contract/imports/validate';
 import { useClient } from '@/store/hooks/ClientProvider';
-import { Dialog, ErrorText, Spinner } from '@/ui';
+import { Dialog, ErrorText } from '@/ui';
 import { FaultList } from './dialog/FaultList';
+import { ServerProgress } from './dialog/ServerProgress';
 import { type RowFault, serverFaults } from './mapping/columnFaults';
 import { failureText } from './state/failureText';
 import type { ImportRow } from './state/importState';
+import { useFileProgress } from './state/useFileProgress';
 
 interface Props {
   row: ImportRow;
@@ -17,6 +19,7 @@ export function ProblemsDialog({ row, onClose }: Props) {
   const client = useClient();
   const [found, setFound] = useState<{ faults: RowFault[]; total: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const progress = useFileProgress(found || error ? null : row.file_id);
   useEffect(() => {
     const abort = new AbortController();
     client.call(validateImportCall, { params: { id: row.id }, body: {}, signal: abort.signal }).then(
@@ -28,7 +31,7 @@ export function ProblemsDialog({ row, onClose }: Props) {
   return (
     <Dialog open width="md" title={`Not readable in ${row.file_name}`} cancelLabel="Close" onOpenChange={onClose}>
       {error && <ErrorText>{error}</ErrorText>}
-      {!error && !found && <Spinner label="Reading the file again" />}
+      {!error && !found && <ServerProgress progress={progress} idle="Reading the file again" />}
       {found &&
         (found.faults.length === 0 ? (
           <p>Every cell reads as its field.</p>

@@ -24,6 +24,7 @@ import {
 } from '@/features/imports/mapping/mappingDraft';
 import { recallMapping, rememberMapping } from '@/features/imports/mapping/rememberedMapping';
 import {
+  againText,
   countsText,
   furtherImport,
   type ImportRow,
@@ -424,6 +425,17 @@ describe('state of imports', () => {
     expect(importState(row(deleted)).word).toBe('Data deleted');
   });
 
+  test('is run again where rows may be missing', () => {
+    const whole = { file_id: 'f1', is_complete: true };
+    expect(againText(row(whole))).toBeNull();
+    expect(againText(row({ ...whole, is_complete: false }))).toBeNull();
+    expect(againText(row({ ...whole, cancelled_by: 'u1' }))).toBe('Import the rest');
+    expect(againText(row({ ...whole, error_message: 'x' }))).toBe('Import the rest');
+    const deleted = { cancelled_by: 'u1', data_deleted_at: '2026-01-02T00:00:00.000Z' };
+    expect(againText(row({ ...whole, ...deleted }))).toBe('Import again');
+    expect(againText(row({ ...whole, file_id: null, cancelled_by: 'u1' }))).toBeNull();
+  });
+
   test('counts are said without what is zero', () => {
     expect(countsText(row({ created_count: 99997, refused_count: 3 }))).toBe('99,997 new \u00b7 3 refused');
     expect(countsText(row({}))).toBe('nothing');
@@ -435,9 +447,12 @@ describe('state of imports', () => {
       row({ rows_done: 0 }),
       row({ rows_done: 5 }),
       row({ rows_done: 10, is_complete: true }),
+      // Run again.
+      row({ rows_done: 0, started_at: '2026-01-03T00:00:00.000Z' }),
+      row({ rows_done: 12, started_at: '2026-01-03T00:00:00.000Z', is_complete: true }),
     ];
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(3), (a, b) => {
+      fc.property(fc.nat(5), fc.nat(5), (a, b) => {
         const later = states[Math.max(a, b)];
         expect(furtherImport(states[a] as ImportRow, states[b] as ImportRow)).toBe(later);
       }),

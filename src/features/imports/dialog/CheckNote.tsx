@@ -1,17 +1,18 @@
 import { Button, Progress, Spinner, StatusMark } from '@/ui';
 import { number } from '../state/importState';
+import type { FileProgress } from '../state/useFileProgress';
 import type { CheckState } from '../state/useImportCheck';
 import type { Upload } from '../state/useUpload';
 import styles from './ImportDialog.module.css';
+import { ServerProgress } from './ServerProgress';
+import { sizeText } from './sizeText';
 
 interface Props {
   upload: Upload & { again: () => void };
   state: CheckState;
   fileSize: number;
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  /** How far the server is; null while it has not said so. */
+  progress: FileProgress | null;
 }
 
 function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fileSize: number }) {
@@ -29,7 +30,8 @@ function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fi
 }
 
 /** One line beside the buttons: where the file is, and what the import would do. */
-export function CheckNote({ upload, state, fileSize }: Props) {
+export function CheckNote({ upload, state, fileSize, progress }: Props) {
+  if (upload.state === 'none') return null;
   if (upload.state === 'waiting')
     return (
       <StatusMark shape="waiting" flat>
@@ -55,7 +57,7 @@ export function CheckNote({ upload, state, fileSize }: Props) {
         {state.error.message}
       </StatusMark>
     );
-  if (state.isChecking) return <Spinner label="Checking every row" />;
+  if (state.isChecking) return <ServerProgress progress={progress} idle="Checking every row" />;
   const { check } = state;
   if (!check) return null;
   const counts = [

@@ -11,6 +11,7 @@ import { useCancelImport } from '../state/useCancelImport';
 import { useColumnChecks } from '../state/useColumnChecks';
 import { useFaultRows } from '../state/useFaultRows';
 import { useFileContent } from '../state/useFileContent';
+import { useFileProgress } from '../state/useFileProgress';
 import { useImportCheck } from '../state/useImportCheck';
 import { useImport } from '../state/useImports';
 import { useMappingDraft } from '../state/useMappingDraft';
@@ -51,9 +52,11 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
     [draft, reading, fault, slice],
   );
   const [startedId, setStartedId] = useState<string | null>(null);
-  const server = useImportCheck(upload.state === 'done' ? upload.fileId : null, startedId === null ? plan : null, () =>
+  const fileId = upload.state === 'done' ? upload.fileId : null;
+  const server = useImportCheck({ fileId, fileName: file.name }, startedId === null ? plan : null, () =>
     onAlert({ kind: 'info', text: 'New import created' }),
   );
+  const progress = useFileProgress(server.isChecking ? fileId : null);
   const same = useSameStructures(content, startedId === null ? draft : null, slice, fields);
   const told = useRef<string | null>(null);
   if (startedId === null) told.current = sameText(same);
@@ -78,7 +81,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
     const isOver = running.is_complete || running.error_message !== null;
     const sliceId = running.entity_slice_id;
     const isReady = isOver && sliceId !== null;
-    const isCancelling = canceller.cancelling === running.id;
+    const isCancelling = canceller.isCancelling(running);
     return (
       <Dialog
         open
@@ -106,7 +109,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
               <Button
                 size="large"
                 disabled={isCancelling || runner.isStarting}
-                onClick={() => canceller.cancel(running.id)}
+                onClick={() => canceller.cancel(running)}
               >
                 {isCancelling ? 'Cancelling' : 'Cancel import'}
               </Button>
@@ -156,7 +159,9 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
       submitLabel={rowCount === null ? 'Import' : `Import ${rowsText(rowCount - (server.check?.refused_count ?? 0))}`}
       submitDisabledReason={content.error ? undefined : reason}
       busy={runner.isStarting}
-      footerNote={!content.error && <CheckNote upload={upload} state={server} fileSize={file.size} />}
+      footerNote={
+        !content.error && <CheckNote upload={upload} state={server} fileSize={file.size} progress={progress} />
+      }
     >
       {content.error && <ErrorText>{content.error}</ErrorText>}
       {runner.error && <ErrorText>{runner.error}</ErrorText>}

@@ -25,6 +25,16 @@ export function importState(row: ImportRow): ImportState {
   return { shape: 'progress', word: 'Running' };
 }
 
+/**
+ * What running an import again would do, on its button; null when there is nothing left: rows that are in are met and
+ * stay.
+ */
+export function againText(row: ImportRow): string | null {
+  if (!row.is_complete || row.file_id === null) return null;
+  if (row.data_deleted_at) return 'Import again';
+  return row.error_message || row.cancelled_by ? 'Import the rest' : null;
+}
+
 /** 1234 as `1,234`. */
 export function number(count: number): string {
   return count.toLocaleString('en');
@@ -54,10 +64,11 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
 }
 
-/** Of two readings of one import, the one that was taken later: complete before running, then by rows done. */
+/** Of two readings of one import, the one that was taken later: of the later run, then complete before running, then by rows done. */
 export function furtherImport(a: ImportRow, b: ImportRow): ImportRow {
-  const weight = (row: ImportRow) => (row.is_deleted ? 4 : 0) + (row.is_complete ? 2 : 0) + (row.started_at ? 1 : 0);
-  const difference = weight(a) - weight(b);
+  if (a.is_deleted !== b.is_deleted) return a.is_deleted ? a : b;
+  const started = (row: ImportRow) => (row.started_at === null ? 0 : Date.parse(row.started_at));
+  const difference = started(a) - started(b) || Number(a.is_complete) - Number(b.is_complete);
   if (difference !== 0) return difference > 0 ? a : b;
   return b.rows_done > a.rows_done ? b : a;
 }

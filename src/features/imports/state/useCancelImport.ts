@@ -3,16 +3,23 @@ import { cancelImportCall } from '@/contract/imports/cancel';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
 import { keepAsked } from './importDesk';
+import type { ImportRow } from './importState';
 import type { OnAlert } from './onAlert';
 
+/** An import may be run again: what was cancelled is one of its runs. */
+const runOf = (row: ImportRow) => `${row.id} ${row.started_at}`;
+
 /** Asks the server to stop an import. What is in stays; its end comes as that of any import. */
-export function useCancelImport(onAlert: OnAlert): { cancelling: string | null; cancel: (id: string) => void } {
+export function useCancelImport(onAlert: OnAlert): {
+  isCancelling: (row: ImportRow) => boolean;
+  cancel: (row: ImportRow) => void;
+} {
   const client = useClient();
   const [cancelling, setCancelling] = useState<string | null>(null);
   const cancel = useCallback(
-    (id: string) => {
-      setCancelling(id);
-      client.call(cancelImportCall, { params: { id } }).then(
+    (row: ImportRow) => {
+      setCancelling(runOf(row));
+      client.call(cancelImportCall, { params: { id: row.id } }).then(
         ({ resource }) => keepAsked([resource]),
         (error) => {
           setCancelling(null);
@@ -22,5 +29,5 @@ export function useCancelImport(onAlert: OnAlert): { cancelling: string | null; 
     },
     [client, onAlert],
   );
-  return { cancelling, cancel };
+  return { isCancelling: (row) => cancelling === runOf(row), cancel };
 }

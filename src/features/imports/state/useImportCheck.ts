@@ -31,9 +31,14 @@ function columnOf(error: unknown): number | null {
 
 /**
  * Makes the import of an uploaded file and asks the server what it would do, anew after each change of the plan.
+ * @param upload the file on the server, null while it is not there, and what the person calls it.
  * @param plan null while something is missing; keeps its identity while nothing changes.
  */
-export function useImportCheck(fileId: string | null, plan: ImportPlan | null, onCreated: () => void): CheckState {
+export function useImportCheck(
+  { fileId, fileName }: { fileId: string | null; fileName: string },
+  plan: ImportPlan | null,
+  onCreated: () => void,
+): CheckState {
   const client = useClient();
   const making = useRef<{ fileId: string; row: Promise<ImportRow> } | null>(null);
   const [state, setState] = useState<CheckState>({ row: null, check: null, isChecking: false, error: null });
@@ -45,7 +50,9 @@ export function useImportCheck(fileId: string | null, plan: ImportPlan | null, o
     if (fileId === null || plan === null) return;
     const abort = new AbortController();
     const make = async () => {
-      const { resource } = await client.call(createImportCall, { body: { ...plan, file_id: fileId } });
+      const { resource } = await client.call(createImportCall, {
+        body: { ...plan, file_id: fileId, file_name: fileName },
+      });
       keepAsked([resource]);
       created.current();
       return resource;
@@ -84,7 +91,7 @@ export function useImportCheck(fileId: string | null, plan: ImportPlan | null, o
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, fileId, plan]);
+  }, [client, fileId, fileName, plan]);
 
   return state;
 }

@@ -9,6 +9,9 @@ import { isPacked, PACKED_FROM, packedFault, sizeFault } from './packing';
 import type { FileContent } from './useFileContent';
 
 export type Upload =
+  /** Nothing is known of the file yet. */
+  | { state: 'none' }
+  /** For the connection. */
   | { state: 'waiting' }
   | { state: 'packing' }
   /** Bytes that have gone out; total 0 = not told yet. */
@@ -33,7 +36,7 @@ export function useUpload(
 ): Upload & { again: () => void } {
   const client = useClient();
   const { online } = useSyncState();
-  const [upload, setUpload] = useState<Upload>({ state: 'waiting' });
+  const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const [attempt, setAttempt] = useState(0);
   const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);
   const encoding = reading?.encoding ?? null;

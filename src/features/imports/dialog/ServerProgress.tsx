@@ -1,0 +1,29 @@
+import { Progress, Spinner } from '@/ui';
+import { number } from '../state/importState';
+import type { FileProgress } from '../state/useFileProgress';
+import { sizeText } from './sizeText';
+
+interface Props {
+  progress: FileProgress | null;
+  /** What is said before anything is known. */
+  idle: string;
+}
+
+/** How far the server is with reading a file, then with checking its rows. */
+export function ServerProgress({ progress, idle }: Props) {
+  if (!progress || progress.stage === 'none') return <Spinner label={idle} />;
+  const { stage, done, total } = progress;
+  return (
+    <Progress
+      label="Check"
+      value={done}
+      max={Math.max(1, total)}
+      width={160}
+      after={
+        stage === 'reading'
+          ? `${sizeText(done)} of ${sizeText(total)} read by the server`
+          : `${number(done)} of ${number(total)} rows checked`
+      }
+    />
+  );
+}

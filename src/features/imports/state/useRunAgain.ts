@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { runImportCall } from '@/contract/imports/run';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { failureText } from './failureText';
+import { keepAsked } from './importDesk';
+import type { ImportRow } from './importState';
+import type { OnAlert } from './onAlert';
+
+/** Runs an import that stopped, was cancelled or whose data is gone once more, as it was planned. */
+export function useRunAgain(onAlert: OnAlert): (row: ImportRow) => void {
+  const client = useClient();
+  return useCallback(
+    (row) => {
+      client.call(runImportCall, { params: { id: row.id }, body: {} }).then(
+        ({ resource }) => keepAsked([resource]),
+        (error) => onAlert({ kind: 'error', text: `The import was not started: ${failureText(error)}` }),
+      );
+    },
+    [client, onAlert],
+  );
+}
