@@ -3,6 +3,7 @@ import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import { getMeta, setMeta } from './metaKeys';
 import { rebase } from './rebase';
+import type { EventsAnswer } from './refillTimeline';
 import { rowKey } from './rowKey';
 import { writeTransaction } from './writeTransaction';
 
@@ -20,6 +21,8 @@ export interface RemoteRecords {
   records(ids: readonly string[]): Promise<RemoteAnswer>;
   /** A stretch of a table in the order of making; with a text only what holds it. */
   stretch(sliceId: string, part: { offset: number; limit: number; text?: string }): Promise<RemoteAnswer>;
+  /** Events by id. */
+  events(ids: readonly string[]): Promise<EventsAnswer>;
   /** Live records of each table. */
   sizes(): Promise<ReadonlyMap<string, number>>;
 }

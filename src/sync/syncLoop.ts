@@ -3,6 +3,7 @@ import type { News } from '@/contract/sync/poke';
 import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
+import { refillTimeline } from '@/store/refillTimeline';
 import { STRUCTURE, wantScope } from '@/store/replica';
 import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatusStore } from '@/store/syncStatus';
@@ -98,6 +99,8 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const desk = createNewsDesk();
   /** Whether there may be something that no poke brought along: at the start, after a break, from time to time. */
   let isFeedDue = true;
+  /** Whether the events of the undo timeline are here: a change of rights takes them, also one that was broken off before. */
+  let isTimelineWhole = false;
   const readFeed = () => {
     isFeedDue = true;
     pull.send('wake');
@@ -180,7 +183,13 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       if (!wasReady) push.send('wake');
       for (;;) {
         const outcome = await pullFeed(store, transport);
-        if (outcome.kind === 'step') return await hearRights(outcome.rights);
+        if (outcome.kind === 'step') {
+          await hearRights(outcome.rights);
+          if (!isTimelineWhole) await refillTimeline(store);
+          isTimelineWhole = true;
+          return;
+        }
+        isTimelineWhole = false;
         await askRights();
         await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
       }

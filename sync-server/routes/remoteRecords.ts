@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { remoteEventsCall } from '@/contract/sync/events';
 import { REMOTE_RECORDS, remoteRecordsCall } from '@/contract/sync/records';
 import { tableSizesCall } from '@/contract/sync/sizes';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
 import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
 import type { Deps } from '../deps';
+import { findEvents, toLogEvent } from '../events/eventStore';
+import { slicesOf } from '../events/feedEvents';
+import { unpackBody } from '../events/packEvent';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
@@ -87,6 +91,16 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
       return { resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)) } };
     const found = await search(sight, structure, sliceId, text);
     return { resource: { ...head, total: found.length, records: found.slice(offset, offset + limit) } };
+  });
+
+  serve(app, deps, remoteEventsCall, async ({ query, sight }) => {
+    const workspaceId = sight.actor.workspace_id;
+    const wanted = new Set(query.event_ids);
+    const rows = (await findEvents(deps.db, workspaceId, query.event_ids)).filter(({ id }) => wanted.has(id));
+    const events = rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
+    const slices = await slicesOf(deps.db, workspaceId, events);
+    const seen = events.flatMap((event) => sight.event(event, (id) => slices.get(id)) ?? []);
+    return { resource: { perm_epoch: sight.epoch(), events: seen } };
   });
 
   serve(app, deps, tableSizesCall, async ({ sight }) => {

@@ -50,6 +50,15 @@ describe('S14 records that a device does not hold', () => {
     expect(cursor).toBe(lines.at(-1).cursor);
   });
 
+  it('S6 S8: the events of an undo timeline come by id, to those who may see them', async () => {
+    const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
+    const event = lines.find((line) => line.event?.title.includes('FAR-3'))?.event;
+    const path = `GET /sync/events?event_ids=${event.id},${newId()}`;
+    expect((await server.ask(path)).body.data.resource.events).toEqual([event]);
+    expect((await server.ask(path, { as: 'guest' })).body.data.resource.events).toEqual([]);
+    expect((await server.ask('GET /sync/events')).status).toBe(400);
+  });
+
   it('come as stretches of their table, with the number of all', async () => {
     expect(await ask({ entity_slice_id: table.sliceId, offset: '10', limit: '5' })).toMatchObject({
       total: 12,

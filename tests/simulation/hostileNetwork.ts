@@ -71,6 +71,10 @@ export function remoteOf(server: ServerModel, userId: string, random: Random, fa
       for (let i = random.chance(faults().slow) ? random.int(1, 60) : 0; i > 0; i--) await undefined;
       return answer;
     },
+    async events(ids) {
+      if (random.chance(faults().dropRequest)) throw new Unreachable();
+      return server.remoteEvents(ids, userId);
+    },
     stretch: never,
     sizes: never,
   };

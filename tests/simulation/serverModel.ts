@@ -16,6 +16,7 @@ import { encodeBlock } from '@/domain/records/encodeBlock';
 import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
 import { idAt, uuidV7 } from '@/lib/uuid';
+import type { EventsAnswer } from '@/store/refillTimeline';
 import type { RemoteAnswer } from '@/store/remoteRecords';
 import { checkUndo, snapshotFor } from './checkUndo';
 import { NEW_VERSION } from './versions';
@@ -252,6 +253,16 @@ export class ServerModel extends MemoryWorkspace {
       return row && sight.seesSlice(row.attrs.entity_slice_id) ? [structuredClone(row)] : [];
     });
     return { cursor: this.log.length, perm_epoch: this.epochOf(userId), total: records.length, records };
+  }
+
+  /** Events by id, as this person may see them now. */
+  remoteEvents(ids: readonly string[], userId: string): EventsAnswer {
+    const sight = this.sightOf(userId);
+    const events = this.log.flatMap((event) => {
+      const seen = ids.includes(event.id) && sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
+      return seen ? [structuredClone(seen)] : [];
+    });
+    return { perm_epoch: this.epochOf(userId), events };
   }
 
   /** A poke with the events after `from`, as this person may see them now. */

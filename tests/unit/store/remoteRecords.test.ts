@@ -42,6 +42,7 @@ async function prepared(name: string) {
     async stretch() {
       throw new Error('Not asked here');
     },
+    events: async (ids) => server.remoteEvents(ids, ANA),
     sizes: async () => new Map([[SLICE, server.recordRows.size]]),
   };
   const write = async (content: string) => {

@@ -1,4 +1,4 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulation/hostileNetwork';
 import { ServerModel } from '@tests/simulation/serverModel';
 import {
   actorOf,
@@ -16,15 +16,18 @@ import { Unreachable } from '@/contract/failures';
 import type { FeedLine } from '@/contract/sync/feed';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
+import { refillTimeline } from '@/store/refillTimeline';
 import { discardRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { RESCUE_SCOPE } from '@/store/rescueDrafts';
+import { undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
@@ -185,6 +188,32 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
+  it('S6: acts stay on the undo timeline through a change of rights, but for those that may no longer be seen', async () => {
+    const { server, wire, store } = await prepared('timeline');
+    const write = (data: { [fieldId: string]: Json }) =>
+      commit(store, 'POST /records/{id}/values', { id: record, data });
+    await write({ [TEXT_FIELD]: 'mine' });
+    await write({ [NUMBER_FIELD]: 5 });
+    await pushOutbox(store, wire);
+    await pullFeed(store, wire);
+    store.remote = remoteOf(server, ANA, createRandom(1), () => NO_FAULTS);
+    const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
+    server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
+    const outcome = await pullFeed(store, wire);
+    if (outcome.kind !== 'rescope') throw new Error('The rights have not changed.');
+    await rescope(store, wire, outcome.scopes, outcome.permEpoch);
+    expect(await store.db.events.count()).toBe(0);
+    await refillTimeline(store);
+    expect(JSON.stringify(await store.db.events.toArray())).not.toContain(NUMBER_FIELD);
+    expect((await undo(store))?.title).toBe('Set Notes of CMP-0001');
+    await pushOutbox(store, wire);
+    expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]).toMatchObject({ content: 'mine', hidden: true });
+    // Nothing is missing now: nothing is asked.
+    store.remote = null;
+    await refillTimeline(store);
+    closeStore(store);
+  });
+
   describe('an edit of a record that is here without its table', () => {
     async function alone(name: string) {
       const { server, wire, store: first } = await prepared(`${name} first`);
@@ -202,6 +231,7 @@ describe('S8: rights that shrink', () => {
       const remote: RemoteRecords = {
         records: async () => answer(),
         stretch: async () => answer(),
+        events: async (ids) => server.remoteEvents(ids, ANA),
         sizes: async () => new Map(),
       };
       const follow = async () => {

@@ -5,7 +5,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { sliceScope } from '@/store/replica';
 import type { SyncStatus } from '@/store/syncStatus';
-import { redo } from '@/store/undo';
+import { nextSteps, redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
 import { whyNotWritten } from '@/store/whyNotWritten';
 import { announce, useStableCall } from '@/ui';
@@ -204,7 +204,9 @@ export function LoadedScene(props: LoadedSceneProps) {
       const place = places.turn(done.title, direction);
       if (place) await goTo(place.recordId, place.fieldId);
     } catch (error) {
-      onAlert({ kind: 'error', text: whyNotWritten(error) });
+      const why = whyNotWritten(error);
+      const title = (await nextSteps(store))[direction];
+      onAlert({ kind: 'error', text: `${direction === 'undo' ? 'Not undone' : 'Not done again'}: ${title}. ${why}` });
     }
   };
   const { openRecord, open } = useOpenRecord({
