@@ -126,14 +126,7 @@ export class ChemistryApi {
    */
   async compare(library: string, column: ColumnTexts, whole: boolean): Promise<ColumnComparison> {
     const held = await this.library(library);
-    const steps = held.compare(column, whole);
-    let step = steps.next();
-    for (let since = this.now(); !step.done; step = steps.next()) {
-      if (this.now() - since < turn) continue;
-      await breathe();
-      since = this.now();
-    }
-    const { outdated, unknown } = step.value;
+    const { outdated, unknown } = await this.withPauses(held.compare(column, whole));
     this.compared.set(library, { column, outdated });
     return { held: held.size, outdated: outdated.length, unknown };
   }
@@ -228,7 +221,7 @@ export class ChemistryApi {
 
   /** Records with the same structure; salts and solvents may be ignored. */
   async exact(library: string, structure: string, ignoreSalts = false): Promise<Outcome<string[]>> {
-    return (await this.library(library)).exact(structure, ignoreSalts);
+    return this.withPauses((await this.library(library)).exactInSteps(structure, ignoreSalts));
   }
 
   /** Records at least `threshold` alike (Tanimoto, 0 to 1), most alike first. */
@@ -238,7 +231,7 @@ export class ChemistryApi {
     threshold: number,
     ignoreSalts = false,
   ): Promise<Outcome<{ id: string; similarity: number }[]>> {
-    return (await this.library(library)).similar(structure, threshold, ignoreSalts);
+    return this.withPauses((await this.library(library)).similarInSteps(structure, threshold, ignoreSalts));
   }
 
   /** Canonical SMILES of structures (SMILES or molfiles). */
@@ -284,6 +277,17 @@ export class ChemistryApi {
   /** The largest common core as SMARTS (empty: none), to highlight and align drawings on. */
   async commonCore(structures: string[]): Promise<Outcome<string>> {
     return commonCore(await this.rdkit(), structures);
+  }
+
+  /** Runs steps to their end and lets messages in between. */
+  private async withPauses<T>(steps: Generator<void, T>): Promise<T> {
+    let step = steps.next();
+    for (let since = this.now(); !step.done; step = steps.next()) {
+      if (this.now() - since < turn) continue;
+      await breathe();
+      since = this.now();
+    }
+    return step.value;
   }
 
   private async each<T>(texts: string[], use: (rdkit: Rdkit, text: string) => T): Promise<T[]> {

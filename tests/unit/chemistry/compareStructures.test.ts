@@ -31,6 +31,28 @@ describe('the parent of a salt', () => {
   });
 });
 
+describe('molfiles', () => {
+  it('of one component are not read again when salts do not count: their bonds tell', async () => {
+    const rdkit = await loadRdkitNode();
+    const molfile = (smiles: string) => rdkit.module.get_mol(smiles)!.get_molblock();
+    let reads = 0;
+    const module = new Proxy(rdkit.module, {
+      get(target, name) {
+        if (name === 'get_mol') reads++;
+        return Reflect.get(target, name);
+      },
+    });
+    const library = new StructureLibrary({ ...rdkit, module, takeErrors: () => rdkit.takeErrors() });
+    const plain = Array.from({ length: 40 }, (_, i) => ({ id: `p${i}`, smiles: molfile(`OCC${'C'.repeat(i)}`) }));
+    library.append([...plain, { id: 'salt', smiles: molfile('OCCCC.Cl') }]);
+    reads = 0;
+    expect(library.similar('CCCCO', 1, true)).toMatchObject({ ok: true, value: [{ id: 'p2' }, { id: 'salt' }] });
+    expect(library.exact('CCCCO', true)).toEqual({ ok: true, value: ['p2', 'salt'] });
+    expect([...library.search({ kind: 'smiles', query: 'Cl', ignoreSalts: true })].flat()).toEqual([]);
+    expect(reads).toBeLessThan(plain.length);
+  });
+});
+
 /** With fingerprints made at reading, and made when they are asked for. */
 describe.each([
   ['made beforehand', { fingerprint: true }],

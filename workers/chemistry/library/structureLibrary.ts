@@ -11,6 +11,7 @@ import { AtomWords } from '../substructure/atomWords';
 import type { TableCache } from '../substructure/compilePattern';
 import { type CompiledQuery, compileQuery, type ReadPatterns } from '../substructure/compileQuery';
 import { flattenMolecule } from '../substructure/flatMolecule';
+import { isConnected } from '../substructure/isConnected';
 import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } from '../substructure/segment';
 import { Verifier } from '../substructure/verifier';
 import { type Comparison, compareColumn } from './compareColumn';
@@ -29,6 +30,12 @@ export interface StructureRow {
 export interface SavedPart {
   readonly name: string;
   readonly bytes: ArrayBuffer | null;
+}
+
+/** A record and how alike it is, from 0 to 1. */
+export interface SimilarRecord {
+  readonly id: string;
+  readonly similarity: number;
 }
 
 interface ReadRow {
@@ -225,6 +232,11 @@ export class StructureLibrary {
    * SMILES tell which are equal.
    */
   exact(text: string, ignoreSalts = false): Outcome<string[]> {
+    return finish(this.exactInSteps(text, ignoreSalts));
+  }
+
+  /** As `exact`, pausing after every part. */
+  *exactInSteps(text: string, ignoreSalts: boolean): Generator<void, Outcome<string[]>> {
     const form = (canonical: string) => (ignoreSalts ? neutralParent(this.rdkit, canonical) : canonical);
     const asked = withMol(this.rdkit, text, (mol) => form(mol.get_smiles()));
     if (!asked.ok) return asked;
@@ -237,10 +249,11 @@ export class StructureLibrary {
         const smiles = part.smiles()[row]!;
         const sized = part.segment.atomStarts[row + 1]! - part.segment.atomStarts[row]!;
         const same = !atoms.ok || sized === atoms.value || isOdd(part, row);
-        if (!same && !(ignoreSalts && mayHaveSalt(smiles))) continue;
+        if (!same && !(ignoreSalts && mayHaveSalt(part, row))) continue;
         const own = withMol(this.rdkit, smiles, (mol) => form(mol.get_smiles()));
         if (own.ok && own.value === asked.value) found.push(part.ids[row]!);
       }
+      yield;
     }
     return good(found);
   }
@@ -249,14 +262,20 @@ export class StructureLibrary {
    * Records at least `threshold` alike (Tanimoto over Morgan fingerprints, 0 to 1), most alike first; with `ignoreSalts`
    * the largest components are compared.
    */
-  similar(text: string, threshold: number, ignoreSalts = false): Outcome<{ id: string; similarity: number }[]> {
+  similar(text: string, threshold: number, ignoreSalts = false): Outcome<SimilarRecord[]> {
+    return finish(this.similarInSteps(text, threshold, ignoreSalts));
+  }
+
+  /** As `similar`, pausing after every part. */
+  *similarInSteps(text: string, threshold: number, ignoreSalts: boolean): Generator<void, Outcome<SimilarRecord[]>> {
     const asked = this.fingerprint(text, ignoreSalts);
     if (!asked.ok) return asked;
-    const found: { id: string; similarity: number }[] = [];
-    for (const part of this.parts) {
+    const found: SimilarRecord[] = [];
+    for (const part of [...this.parts]) {
       for (const [row, similarity] of this.alikeIn(part, text, asked.value, ignoreSalts).entries()) {
         if (similarity >= threshold) found.push({ id: part.ids[row]!, similarity });
       }
+      yield;
     }
     return good(found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)));
   }
@@ -316,9 +335,8 @@ export class StructureLibrary {
   /** Of matching rows those whose largest component holds the pattern. A structure of one component is its own parent. */
   private inParent(part: LibraryPart, rows: readonly number[], holds: (smiles: string) => boolean): number[] {
     return rows.filter((row) => {
-      const smiles = part.smiles()[row]!;
-      if (!mayHaveSalt(smiles)) return true;
-      const canonical = withMol(this.rdkit, smiles, (mol) => mol.get_smiles());
+      if (!mayHaveSalt(part, row)) return true;
+      const canonical = withMol(this.rdkit, part.smiles()[row]!, (mol) => mol.get_smiles());
       return canonical.ok && (!canonical.value.includes('.') || holds(parentStructure(canonical.value)));
     });
   }
@@ -329,7 +347,7 @@ export class StructureLibrary {
     if (made) return made;
     const salts = new Map<number, Uint32Array>();
     for (const [row, smiles] of part.smiles().entries()) {
-      const fingerprint = mayHaveSalt(smiles) ? this.fingerprint(smiles, true) : undefined;
+      const fingerprint = mayHaveSalt(part, row) ? this.fingerprint(smiles, true) : undefined;
       if (fingerprint?.ok) salts.set(row, fingerprint.value);
     }
     this.salts.set(part, salts);
@@ -447,8 +465,10 @@ function renameRows(part: LibraryPart, idOf: (row: number) => string): void {
   part.ids = part.ids.map((_id, row) => idOf(row));
 }
 
-/** Whether a text may be of several components; molfiles show it only when they are read. */
-function mayHaveSalt(structure: string): boolean {
+/** Whether a row may be of several components: its bonds tell; of one that has none here its text, a molfile in doubt. */
+function mayHaveSalt(part: LibraryPart, row: number): boolean {
+  if (!isOdd(part, row)) return !isConnected(part.segment, row);
+  const structure = part.smiles()[row]!;
   return structure.includes('.') || structure.includes('\n');
 }
 
@@ -462,6 +482,12 @@ function hashWords(words: Uint32Array, from: number, to: number): number {
     second ^= second >>> 13;
   }
   return (first >>> 0) * 0x200000 + (second >>> 11);
+}
+
+function finish<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 function isOdd(part: LibraryPart, row: number): boolean {
