@@ -3,25 +3,30 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
-import type { LocalStore } from './localStore';
+import { type LocalStore, writeTables } from './localStore';
 import { getMeta } from './metaKeys';
 import { type RescuedCommand, type RescuedFile, type RescuedWork, readRescueFile } from './readRescueFile';
-import { changedKey, touchedKeys } from './rowKey';
+import { takeRecords } from './remoteRecords';
+import { STRUCTURE } from './replica';
+import { changedKey, isRecordKey, keyId, touchedKeys } from './rowKey';
 import { deviceRows } from './rowSource';
 import { readVisible } from './rowStorage';
-import type { LocalDatabase, RefusedReason } from './schema';
+import type { LocalDatabase, OutboxEntry } from './schema';
+import { createdKeys } from './withdraw';
 import { writeTransaction } from './writeTransaction';
 
 /** Acts of one transaction: a page stays in use beside them. */
 const TOGETHER = 50;
+/** Records of one question to the server. */
+const ASKED_TOGETHER = 100;
 
 /** What became of the acts of a rescue file. */
 export interface BroughtBack {
-  /** Waiting to be sent, like any act of this device. */
+  /** Waiting to be sent. */
   queued: number;
   /** Already on this device, or at the server. */
   known: number;
-  /** In the tray: refused before they were saved, or not possible any more. */
+  /** In the tray: refused before they were saved. */
   refused: number;
 }
 
@@ -57,45 +62,73 @@ function keepFiles(store: LocalStore, opId: string, files: readonly RescuedFile[
   return store.db.files.bulkPut(own.map((file) => ({ ...file, state: 'unsent', thumb: null, at: store.now() })));
 }
 
-/** Takes up one act. It keeps its id, so that the server takes it once, and its time, so that later edits stay later. */
+/**
+ * Takes up one act. It keeps its id, so that the server takes it once, and its time, so that later edits stay later. It
+ * may have left already from where it was made: like one that was sent, only the server judges it, and it is not withdrawn.
+ */
 async function takeUp(
   store: LocalStore,
   entry: RescuedCommand,
   files: readonly RescuedFile[],
 ): Promise<{ as: keyof BroughtBack; notice: ChangeNotice | null }> {
   if (await isKnown(store, entry)) return { as: 'known', notice: null };
-  const refuse = async (reason: RefusedReason) => {
+  const add = async (more: Pick<OutboxEntry, 'state' | 'reason' | 'touches'>) => {
     const { order: _, ...rest } = entry;
-    const own = { actor_id: store.userId, client_id: store.clientId, n: 0 };
-    await store.db.outbox.add({ ...rest, ...own, state: 'refused', reason });
-    await keepFiles(store, entry.op_id, files);
-    return { as: 'refused' as const, notice: { ...emptyNotice('local'), outbox: true } };
+    await store.db.outbox.add({ ...rest, actor_id: store.userId, client_id: store.clientId, n: 0, ...more });
+    return { ...emptyNotice('local'), outbox: true };
   };
-  if (entry.state === 'refused')
-    return refuse(entry.reason ?? { code: 'invalid', message: 'It was refused before it was saved.', issues: [] });
+  if (entry.state === 'refused') {
+    const reason = entry.reason ?? { code: 'invalid', message: 'It was refused before it was saved.', issues: [] };
+    await keepFiles(store, entry.op_id, files);
+    return { as: 'refused', notice: await add({ state: 'refused', reason, touches: entry.touches }) };
+  }
   const { op_id: opId, act_id: actId, title, at, tz_minutes: tzMinutes, knew } = entry;
   try {
     const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
     const made = { at, tzMinutes, knew };
     const { notice, entry: queued } = await commitInTransaction(store, call, input, { opId, actId, title, made });
     if (!queued) return { as: 'known', notice: null };
-    await keepFiles(store, entry.op_id, files);
+    await keepFiles(store, opId, files);
     return { as: 'queued', notice };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refuse({ code: error.code, message: error.message, issues: error.issues });
+    // Not possible on the rows of now: nothing of it is shown until the server says what became of it.
+    await keepFiles(store, opId, files);
+    return { as: 'queued', notice: await add({ state: 'sending', reason: null, touches: [] }) };
+  }
+}
+
+/** Fetches the records that the acts write into and that are not on this laptop, as far as the server can be asked. */
+async function fetchTouched(store: LocalStore, commands: readonly RescuedCommand[]): Promise<void> {
+  const { db, shelf, remote } = store;
+  if (!remote) return;
+  const made = new Set(commands.flatMap(createdKeys));
+  const keys = touchedKeys(commands.flatMap(({ changes }) => changes)).filter(
+    (key) => isRecordKey(key) && !made.has(key),
+  );
+  const { rows } = await db.transaction('r', writeTables(db), async () => readVisible(deviceRows(db, shelf), keys));
+  const missing = keys.filter((key) => !rows.get(key)).map(keyId);
+  for (let from = 0; from < missing.length; from += ASKED_TOGETHER) {
+    const answer = await remote.records(missing.slice(from, from + ASKED_TOGETHER)).catch(() => null);
+    // Acts on what cannot be fetched now are sent all the same, and shown when the server has answered.
+    if (!answer) return;
+    await takeRecords(store, answer);
   }
 }
 
 /**
  * Takes up the unsent work of a rescue file again (S13): what waited waits again, what was refused stands in the tray,
  * and what has reached the server meanwhile is left alone. Doing it twice changes nothing.
- * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person: nothing is taken then;
+ * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person, outside before tables and
+ * fields are on this laptop: nothing is taken then;
  * StorageFailure when the device cannot keep it: what came before is kept, and the file can be brought again.
  */
 export async function bringBack(store: LocalStore, file: Blob): Promise<BroughtBack> {
   const work = await readRescueFile(file);
   checkOwner(store, work);
+  if (!(await getMeta(store.db, 'scopes'))?.includes(STRUCTURE))
+    throw new Refusal('outside', 'This laptop is still reading the workspace. Bring the file back when that is done.');
+  await fetchTouched(store, work.commands);
   const result: BroughtBack = { queued: 0, known: 0, refused: 0 };
   await writeTransaction(store, () => numberAfter(store.db, work.commands));
   for (let from = 0; from < work.commands.length; from += TOGETHER) {

@@ -31,7 +31,7 @@ export interface CommitOptions {
   saw?: string | null;
   /** false: the caller keeps the undo timeline himself. */
   step?: boolean;
-  /** When the act was made and what its author knew then, where that is not now (see bringBack). */
+  /** When the act was made and what its author knew then, where that is not now. It may have been sent since (see bringBack). */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
 }
 
@@ -93,7 +93,7 @@ export async function commitInTransaction(
     undoable: command.undoable,
     undoes,
     // Nothing is sent before the structure is here, nor past another command.
-    state: before === 0 && scopes?.includes(STRUCTURE) ? 'sending' : 'waiting',
+    state: options.made || (before === 0 && scopes?.includes(STRUCTURE)) ? 'sending' : 'waiting',
     reason: null,
     retry_count: 0,
     schema_version: store.schemaVersion,

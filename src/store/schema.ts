@@ -60,7 +60,10 @@ export interface BaseEntry {
   row: StoredRow | RecordRow | null;
 }
 
-/** `sending` = one that waits and left by the short way (Express), or was sent by a version of the product that marked each (`n`). */
+/**
+ * `sending` = one that waits and left by the short way (Express), may have left before it was saved to a file (bringBack),
+ * or was sent by a version of the product that marked each (`n`).
+ */
 export type OutboxState = 'waiting' | 'sending' | 'refused';
 
 /** Why an act was refused. `dependent` = it builds on another refused act. */

@@ -9,6 +9,7 @@ import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
+import { bringBack } from '@/store/bringBack';
 import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import { keepHouse } from '@/store/housekeeping';
@@ -19,7 +20,8 @@ import { closeStore, openStore, setActor } from '@/store/openStore';
 import { discardRefused, retryRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { dropSlice, holdSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
-import { LocalDatabase } from '@/store/schema';
+import { rescueArchive } from '@/store/rescueArchive';
+import { LocalDatabase, type OutboxEntry } from '@/store/schema';
 import { redo, undo } from '@/store/undo';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
@@ -55,9 +57,15 @@ export class Device {
   /** Acknowledged values that this device has shown. */
   readonly seen = new Set<string>();
   /** For each value written here, what its cell held on this device then, and how many cells its act wrote. */
-  readonly before = new Map<string, { held: ReadonlySet<string>; cells: number }>();
+  readonly before = new Map<string, { cell: string; held: ReadonlySet<string>; cells: number }>();
   #disk = new MemoryDisk();
   #idb = new IDBFactory();
+  /** Unsent work that was saved before a sign-out and is not brought back yet. */
+  #rescued: Blob | null = null;
+  /** Operations of it, which take their place in the order anew. */
+  #unplaced = new Set<string>();
+  /** Names under which this laptop was known before it was wiped. */
+  readonly formerClientIds = new Set<string | null>();
   #random: Random;
   readonly #pokes: { seq: number; news: News }[] = [];
   #transport: SyncTransport;
@@ -103,10 +111,17 @@ export class Device {
   /** Notes what stood in the cells that an act wrote, from the rows as its own transaction left them. */
   #noteSeen(opId: string, records: readonly RecordRow[]): void {
     const isOwn = ({ id }: CellValue) => id.slice(0, 28) === opId.slice(0, 28);
-    const cells = records.flatMap((row) => Object.values(row.cells)).filter((cell) => cell.some(isOwn));
-    for (const cell of cells) {
-      const held = new Set(cell.map(({ id }) => id));
-      for (const value of cell) if (isOwn(value)) this.before.set(value.id, { held, cells: cells.length });
+    const cells = records.flatMap((row) =>
+      Object.entries(row.cells).map(([fieldId, values]) => ({ cell: `${row.id}:${fieldId}`, values })),
+    );
+    const written = cells.filter(({ values }) => values.some(isOwn));
+    for (const { cell, values } of written) {
+      const held = new Set(values.map(({ id }) => id));
+      for (const value of values) {
+        // What is brought back was written when it was made, if into this cell: on other rows an act may name its values otherwise.
+        const isOld = this.#rescued && this.before.get(value.id)?.cell === cell;
+        if (isOwn(value) && !isOld) this.before.set(value.id, { cell, held, cells: written.length });
+      }
     }
   }
 
@@ -210,6 +225,38 @@ export class Device {
     });
     closeStore(leader);
     this.other = await this.#openTab();
+  }
+
+  /** The person saves what is unsent and signs out, and after that has a laptop on which nothing is. */
+  async signOutWithRescue(): Promise<void> {
+    if (this.#rescued) return;
+    this.#rescued = (await rescueArchive(this.store)).blob;
+    this.#unplaced = await this.#waiting();
+    this.formerClientIds.add(this.store.clientId);
+    this.close();
+    this.#disk = new MemoryDisk();
+    this.#idb = new IDBFactory();
+    await this.open();
+  }
+
+  /** What stands in the outbox, in order. */
+  async #waiting(): Promise<Set<string>> {
+    return new Set((await this.store.db.outbox.orderBy('order').toArray()).map(({ op_id }) => op_id));
+  }
+
+  /** Brings saved work back, if there is any. @throws Error when an act of it is neither here nor at the server then */
+  async bringBack(): Promise<void> {
+    const file = this.#rescued;
+    if (!file) return;
+    const { commands } = JSON.parse(await file.text()) as { commands: OutboxEntry[] };
+    await bringBack(this.store, file);
+    const here = await this.#waiting();
+    for (const { op_id: opId, title, changes } of commands) {
+      // An act on something that has become so meanwhile has nothing left to do; a value is never nothing.
+      const writes = changes.some(({ kind, before }) => kind === 'value' && before === null);
+      if (writes && !here.has(opId) && !this.#isApplied(opId)) throw new Error(`S13: ${this.name} has lost "${title}"`);
+    }
+    this.#rescued = null;
   }
 
   close(): void {
@@ -339,8 +386,12 @@ export class Device {
   async noteMade(): Promise<void> {
     const known = new Set(this.made);
     const sentTo = await getMeta(this.store.db, 'sent_to');
-    for (const entry of await this.store.db.outbox.orderBy('order').toArray())
-      if (!known.has(entry.op_id) || !isSent(entry, sentTo)) this.#note(entry.op_id);
+    let isAfter = false;
+    for (const entry of await this.store.db.outbox.orderBy('order').toArray()) {
+      // What was brought back counts as sent, and yet stands behind what was not.
+      isAfter ||= this.#unplaced.delete(entry.op_id) || !known.has(entry.op_id) || !isSent(entry, sentTo);
+      if (isAfter) this.#note(entry.op_id);
+    }
   }
 
   /** One round of sync as a leading tab runs it. */

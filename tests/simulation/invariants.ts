@@ -125,8 +125,9 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
   for (const { id, cells } of server.recordRows.values())
     for (const cell of Object.values(cells))
       for (const shown of currentValues(cell)) {
-        const then = devices.find((device) => device.store.clientId === shown.client_id)?.before.get(shown.id);
-        if (!then || shown.knew === undefined) continue;
+        const device = devices.find(({ store }) => store.clientId === shown.client_id);
+        const then = device?.before.get(shown.id);
+        if (!device || !then || shown.knew === undefined) continue;
         for (const value of cell) {
           if (value.hidden || value.client_id === shown.client_id || value.id === shown.id) continue;
           const expected = !then.held.has(value.id);
@@ -134,6 +135,8 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
           if (told) unseen += 1;
           // An act on several cells says what is known in all of them, which for one of them may be too little.
           if (told && !expected && then.cells > 1) continue;
+          // What was brought back was written on a laptop of another name than what had left it before.
+          if (told && !expected && device.formerClientIds.has(value.client_id ?? null)) continue;
           require(told === expected, () =>
             `S4: ${shown.id} of ${id} was written ${expected ? 'without' : 'with'} sight of ${value.id}, and told otherwise`);
         }

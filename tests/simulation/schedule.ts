@@ -60,6 +60,8 @@ const WEIGHTS = {
   express: 6,
   /** Rights change, or a table is dropped or wanted, while a round of sync is under way. */
   turn: 3,
+  /** A person saves unsent work, signs out, and some time later brings it back onto an empty laptop. */
+  rescue: 2,
 } as const;
 
 /** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
@@ -211,6 +213,9 @@ async function heal(world: World): Promise<void> {
     for (const device of devices) {
       await device.hold();
       await device.sync();
+      await device.bringBack();
+      await device.noteMade();
+      await device.sync();
       await checkVisible(device);
     }
     const events = server.log.length;
@@ -342,5 +347,11 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     }
     case 'epoch':
       server.permEpoch += 1;
+      return;
+    case 'rescue':
+      await device.signOutWithRescue();
+      if (random.chance(0.5)) await device.attempt(() => device.sync());
+      if (random.chance(0.3)) device.plantCrash(random.int(0, 12));
+      await device.attempt(() => device.bringBack());
   }
 }

@@ -1,4 +1,4 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulation/hostileNetwork';
 import { ServerModel } from '@tests/simulation/serverModel';
 import {
   actorOf,
@@ -176,7 +176,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(4);
   });
 
-  it('S7: what is not possible any more goes to the tray with the reason; the rest waits', async () => {
+  it('S7: what is not possible any more is judged by the server, and goes to the tray with its reason', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
@@ -189,10 +189,46 @@ describe('S13: a rescue file brought back', () => {
     await pushOutbox(ben, wire(BEN));
 
     const store = await laptop();
-    expect(await bringBack(store, file)).toEqual({ queued: 1, known: 0, refused: 1 });
-    const [tray] = await store.db.outbox.where('state').equals('refused').toArray();
-    expect(tray?.changes).toMatchObject([{ after: { content: 'too late' } }]);
-    expect(tray?.reason?.code).toBe('not_found');
+    expect(await bringBack(store, file)).toEqual({ queued: 2, known: 0, refused: 0 });
+    await pushOutbox(store, wire(ANA));
+    const left = await store.db.outbox.toArray();
+    expect(left).toMatchObject([{ state: 'refused', reason: { code: 'not_found' } }]);
+    expect(left[0]!.changes).toMatchObject([{ after: { content: 'too late' } }]);
+    expect(await shown(store, id(101))).toBeDefined();
+  });
+
+  it('S2: it may have left before it was saved, so it is undone by an undo and not withdrawn', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const file = await saved(lost);
+    const late = await lost.db.outbox.toArray();
+    const store = await laptop();
+    await bringBack(store, file);
+    await undo(store);
+    await pushOutbox(store, wire(ANA));
+    await store.db.outbox.bulkAdd(late);
+    await pushOutbox(store, wire(ANA));
+    expect(server.log).toHaveLength(2);
+    expect(server.recordRows.get(record)?.attrs.is_deleted).toBe(true);
+  });
+
+  it('works on a laptop that does not hold the table, and not before the structure is there', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await pushOutbox(lost, wire(ANA));
+    await write(lost, TEXT_FIELD, 'of another table');
+    const file = await saved(lost);
+    const bare = await openDevice({ name: 'bare', userId: ANA, empty: true, now: () => START });
+    open.push(bare);
+    await expect(bringBack(bare, file)).rejects.toMatchObject({ code: 'outside' });
+    await bootstrapScope(bare, wire(ANA), STRUCTURE);
+    bare.remote = remoteOf(server, ANA, createRandom(1), () => NO_FAULTS);
+    expect(await bringBack(bare, file)).toMatchObject({ queued: 1 });
+    expect(await shown(bare)).toMatchObject({ notes: ['of another table'] });
+    await pushOutbox(bare, wire(ANA));
+    expect(server.recordRows.get(record)?.cells[TEXT_FIELD]).toHaveLength(1);
   });
 
   it('files come back beside their acts', async () => {
@@ -250,11 +286,12 @@ describe('S13: a rescue file brought back', () => {
     ];
     for (const [blob, text] of cases) await expect(bringBack(store, blob)).rejects.toThrow(text);
     expect(await store.db.outbox.count()).toBe(0);
-    // A call that does not exist, or content that no command takes, is in the tray, where its author sees it.
+    // A call that does not exist, or content that no command takes, is for the server to refuse.
     const odd = await altered(file, (work) => {
       work.commands[0]!.call = 'POST /nothing';
       work.commands[1]!.input = 7;
     });
-    expect(await bringBack(store, odd)).toEqual({ queued: 0, known: 0, refused: 2 });
+    expect(await bringBack(store, odd)).toEqual({ queued: 2, known: 0, refused: 0 });
+    expect(await shown(store)).toBeUndefined();
   });
 });
