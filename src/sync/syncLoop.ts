@@ -1,6 +1,7 @@
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { News } from '@/contract/sync/poke';
 import { keepHouse } from '@/store/housekeeping';
+import { keepLostActs } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refillTimeline } from '@/store/refillTimeline';
@@ -190,6 +191,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
           return;
         }
         isTimelineWhole = false;
+        if (outcome.restored) await keepLostActs(store);
         await askRights();
         await rescope(store, transport, outcome.scopes, outcome.permEpoch, progress);
       }

@@ -22,6 +22,8 @@ export interface SyncTransport {
     perm_epoch?: number;
     limit: number;
     schema_version?: number;
+    known_seq?: number;
+    known_id?: string;
   }): AsyncIterable<FeedLine>;
   /** How uploads travel; absent where no files do. */
   files?: FileTransport;

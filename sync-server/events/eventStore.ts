@@ -67,6 +67,17 @@ export async function readEvent(sql: Sql, workspaceId: string, id: string): Prom
   return row && row.id === id ? toLogEvent(workspaceId, row, unpackBody(row.packed)) : undefined;
 }
 
+/** Whether the log holds this event at this seq; where none is named there is nothing to hold against it. */
+export async function isInLog(sql: Sql, workspaceId: string, seq?: number, id?: string): Promise<boolean> {
+  if (seq === undefined || id === undefined) return true;
+  const rows = await sql.query('select 1 from event where workspace_id = $1 and seq = $2 and id = $3', [
+    workspaceId,
+    seq,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
 /** The events from one seq up to and without another, in order. */
 export async function readEvents(sql: Sql, workspaceId: string, from: number, to: number): Promise<LogEvent[]> {
   const rows = from < to ? await eventsAfter(sql, workspaceId, from - 1, to - from) : [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { changesCall, type FeedLine } from '@/contract/sync/feed';
 import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Deps } from '../deps';
-import { eventsAfter } from '../events/eventStore';
+import { eventsAfter, isInLog } from '../events/eventStore';
 import { eventTexts } from '../events/feedEvents';
 import type { Sight } from '../events/sight';
 import { sendLines } from './sendLines';
@@ -50,15 +50,16 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
       return reply.status(426).send({ content: 'This version is too old. Reload to update; what you typed is kept.' });
     }
     const epoch = sight.epoch();
-    const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [
-      sight.actor.workspace_id,
-    ]);
+    const workspaceId = sight.actor.workspace_id;
+    const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
     const otherRights = query.perm_epoch !== undefined && query.perm_epoch !== epoch;
-    // A cursor from the future belongs to another database (a restored backup): all must be fetched anew.
-    if (otherRights || query.cursor > (workspace?.seq ?? 0)) {
+    // A cursor from the future, or an event that is not there, is of another database (before a backup was restored).
+    const restored =
+      query.cursor > (workspace?.seq ?? 0) || !(await isInLog(deps.db, workspaceId, query.known_seq, query.known_id));
+    if (otherRights || restored) {
       const slices = structure.all('slice').filter((slice) => sight.seesSlice(slice.id));
       const scopes = ['structure', ...slices.map((slice) => `slice:${slice.id}`)];
-      return sendLines(request, reply, one({ rescope: scopes, perm_epoch: epoch }));
+      return sendLines(request, reply, one({ rescope: scopes, perm_epoch: epoch, ...(restored && { restored }) }));
     }
     return sendLines(
       request,

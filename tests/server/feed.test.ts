@@ -195,7 +195,13 @@ describe('feed, bootstrap and push', () => {
   });
 
   it('asks devices with a cursor from another history to begin anew', async () => {
-    const lines = await one.lines('/sync/changes?cursor=999999999');
-    expect(lines[0].rescope).toContain('structure');
+    const [begin] = await one.lines('/sync/changes?cursor=999999999');
+    expect(begin).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
+    // Others wrote on since the backup was restored: only an event that the device has read tells.
+    const { event } = (await one.lines('/sync/changes?cursor=0&limit=1'))[0];
+    const [known] = await one.lines(`/sync/changes?cursor=1&limit=1&known_seq=${event.seq}&known_id=${event.id}`);
+    expect(known.rescope).toBeUndefined();
+    const [gone] = await one.lines(`/sync/changes?cursor=1&limit=1&known_seq=${event.seq}&known_id=${newId()}`);
+    expect(gone).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
   });
 });

@@ -46,6 +46,8 @@ interface FeedQuery {
   perm_epoch?: number;
   limit: number;
   schema_version?: number;
+  known_seq?: number;
+  known_id?: string;
 }
 
 /** What the wire says of a refusal: its issues where there are any. */
@@ -230,9 +232,12 @@ export class ServerModel extends MemoryWorkspace {
     if (query.schema_version !== undefined && query.schema_version < oldestReader) throw new ServerFault(426);
     const epoch = this.epochOf(userId);
     const sight = this.sightOf(userId);
-    if (query.perm_epoch !== undefined && query.perm_epoch !== epoch) {
+    const held = query.known_seq === undefined || this.log[query.known_seq - 1]?.id === query.known_id;
+    const restored = !held || query.cursor > this.log.length;
+    if (restored || (query.perm_epoch !== undefined && query.perm_epoch !== epoch)) {
       const slices = [...this.rows.values()].filter((row) => row.kind === 'slice' && sight.seesSlice(row.id));
-      yield { rescope: ['structure', ...slices.map((row) => `slice:${row.id}`)], perm_epoch: epoch };
+      const scopes = ['structure', ...slices.map((row) => `slice:${row.id}`)];
+      yield { rescope: scopes, perm_epoch: epoch, ...(restored && { restored }) };
       return;
     }
     const events = this.log.slice(query.cursor, query.cursor + query.limit);

@@ -9,11 +9,12 @@ import { defineCall } from '../call';
  * The last line moves the cursor and names the newest seq there is (`head`); a client stores a page and its cursor in one transaction.
  * `rights` names the caller's rights: when it differs from the last one heard, the device asks for them anew.
  * `rescope` comes instead of events when the caller's rights changed since `perm_epoch`: drop what is held of these
- * scopes (waiting edits stay) and bootstrap again.
+ * scopes (waiting edits stay) and bootstrap again. `restored` says that the log is not the one that the device read: the
+ * server was set back to a backup, and acts that it had taken may be gone.
  */
 export type FeedLine =
   | { event: LogEvent }
-  | { rescope: string[]; perm_epoch: number }
+  | { rescope: string[]; perm_epoch: number; restored?: true }
   | { cursor: number; more: boolean; perm_epoch: number; server_time: number; head?: number; rights?: number };
 
 export const changesCall = defineCall({
@@ -24,6 +25,9 @@ export const changesCall = defineCall({
     cursor: z.coerce.number().int().min(0),
     perm_epoch: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(5000).optional(),
+    /** An event that the device has of the log, by seq and id: the server looks whether it is still there. */
+    known_seq: z.coerce.number().int().min(1).optional(),
+    known_id: z.uuid().optional(),
     /** Version that the client speaks; one that is too old to be served is answered 426. */
     schema_version: z.coerce.number().int().min(0).optional(),
   }),

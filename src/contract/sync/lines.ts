@@ -17,7 +17,7 @@ const storedRowSchema: z.ZodType<StoredRow> = z.object({
 /** A line of the change feed as it comes off the wire. */
 export const feedLineSchema: z.ZodType<FeedLine> = z.union([
   z.object({ event: logEventSchema }),
-  z.object({ rescope: z.array(z.string()), perm_epoch: z.number() }),
+  z.object({ rescope: z.array(z.string()), perm_epoch: z.number(), restored: z.literal(true).optional() }),
   z.object({
     cursor: z.number().int(),
     more: z.boolean(),

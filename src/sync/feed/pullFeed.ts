@@ -9,10 +9,13 @@ import type { SyncTransport } from '../syncTransport';
 /** Events of a page: as many as the server gives. */
 export const PAGE_EVENTS = 5000;
 
-/** `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first. */
+/**
+ * `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first; `restored` =
+ * because the server was set back to a backup.
+ */
 export type PullOutcome =
   | { kind: 'step'; cursor: number; rights?: number }
-  | { kind: 'rescope'; scopes: string[]; permEpoch: number };
+  | { kind: 'rescope'; scopes: string[]; permEpoch: number; restored?: true };
 
 /** Changes that are applied together after a long absence: blocks of which many records changed are written once. */
 const CHANGES_TOGETHER = 100_000;
@@ -24,6 +27,19 @@ interface Page {
 
 type Rescope = Extract<PullOutcome, { kind: 'rescope' }>;
 
+/** The newest event that is kept here, by its keys alone: a bulk act is large. */
+async function newestEvent({ db }: LocalStore): Promise<{ known_seq?: number; known_id?: string }> {
+  const newest: { known_seq?: number; known_id?: string } = {};
+  await db.events
+    .orderBy('seq')
+    .reverse()
+    .limit(1)
+    .eachKey((seq, { primaryKey }) => {
+      if ((seq as number) > 0) Object.assign(newest, { known_seq: seq, known_id: primaryKey });
+    });
+  return newest;
+}
+
 /** One page. @throws Unreachable when it was cut: nothing of it is used. */
 async function readPage(
   store: LocalStore,
@@ -32,6 +48,7 @@ async function readPage(
   limit: number,
 ): Promise<Page | Rescope> {
   const epoch = await getMeta(store.db, 'perm_epoch');
+  const known = await newestEvent(store);
   const events: LogEvent[] = [];
   const sent = store.now();
   let end: Page['end'] | null = null;
@@ -40,8 +57,12 @@ async function readPage(
     perm_epoch: epoch,
     limit,
     schema_version: store.schemaVersion,
+    ...known,
   })) {
-    if ('rescope' in line) return { kind: 'rescope', scopes: line.rescope, permEpoch: line.perm_epoch };
+    if ('rescope' in line) {
+      const { rescope: scopes, perm_epoch: permEpoch, restored } = line;
+      return { kind: 'rescope', scopes, permEpoch, ...(restored && { restored }) };
+    }
     if ('event' in line) events.push(line.event);
     else {
       end = line;

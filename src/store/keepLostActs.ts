@@ -1,0 +1,105 @@
+import type { ValueChange } from '@/domain/changes/rowChange';
+import type { LogEvent } from '@/domain/events/event';
+import type { Json } from '@/lib/json';
+import { emptyNotice } from './changeStream';
+import { tzMinutesAt } from './commandContext';
+import type { LocalStore } from './localStore';
+import { touchedKeys } from './rowKey';
+import type { OutboxEntry, RefusedReason } from './schema';
+import { UNDO_CALL } from './undoCall';
+import { writeTransaction } from './writeTransaction';
+
+/** Events that are asked for together. */
+const TOGETHER = 100;
+
+export const LOST: RefusedReason = {
+  code: 'rescoped',
+  message: 'It was saved, and the server was set back to a backup from before. Try again to save it once more.',
+  issues: [],
+};
+
+const isWrite = (change: LogEvent['changes'][number]): change is ValueChange =>
+  change.kind === 'value' && change.before === null;
+
+/** The command that makes the same again; an act that cannot be said so keeps its call, and stands there to be read. */
+function commandOf({ changes, undoes, call }: LogEvent): { call: string; input: Json } {
+  if (undoes !== null) return { call: UNDO_CALL, input: { event_id: undoes, mode: 'strict' } };
+  const writes = changes.filter(isWrite);
+  const [first] = writes;
+  const operationId = first?.operation_id ?? null;
+  const isOne = writes.every((write) => write.operation_id === operationId);
+  const [record, ...others] = changes.filter(({ kind }) => kind === 'record');
+  if (isOne && writes.length === changes.length) {
+    const cells = writes.map(({ record_id, field_id, after }) => ({
+      record_id,
+      field_id,
+      content: after.content ?? null,
+    }));
+    return { call: 'POST /records/values', input: { operation_id: operationId, cells } };
+  }
+  const sliceId = record?.kind === 'record' && record.before === null ? record.after?.entity_slice_id : undefined;
+  if (isOne && record && others.length === 0 && typeof sliceId === 'string' && writes.length + 1 === changes.length) {
+    const data = Object.fromEntries(writes.map(({ field_id, after }) => [field_id, after.content ?? null]));
+    return {
+      call: 'POST /records',
+      input: { id: record.id, entity_slice_id: sliceId, operation_id: operationId, data },
+    };
+  }
+  return { call, input: {} };
+}
+
+/** Acts of this device that the server took and no longer has, oldest first; as far back as this device keeps events. */
+async function lostActs({ db, remote, userId, clientId }: LocalStore): Promise<LogEvent[]> {
+  if (!remote) return [];
+  const own = (await db.events.orderBy('seq').reverse().toArray()).filter(
+    (event) => event.seq > 0 && event.actor_id === userId && event.client_id === clientId,
+  );
+  const lost: LogEvent[] = [];
+  for (let at = 0; at < own.length; at += TOGETHER) {
+    const asked = own.slice(at, at + TOGETHER);
+    const known = new Set((await remote.events(asked.map(({ id }) => id))).events.map(({ id }) => id));
+    lost.push(...asked.filter(({ id }) => !known.has(id)));
+    // A backup is of one moment: what lies before an act that it holds, it holds too.
+    if (known.has(asked.at(-1)!.id)) break;
+  }
+  // What was taken back leaves nothing to be made again, nor does its undo.
+  const ids = new Set(lost.map(({ id }) => id));
+  return lost.filter(({ undone_by, undoes }) => undone_by === null && !(undoes && ids.has(undoes))).reverse();
+}
+
+/**
+ * Puts acts that the server acknowledged and lost (it was restored from an older backup) into the tray, with what was
+ * typed: their author decides whether they are made again (S4). Call it before the copy is fetched anew.
+ * @throws as the client does; nothing is purged then.
+ */
+export async function keepLostActs(store: LocalStore): Promise<void> {
+  const { db } = store;
+  const lost = await lostActs(store);
+  if (lost.length === 0) return;
+  const entries = lost.map(
+    (event): Omit<OutboxEntry, 'order'> => ({
+      ...commandOf(event),
+      op_id: event.id,
+      act_id: event.act_id,
+      n: 0,
+      actor_id: store.userId,
+      client_id: store.clientId,
+      at: event.at,
+      tz_minutes: tzMinutesAt(event.at),
+      changes: event.changes,
+      touches: touchedKeys(event.changes),
+      title: event.title,
+      undoable: event.undoable,
+      undoes: event.undoes,
+      state: 'refused',
+      reason: LOST,
+      retry_count: 0,
+      schema_version: store.schemaVersion,
+    }),
+  );
+  await writeTransaction(store, async () => {
+    const held = new Set((await db.outbox.orderBy('op_id').keys()) as string[]);
+    await db.outbox.bulkAdd(entries.filter(({ op_id }) => !held.has(op_id)) as OutboxEntry[]);
+  });
+  store.stream.publish({ ...emptyNotice('local'), outbox: true });
+}
