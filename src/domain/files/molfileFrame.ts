@@ -6,11 +6,20 @@ export interface FrameFault {
 
 const COUNTS = /^([ \d]{3})([ \d]{3})/;
 
+/** Index, then element or list of elements, then three coordinates; index, order and the two ends. */
 const ENTRIES = {
-  ATOM: /^M {2}V30 \d+ \S+ +[\d.+-]/,
-  BOND: /^M {2}V30 \d+ \d+ \d+ \d+/,
+  ATOM: /^M {2}V30 +\d+ +(?:"[^"]*"|(?:NOT *)?\[[^\]]*\]|\S+)(?: +[-+.\d][-+.\deE]*){3}(?: |$)/,
+  BOND: /^M {2}V30 +\d+ +\d+ +\d+ +\d+(?: |$)/,
 } as const;
 type Entry = keyof typeof ENTRIES;
+
+/** A line with those that go on with it: a hyphen at the end of a line says so. */
+function wholeLine(lines: readonly string[], at: number): string {
+  let whole = lines[at]!;
+  for (let i = at + 1; whole.endsWith('-') && i < lines.length; i++)
+    whole = `${whole.slice(0, -1)}${lines[i]!.replace(/^M {2}V30 /, '')}`;
+  return whole;
+}
 
 /** What is wrong with the first V3000 block of some lines: its ends, its counts, its atom and bond lines; or null. */
 export function ctabFault(lines: readonly string[]): FrameFault | null {
@@ -28,9 +37,9 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
     const mark = /^M {2}V30 +(BEGIN|END) +(ATOM|BOND)\b/.exec(line);
     if (mark) inside = mark[1] === 'BEGIN' ? (mark[2] as Entry) : null;
     else if (inside !== null) {
-      // A hyphen at the end of the line before means that this one goes on.
       if (lines[i - 1]!.endsWith('-')) continue;
-      if (!ENTRIES[inside].test(line)) return { at: i, reason: `This is no ${inside.toLowerCase()} line.` };
+      if (!ENTRIES[inside].test(wholeLine(lines, i)))
+        return { at: i, reason: `This is no ${inside.toLowerCase()} line.` };
       found[inside]++;
     }
   }

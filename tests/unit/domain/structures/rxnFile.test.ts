@@ -99,6 +99,8 @@ describe('RXN files', () => {
         'Line 8: Molecule 1: The counts line names 2 atoms and 1 bonds, the block has 1 and 1.',
       ],
       [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 C'), 'Line 10: Molecule 1: This is no atom line.'],
+      [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3'), 'Line 10: Molecule 1: This is no atom line.'],
+      [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3 0 x'), 'Line 10: Molecule 1: This is no atom line.'],
       [
         lines(METHANOL_TO_METHANAL_V3000).slice(0, 20).join('\n'),
         'Line 20: The file has no "M  END": it is cut short.',
@@ -117,6 +119,16 @@ describe('RXN files', () => {
       typed: cut,
       message: expect.stringMatching(/^Line 14: /),
     });
+  });
+
+  it('take atoms that are lists, and lines that go on in the next one', () => {
+    for (const atom of [
+      'M  V30 1 [C,N] 1.3 0 0 0',
+      'M  V30 1 NOT [C, N] 1.3 0 0 0 CHG=1',
+      'M  V30 1 "not [C, N]" 1.3e0 -0.5 0 0',
+      'M  V30 1 C 1.3 0.2 -\nM  V30 0 0 CFG=1',
+    ])
+      expect(readRxnFile(instead(METHANOL_TO_METHANAL_V3000, 10, atom))).toMatchObject({ ok: true });
   });
 
   it('every file cut short is refused', () => {
