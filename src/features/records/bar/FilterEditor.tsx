@@ -5,11 +5,13 @@ import { FILTER_LABELS, isFilterType } from '@/domain/filters/filterTypes';
 import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
 import { Button, Icon, Select } from '@/ui';
 import { targetOf } from '../model/columnModel';
-import { withStrategy } from '../model/filterValue';
+import { withStrategy, withValue } from '../model/filterValue';
 import { FIELD_ICONS } from '../model/gridColumns';
+import { isPastedStructure } from '../model/isPastedStructure';
 import { operatorsFor } from '../model/operatorsFor';
 import { structureAsk } from '../model/structureAsks';
 import { STRUCTURE_RULES } from '../model/structureWords';
+import { useStructureSlots } from '../slots';
 import { FilterValue } from './FilterValue';
 import { StructureFilter } from './StructureFilter';
 import type { ViewBarProps } from './ViewBar';
@@ -37,6 +39,10 @@ export function FilterEditor(props: FilterEditorProps) {
   const ask = structureAsk(filter, 0, table.fields, settings);
   const isStructure = field?.field_type === 'smiles-string' || field?.field_type === 'molfile';
   const operators = field ? operatorsFor(field) : [];
+  const slots = useStructureSlots();
+  // A pasted InChI takes seconds to read.
+  const newest = useRef(props);
+  newest.current = props;
   // Field and rule are mostly right as they stand: the person came for the value.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
@@ -83,7 +89,19 @@ export function FilterEditor(props: FilterEditorProps) {
         onValueChange={(type) => onChange({ ...filter, filter_type: type })}
       />
       {field && isFilterType(filter.filter_type) && (
-        <div ref={place} className={styles.value}>
+        <div
+          ref={place}
+          className={styles.value}
+          onPasteCapture={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (!isStructure || !slots || !isPastedStructure(text)) return;
+            event.preventDefault();
+            void slots.pasted(text, 'smiles-string').then((smiles) => {
+              const { filter: now, onChange: change } = newest.current;
+              change({ ...now, filter_prop: withValue(now.filter_prop, smiles.trim()) });
+            });
+          }}
+        >
           <FilterValue
             field={field}
             type={filter.filter_type}

@@ -4,6 +4,7 @@ import { type DepictionMatch, patternQuestions } from '@/domain/structures';
 import { useEngine } from '@/engine/EngineProvider';
 import type { StructureState } from '@/engine/structures/structureIndex';
 import { fieldIdOfRule } from '../model/columnModel';
+import { patternFailure } from '../model/patternFailure';
 import { type StructureAsk, structureAsk } from '../model/structureAsks';
 import type { ViewSettings } from '../model/viewSettings';
 
@@ -118,7 +119,7 @@ export function useStructureHits(
       try {
         const outcome = await structures.of(sliceId, ask.fieldId).search(ask.question, { onHits, signal });
         if (outcome.ok) tell();
-        else put(ask, { failure: `The pattern cannot be read: ${outcome.detail.split('\n')[0]}` });
+        else put(ask, { failure: patternFailure(ask.question.pattern, outcome.detail) });
       } catch {
         put(ask, { failure: 'Structure search could not be loaded on this device yet.' });
       }

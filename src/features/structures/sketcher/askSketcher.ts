@@ -6,12 +6,16 @@ let started: ReturnType<typeof startHiddenSketcher> | null = null;
 
 async function ask(text: string): Promise<string> {
   started ??= startHiddenSketcher();
+  let smiles: string;
   try {
-    return await (await started).smilesOf(text);
+    smiles = await (await started).smilesOf(text);
   } catch (error) {
     stop();
     throw error;
   }
+  // Of an InChI that it cannot read it makes an empty sheet.
+  if (smiles.trim() === '') throw new Error('The sketcher reads no structure in it.');
+  return smiles;
 }
 
 function stop(): void {

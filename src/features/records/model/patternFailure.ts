@@ -1,0 +1,5 @@
+/** Why a structure filter is not applied, in a sentence. @param detail what the chemistry engine says of the pattern */
+export function patternFailure(pattern: string, detail: string): string {
+  if (pattern.trim().startsWith('InChI=')) return 'This InChI cannot be read: it may be cut short. Paste all of it.';
+  return `The pattern cannot be read: ${detail.split('\n')[0]}`;
+}
