@@ -1,6 +1,7 @@
 import type { ValueChange } from '@/domain/changes/rowChange';
 import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { upcast } from '@/domain/commands/upcast';
+import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
@@ -9,6 +10,7 @@ import type { LocalStore } from './localStore';
 import { getMeta } from './metaKeys';
 import { rebase } from './rebase';
 import type { OutboxEntry, RefusedReason } from './schema';
+import { refusedChanges } from './tray';
 import { undoEvent } from './undo';
 import { dependantsOf } from './withdraw';
 import { writeTransaction } from './writeTransaction';
@@ -157,6 +159,25 @@ export function retryRefused(store: LocalStore, refusedId: string): Promise<void
     const { notice } = await commitInTransaction(store, call, rest ?? input, again);
     return { ...notice, outbox: true };
   });
+}
+
+/**
+ * Tries all refused commands again, the oldest first. An undo that met later changes waits for its author's decision.
+ * @returns how many stay refused.
+ */
+export async function retryAllRefused(store: LocalStore): Promise<number> {
+  let failed = 0;
+  for (const { op_id: opId, undoes, reason } of await refusedChanges(store)) {
+    const asks = undoes !== null && reason?.issues.some(({ code }) => code === 'changed_since');
+    try {
+      if (asks) failed++;
+      else await retryRefused(store, opId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed++;
+    }
+  }
+  return failed;
 }
 
 /** A cell whose newest typed content was refused. */

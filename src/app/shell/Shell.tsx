@@ -11,6 +11,7 @@ import { type UnsentWork, unsentWork } from '@/sync/signOut';
 import { EmptyState, Spinner } from '@/ui';
 import { Alerts } from '../alerts/Alerts';
 import { showAlert } from '../alerts/alerts';
+import { bringBackFile } from '../session/bringBackFile';
 import { SignOutAsker } from '../session/SignOutAsker';
 import { signOut } from '../session/signOut';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
@@ -81,6 +82,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onKeys = useCallback(() => setKeysOpen(true), []);
   const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
+  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace.face.store, file), [workspace]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const onOpenCurves = useCallback(
     (configId: string | null) => navigate(configId === null ? '/curves' : `/curves/${configId}`),
@@ -167,7 +169,11 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
         </ErrorBoundary>
       </main>
       <ErrorBoundary place={path} silent>
-        <Suspense>{stands && <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} />}</Suspense>
+        <Suspense>
+          {stands && (
+            <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} onRescueFile={onRescueFile} />
+          )}
+        </Suspense>
       </ErrorBoundary>
       {(stands || paletteOpen) && (
         <Palette

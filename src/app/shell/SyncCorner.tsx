@@ -2,7 +2,7 @@ import { Refusal } from '@/domain/refusal';
 import { SyncPill, type SyncPillProps, textOfChange } from '@/features/sync';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
-import { discardRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
+import { discardRefused, retryAllRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
 import { isUndoConflict, LEFT } from '@/store/undoAsking';
 import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
@@ -22,6 +22,16 @@ async function retry(store: LocalStore, opId: string): Promise<void> {
   if (mode) await undoRefusedAgain(store, opId, mode);
 }
 
+/** Tries all refused changes again, the oldest first; those that ask a question are left to be decided one by one. */
+async function retryAll(store: LocalStore): Promise<void> {
+  const failed = await retryAllRefused(store);
+  if (failed > 0)
+    showAlert({
+      kind: 'error',
+      text: `${failed === 1 ? '1 change' : `${failed.toLocaleString('en')} changes`} stay here.`,
+    });
+}
+
 /** Takes a change back that the server has not got, or has got meanwhile. */
 async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
   const done = await takeBack(store, opId);
@@ -33,6 +43,7 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
   const store = useStore();
   const acts: SyncPillProps['acts'] = {
     onRetry: (opId) => void retry(store, opId).catch(complain),
+    onRetryAll: () => void retryAll(store).catch(complain),
     onDiscard: (opId) => void discardRefused(store, opId).catch(complain),
     onUndo: (opId) => void undoWaiting(store, opId).catch(complain),
     onCopy: (entry) =>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { can } from '@/domain/permissions/can';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { isRescueFile } from '@/store/isRescueFile';
 import { Icon } from '@/ui';
 import { DeleteDataDialog } from './DeleteDataDialog';
 import styles from './DropZone.module.css';
@@ -20,10 +21,12 @@ interface Props {
   drop: FileDrop;
   onOpenTable: (sliceId: string) => void;
   onAlert: OnAlert;
+  /** A saved file of unsent work was dropped: it is no table. */
+  onRescueFile: (file: File) => void;
 }
 
 /** Takes a file dropped anywhere on the page, and follows imports until they end. Stands beside every page. */
-export function DropZone({ drop, onOpenTable, onAlert }: Props) {
+export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
   const { actor } = useStore();
   const file = useZustand(importDesk, (state) => state.file);
   const turn = useZustand(importDesk, (state) => state.turn);
@@ -37,11 +40,16 @@ export function DropZone({ drop, onOpenTable, onAlert }: Props) {
   useEffect(() => {
     if (!dropped || taken.current === dropped) return;
     taken.current = dropped;
-    if (!can(actor, 'import.run'))
-      return onAlert({ kind: 'error', text: 'You may not import data here. Ask an admin of the workspace.' });
-    if (dropped.count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.file.name} is opened.` });
-    beginImport(dropped.file);
-  }, [dropped, actor, onAlert]);
+    const take = async () => {
+      if (await isRescueFile(dropped.file)) return onRescueFile(dropped.file);
+      if (!can(actor, 'import.run'))
+        return onAlert({ kind: 'error', text: 'You may not import data here. Ask an admin of the workspace.' });
+      if (dropped.count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.file.name} is opened.` });
+      beginImport(dropped.file);
+    };
+    // A file that cannot be read (gone meanwhile) is told by the import.
+    take().catch(() => beginImport(dropped.file));
+  }, [dropped, actor, onAlert, onRescueFile]);
   return (
     <>
       {isOver && (

@@ -11,6 +11,8 @@ import { reasonWords } from './state/reasonWords';
 export interface ChangeActs {
   /** Tries a refused change again. */
   onRetry(opId: string): void;
+  /** Tries all refused changes again, the oldest first. */
+  onRetryAll(): void;
   onDiscard(opId: string): void;
   /** Takes a waiting change back. */
   onUndo(opId: string): void;

@@ -83,8 +83,13 @@ export function ChangeList({
       {refused.length > 0 && (
         <section aria-label="Refused changes">
           <h3 className={styles.heading}>
-            Refused <span>{refused.length}</span>
+            Refused <span>{refused.length.toLocaleString('en')}</span>
           </h3>
+          {refused.length > 1 && (
+            <div className={styles.all}>
+              <Button onClick={acts.onRetryAll}>Try all again</Button>
+            </div>
+          )}
           <ul>
             {refused.slice(0, LINES).map((entry) => (
               <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />

@@ -15,7 +15,7 @@ import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { keepLostActs, LOST } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
-import { retryRefused } from '@/store/refusals';
+import { retryAllRefused } from '@/store/refusals';
 import { STRUCTURE, sliceScope } from '@/store/replica';
 import { refusedChanges } from '@/store/tray';
 import { undo } from '@/store/undo';
@@ -93,7 +93,7 @@ it('S4: acts that a restored server lost stand in the tray, and are made again b
     ['Set Notes of CMP-0001', 'Create CMP-0002', 'Set Mass of CMP-0002'].map((title) => [title, LOST]),
   );
   expect(await store.reader.record(NEW)).toBeUndefined();
-  for (const { op_id: opId } of tray) await retryRefused(store, opId);
+  expect(await retryAllRefused(store)).toBe(0);
   await send(store, restored);
   expect(await store.db.outbox.count()).toBe(0);
   expect(restored.recordRows.get(OLD)!.cells[TEXT_FIELD]![0]!.content).toBe('after the backup');
