@@ -65,6 +65,8 @@ describe('mapping of columns', () => {
   test('a table is named by its file without endings', () => {
     expect(tableNameOf('molecules-100k.csv.gz')).toBe('molecules-100k');
     expect(tableNameOf('EGFR_plate_08.TSV')).toBe('EGFR plate 08');
+    expect(tableNameOf('pWalk.dna')).toBe('pWalk');
+    expect(tableNameOf('step 1.rxn')).toBe('step 1');
     expect(tableNameOf('.csv')).toBe('Imported table');
   });
 

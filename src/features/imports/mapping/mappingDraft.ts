@@ -29,7 +29,7 @@ export const IMPORT_TYPES: readonly FieldType[] = FIELD_TYPES.filter((type) => !
 
 const HAS_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'multiselect', 'status']);
 
-const KNOWN_ENDING = /\.(?:csv|tsv|txt|tab|dat|xlsx|xlsm|sdf?|mol|gbk?|genbank|fa|fna|faa|fasta)$/i;
+const KNOWN_ENDING = /\.(?:csv|tsv|txt|tab|dat|xlsx|xlsm|sdf?|mol|gbk?|genbank|fa|fna|faa|fasta|dna|rxn)$/i;
 
 /** A table name from a file name: `molecules-100k.csv.gz` gives `molecules-100k`. */
 export function tableNameOf(fileName: string): string {
