@@ -119,11 +119,16 @@ async function fetchTouched(store: LocalStore, commands: readonly RescuedCommand
 /**
  * Takes up the unsent work of a rescue file again (S13): what waited waits again, what was refused stands in the tray,
  * and what has reached the server meanwhile is left alone. Doing it twice changes nothing.
+ * @param onProgress told of acts done of all, after some at a time
  * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person, outside before tables and
  * fields are on this laptop: nothing is taken then;
  * StorageFailure when the device cannot keep it: what came before is kept, and the file can be brought again.
  */
-export async function bringBack(store: LocalStore, file: Blob): Promise<BroughtBack> {
+export async function bringBack(
+  store: LocalStore,
+  file: Blob,
+  onProgress?: (progress: { done: number; total: number }) => void,
+): Promise<BroughtBack> {
   const work = await readRescueFile(file);
   checkOwner(store, work);
   if (!(await getMeta(store.db, 'scopes'))?.includes(STRUCTURE))
@@ -141,6 +146,7 @@ export async function bringBack(store: LocalStore, file: Blob): Promise<BroughtB
       result[as]++;
       if (notice) store.stream.publish(notice);
     }
+    onProgress?.({ done: from + taken.length, total: work.commands.length });
   }
   return result;
 }

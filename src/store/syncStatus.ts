@@ -12,6 +12,8 @@ export interface SyncStatus {
   sending: boolean;
   /** How far a long outbox has been sent; null while none is. */
   drain: Drain | null;
+  /** How many acts of a rescue file are taken up again; null while none is. */
+  bringing: { done: number; total: number } | null;
   /** The file that is being uploaded, in bytes; null while none is. */
   upload: { fileId: string; name: string; sent: number; total: number } | null;
   /** The API answers. */
@@ -39,6 +41,7 @@ export function createSyncStatus(): SyncStatusStore {
     refused: 0,
     sending: false,
     drain: null,
+    bringing: null,
     upload: null,
     online: typeof navigator === 'undefined' ? true : navigator.onLine,
     relayOnline: false,

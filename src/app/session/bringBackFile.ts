@@ -1,5 +1,5 @@
 import { type BroughtBack, bringBack } from '@/store/bringBack';
-import type { LocalStore } from '@/store/localStore';
+import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 
@@ -16,11 +16,13 @@ function sentenceOf({ queued, known, refused }: BroughtBack): string {
 }
 
 /** Takes up the unsent work of a rescue file again, and tells what became of it (S13). */
-export async function bringBackFile(store: LocalStore, file: Blob): Promise<void> {
+export async function bringBackFile({ store, status }: StoreFace, file: Blob): Promise<void> {
   try {
-    const result = await bringBack(store, file);
+    const result = await bringBack(store, file, (bringing) => status.setState({ bringing }));
     showAlert({ kind: result.refused > 0 ? 'error' : 'info', text: sentenceOf(result) });
   } catch (error) {
     showAlert({ kind: 'error', text: errorText(error) });
+  } finally {
+    status.setState({ bringing: null });
   }
 }

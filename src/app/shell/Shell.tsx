@@ -82,7 +82,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onKeys = useCallback(() => setKeysOpen(true), []);
   const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
-  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace.face.store, file), [workspace]);
+  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace.face, file), [workspace]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const onOpenCurves = useCallback(
     (configId: string | null) => navigate(configId === null ? '/curves' : `/curves/${configId}`),

@@ -1,6 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 import { SyncPill, type SyncPillProps, textOfChange } from '@/features/sync';
-import { useStore } from '@/store/hooks/StoreProvider';
+import { useStoreFace } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, retryAllRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
 import { isUndoConflict, LEFT } from '@/store/undoAsking';
@@ -40,7 +40,8 @@ async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
 
 /** The state of this device's work at the right end of every top bar. */
 export function SyncCorner({ sync }: { sync: SyncLoop }) {
-  const store = useStore();
+  const face = useStoreFace();
+  const { store } = face;
   const acts: SyncPillProps['acts'] = {
     onRetry: (opId) => void retry(store, opId).catch(complain),
     onRetryAll: () => void retryAll(store).catch(complain),
@@ -58,7 +59,7 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
       onSignIn={() => window.location.reload()}
       acts={acts}
       onSaveRescueFile={() => void saveRescueFile(store)}
-      onBringBack={(file) => void bringBackFile(store, file)}
+      onBringBack={(file) => void bringBackFile(face, file)}
     />
   );
 }

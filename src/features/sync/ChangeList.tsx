@@ -16,6 +16,8 @@ interface Props {
   waitingCount: number;
   /** How far a long outbox has been sent. */
   drain: Drain | null;
+  /** How far a saved file has been taken up again. */
+  bringing: SyncStatus['bringing'];
   /** The file that is being uploaded. */
   upload: SyncStatus['upload'];
   refused: readonly OutboxEntry[];
@@ -41,6 +43,7 @@ export function ChangeList({
   waiting,
   waitingCount,
   drain,
+  bringing,
   upload,
   refused,
   onSyncNow,
@@ -57,6 +60,17 @@ export function ChangeList({
       <p className={styles.head}>{head}</p>
       {online && !relay && !onSignIn && (
         <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>
+      )}
+      {bringing && (
+        <div className={styles.note}>
+          <Progress
+            label="Changes brought back"
+            value={bringing.done}
+            max={bringing.total}
+            width="100%"
+            after={`${bringing.done.toLocaleString('en')} of ${bringing.total.toLocaleString('en')} brought back`}
+          />
+        </div>
       )}
       {drain && (
         <div className={styles.note}>

@@ -50,6 +50,7 @@ export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringB
         waiting={waiting}
         waitingCount={Math.max(status.waiting, waiting.length)}
         drain={status.online ? status.drain : null}
+        bringing={status.bringing}
         upload={status.online ? status.upload : null}
         refused={refused}
         acts={{ ...acts, onGo: () => setOpen(false) }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/classNames';
 import styles from './Feedback.module.css';
 
 export interface ProgressProps {
@@ -18,7 +19,7 @@ export interface ProgressProps {
 export function Progress({ value, max = 100, label, before, after, width }: ProgressProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <span className={styles.progress}>
+    <span className={classNames(styles.progress, width === '100%' && styles.wide)}>
       {before}
       <span
         className={styles.track}
