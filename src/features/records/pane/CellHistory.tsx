@@ -1,4 +1,5 @@
 import { formatContent } from '@/domain/fields/showContent';
+import { bothContents, leftOutText } from '@/domain/records/bothContents';
 import { currentValues } from '@/domain/records/currentValues';
 import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
@@ -33,7 +34,7 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
   const mayWrite = cx.table.mayWrite(field.id);
   const standing = currentValues(cell)[0];
   const beaten = standing ? cell.filter((value) => isConflict(value, standing)) : [];
-  const both = standing && beaten[0] ? bothContents(field, standing, beaten[0]) : null;
+  const both = standing && beaten[0] ? bothContents(field, standing.content, beaten[0].content) : null;
   if (cell.length === 0) return <p className={styles.nothing}>Nothing has been written into this cell yet.</p>;
   return (
     <>
@@ -59,7 +60,10 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
       )}
       <ol className={styles.values}>
         {cell.map((value) => {
-          const text = formatContent(value.content ?? undefined, { field, lookups: cx.lookups });
+          const words = formatContent(value.content ?? undefined, { field, lookups: cx.lookups });
+          // Two lists of one length read alike but for which points are left out.
+          const out = field.field_type === 'xy-array' ? leftOutText(value.content) : '';
+          const text = out === '' ? words : `${words}: ${out}`;
           const name = cx.lookups.nameOfUser(value.author_id) ?? 'Somebody who left';
           const isShown = shown.has(value.id);
           return (
@@ -100,16 +104,6 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
       </ol>
     </>
   );
-}
-
-/** Both contents as one, for fields whose cells hold several: texts joined as exports join them, lists united. */
-function bothContents(field: Field, shown: CellValue, beaten: CellValue): Json | null {
-  const [one, other] = [shown.content, beaten.content];
-  if (field.field_type === 'text' && typeof one === 'string' && typeof other === 'string')
-    return one === other ? null : `${one}; ${other}`;
-  if (field.field_type === 'multiselect' || field.field_type === 'people')
-    return Array.isArray(one) && Array.isArray(other) ? [...new Set([...one, ...other])] : null;
-  return null;
 }
 
 function deviceText(value: CellValue, clientId: string): string {
