@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/ui';
-import { type ImportRow, number } from './state/importState';
+import { goingText, type ImportRow } from './state/importState';
 import type { OnAlert } from './state/onAlert';
 import { useDeleteData } from './state/useDeleteData';
 
@@ -34,8 +34,7 @@ export function DeleteDataDialog({ row, onClose, onDeleted, onAlert }: Props) {
       busy={busy}
       onConfirm={() => void confirm()}
     >
-      {number(row.created_count)} new records and the changes of {number(row.changed_count)} others go. What somebody
-      changed since stays. The table and its fields stay. This needs the connection.
+      {goingText(row)} What somebody changed since stays. The table and its fields stay. This needs the connection.
     </ConfirmDialog>
   );
 }

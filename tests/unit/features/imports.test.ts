@@ -27,6 +27,7 @@ import {
   againText,
   countsText,
   furtherImport,
+  goingText,
   type ImportRow,
   importState,
   mergeImports,
@@ -425,6 +426,19 @@ describe('state of imports', () => {
     expect(importState(row({ is_complete: true, cancelled_by: 'u1' })).word).toBe('Cancelled');
     const deleted = { is_complete: true, cancelled_by: 'u1', data_deleted_at: '2026-01-02T00:00:00.000Z' };
     expect(importState(row(deleted)).word).toBe('Data deleted');
+  });
+
+  test('before its data is deleted, what goes is named without what is zero, earlier runs too', () => {
+    const counts = { created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
+    expect(goingText({ ...counts, created_count: 38_000 })).toBe('38,000 new records go.');
+    expect(goingText({ ...counts, created_count: 5, changed_count: 2 })).toBe(
+      '5 new records and the changes of 2 others go.',
+    );
+    expect(goingText({ ...counts, created_count: 22_105, same_count: 8000 })).toBe(
+      '22,105 new records and all that earlier runs of this import brought go.',
+    );
+    expect(goingText({ ...counts, same_count: 3 })).toBe('All that earlier runs of this import brought go.');
+    expect(goingText(counts)).toBe('Nothing of it is left to go.');
   });
 
   test('is run again where rows may be missing', () => {

@@ -64,6 +64,18 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
 }
 
+/** What goes with the data of an import. Its counts are those of its last run: rows that were in may be of an earlier one. */
+export function goingText(row: ImportCounts): string {
+  const what = [
+    ...(row.created_count > 0 ? [`${number(row.created_count)} new records`] : []),
+    ...(row.changed_count > 0 ? [`the changes of ${number(row.changed_count)} others`] : []),
+    ...(row.same_count > 0 ? ['all that earlier runs of this import brought'] : []),
+  ];
+  if (what.length === 0) return 'Nothing of it is left to go.';
+  const told = `${what.join(' and ')} go.`;
+  return told.charAt(0).toUpperCase() + told.slice(1);
+}
+
 /** Of two readings of one import, the one that was taken later: of the later run, then complete before running, then by rows done. */
 export function furtherImport(a: ImportRow, b: ImportRow): ImportRow {
   if (a.is_deleted !== b.is_deleted) return a.is_deleted ? a : b;
