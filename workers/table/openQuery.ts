@@ -1,5 +1,5 @@
 import type { Answer } from './operators/answerQuery';
-import { windowRows } from './operators/windowRows';
+import { type HeldRows, windowRows } from './operators/windowRows';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { SliceRows } from './store/sliceRows';
@@ -59,8 +59,8 @@ export class OpenQuery {
     return { queryId: this.id, count, shown: rows.length, total, sorted, groups, version: this.version };
   }
 
-  window(start: number, end: number): WindowRow[] {
-    const rows = windowRows(this.store, this.shown, this.query, start, end);
+  window(start: number, end: number, held?: HeldRows): WindowRow[] {
+    const rows = windowRows(this.store, this.shown, this.query, start, end, held);
     if (this.waiting)
       for (const row of rows) if (row.revision > this.frozenAt && this.moves(row.index)) row.willMove = true;
     return rows;

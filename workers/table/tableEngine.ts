@@ -21,6 +21,7 @@ import type { OperatorContext } from './operators/queryContext';
 import { searchedFields } from './operators/searchRows';
 import { summariseColumn } from './operators/summariseColumn';
 import { summariseSelection } from './operators/summariseSelection';
+import type { HeldRows } from './operators/windowRows';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
@@ -78,8 +79,12 @@ export class TableEngine {
     );
   }
 
+  /** Counts changes of fields: cells that are worked out by them may be others though no record changed. */
+  fieldsVersion = 0;
+
   /** Replaces all fields of the workspace. Columns of fields that changed are made anew when next used. */
   setFields(fields: readonly FieldShape[]): void {
+    this.fieldsVersion++;
     this.fields = new FieldBook(fields.map((field) => [field.id, field]));
     for (const slice of this.slices.values()) {
       slice.version++;
@@ -290,8 +295,8 @@ export class TableEngine {
     return this.query(queryId).shown.rows;
   }
 
-  window(queryId: number, start: number, end: number): WindowRow[] {
-    return this.query(queryId).window(start, end);
+  window(queryId: number, start: number, end: number, held?: HeldRows): WindowRow[] {
+    return this.query(queryId).window(start, end, held);
   }
 
   recordIds(queryId: number, start: number, end: number): string[] {

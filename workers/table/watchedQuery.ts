@@ -19,7 +19,7 @@ export class WatchedQuery {
   private generation = 0;
   private frozen = false;
   /** What the other side holds. */
-  private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[] } | null = null;
+  private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
 
   constructor(
     readonly id: number,
@@ -88,12 +88,14 @@ export class WatchedQuery {
     const { start, end } = range;
     if (!sent && range !== this.range) this.flushRest();
     if (sent && sameRange(sent.range, range) && sent.result.version === result.version && !moved) return;
-    const rows = this.engine.window(this.queryId, start, end);
-    const before = new Map(sent?.rows.map((row) => [row.index, row]));
+    const { fieldsVersion } = this.engine;
+    const known = sent?.fieldsVersion === fieldsVersion ? sent.rows : [];
+    const rows = this.engine.window(this.queryId, start, end, new Map(known.map((row) => [row.id, row])));
+    const before = new Map(known.map((row) => [row.index, row]));
     const changed = rows.filter((row) => !sameRow(before.get(row.index), row));
     const orderChanged = !sent || rows.some((row) => before.has(row.index) && before.get(row.index)!.id !== row.id);
     const shorter = sent !== null && sent.rows.length !== rows.length;
-    this.sent = { result, range, rows };
+    this.sent = { result, range, rows, fieldsVersion };
     if (sent && changed.length === 0 && !shorter && sameRange(sent.range, range) && sameCounts(sent.result, result))
       return;
     const news = orderChanged ? rows : changed;

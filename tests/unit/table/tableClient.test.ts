@@ -2,6 +2,7 @@ import { connectTable } from '@tests/support/connectTable';
 import { plainRecord } from '@tests/support/plainRecord';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FieldShape } from '@/domain/fields/fieldContext';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { TableClient, TableWatch } from '@/engine/tableClient';
@@ -185,5 +186,28 @@ describe('the table client', () => {
     expect((await client.searchAll('low', 5)).map((one) => one.text)).toEqual(['low', 'low']);
     expect(await client.recordIdsOf(query)).toHaveLength(5);
     expect((await client.memory()).length).toBeGreaterThan(0);
+  });
+
+  it('shows a changed formula in rows that stand where they stood, and keeps it when they move', async () => {
+    const client = connect();
+    const formula = (text: string): FieldShape => ({
+      ...FIELDS.find(({ id }) => id === 'f-number')!,
+      id: 'f-worked-out',
+      field_name: 'Worked out',
+      field_type: 'formula',
+      attrs: { formula: text, dependencies: ['f-number'] },
+    });
+    await client.setFields([...FIELDS, formula('{f-number} * 2')]);
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 10), record(2, 20)])]);
+    const watch = client.watch({ ...query, fieldIds: ['f-worked-out'] }, { start: 0, end: 4 });
+    const contents = () => watch.current()!.rows.map((row) => row.cells[0]?.values[0]?.content);
+    await until(watch, () => contents().length === 2);
+    expect(contents()).toEqual([20, 40]);
+    await client.setFields([...FIELDS, formula('{f-number} * 3')]);
+    await until(watch, () => contents()[0] === 30);
+    expect(contents()).toEqual([30, 60]);
+    await client.patch(SLICE, [record(2, 5)]);
+    await until(watch, () => contents()[0] === 15);
+    expect(contents()).toEqual([15, 30]);
   });
 });

@@ -35,23 +35,33 @@ function derivedCell(held: HeldCell | undefined): ShownCell | null {
   return { values, historyCount: 0, conflict: false, note: held.note };
 }
 
-/** One record for the grid. */
-export function windowRow(store: SliceRows, row: number, index: number, query: TableQuery): WindowRow {
+function cellsOf(store: SliceRows, row: number, query: TableQuery): WindowRow['cells'] {
   const hidden = query.hiddenFieldIds ?? [];
+  return query.fieldIds.map((fieldId) => {
+    if (hidden.includes(fieldId)) return null;
+    const derived = store.derived.column(fieldId);
+    return derived ? derivedCell(derived.get(store.idOf(row))) : shownCell(store.cell(row, fieldId));
+  });
+}
+
+/** One record for the grid. */
+function windowRow(store: SliceRows, row: number, index: number, query: TableQuery, held?: HeldRows): WindowRow {
+  const id = store.idOf(row);
+  const revision = store.revisions[row]!;
+  const before = held?.get(id);
   return {
     index,
-    id: store.idOf(row),
+    id,
     identifier: store.identifierOf(row),
     archived: hasBit(store.archived, row),
     createdAt: store.createdAt(row),
-    revision: store.revisions[row]!,
-    cells: query.fieldIds.map((fieldId) => {
-      if (hidden.includes(fieldId)) return null;
-      const derived = store.derived.column(fieldId);
-      return derived ? derivedCell(derived.get(store.idOf(row))) : shownCell(store.cell(row, fieldId));
-    }),
+    revision,
+    cells: before?.revision === revision ? before.cells : cellsOf(store, row, query),
   };
 }
+
+/** Rows that the same query showed before, by id: cells of those that did not change are not read again. */
+export type HeldRows = ReadonlyMap<string, WindowRow>;
 
 /** The records from start to end (excluded), cut to what is there. */
 export function windowRows(
@@ -60,10 +70,11 @@ export function windowRows(
   query: TableQuery,
   start: number,
   end: number,
+  held?: HeldRows,
 ): WindowRow[] {
   const rows: WindowRow[] = [];
   for (let index = Math.max(0, start); index < Math.min(end, answer.rows.length); index++) {
-    const shown = windowRow(store, answer.rows[index]!, index, query);
+    const shown = windowRow(store, answer.rows[index]!, index, query, held);
     const group = answer.groups.length > 0 ? groupOfPosition(answer.groups, index) : undefined;
     if (group) shown.group = group.key;
     rows.push(shown);
