@@ -76,6 +76,11 @@ export class MemoryCollection {
       for (const { row } of entries) visit(cloneValue(row));
     });
 
+  eachKey = (visit: (key: Key, cursor: { primaryKey: Key }) => void) =>
+    this.#read((entries) => {
+      for (const { key, primary } of entries) visit(key, { primaryKey: primary });
+    });
+
   modify(changes: Row): Promise<number> {
     return this.#table.db.run('rw', () => {
       const entries = this.#entries();
