@@ -267,6 +267,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'GET /sync/changes': () => read({ query: { cursor: '0' } }),
   'GET /sync/records': (t) => read({ stranger: 404, query: { entity_slice_id: t.table.sliceId } }),
   'GET /sync/sizes': () => read(),
+  'GET /sync/events': () => read({ query: { event_ids: newId() } }),
   'GET /sync/bootstrap': (t) => read({ stranger: 404, query: { scope: `slice:${t.table.sliceId}` } }),
   // What becomes of each command stands in the answer, whose own status is always 200.
   'POST /sync/push': async (t) => {
