@@ -15,9 +15,10 @@ export interface EventsAnswer {
 /** Events that are asked for together. */
 const TOGETHER = 100;
 
-/** The events that the undo timeline names and that are neither here nor waiting. */
+/** The events that the undo timeline or an unsent undo names and that are neither here nor waiting. */
 async function missingEvents({ db }: LocalStore): Promise<string[]> {
-  const named = [...(await undoableEvents(db))];
+  const undone = (await db.outbox.orderBy('undoes').keys()) as string[];
+  const named = [...new Set([...(await undoableEvents(db)), ...undone])];
   const [held, waiting] = await Promise.all([
     db.events.where('id').anyOf(named).primaryKeys(),
     db.outbox.orderBy('op_id').keys(),

@@ -23,11 +23,11 @@ import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta, setMeta } from '@/store/metaKeys';
 import { refillTimeline } from '@/store/refillTimeline';
-import { discardRefused } from '@/store/refusals';
+import { discardRefused, refuse } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { RESCUE_SCOPE } from '@/store/rescueDrafts';
-import { undo } from '@/store/undo';
+import { redo, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
@@ -208,6 +208,15 @@ describe('S8: rights that shrink', () => {
     expect((await undo(store))?.title).toBe('Set Notes of CMP-0001');
     await pushOutbox(store, wire);
     expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]).toMatchObject({ content: 'mine', hidden: true });
+    // An undo that was refused names an event, although a later act took its step off the timeline.
+    await redo(store);
+    const [refused] = await store.db.outbox.toArray();
+    await refuse(store, new Map([[refused!.op_id, { code: 'forbidden', message: '', issues: [] }]]));
+    await store.db.steps.clear();
+    await forgetStructure(store);
+    await bootstrapScope(store, wire, STRUCTURE);
+    await refillTimeline(store);
+    expect((await store.db.events.toArray()).map((event) => event.id)).toEqual([refused!.undoes]);
     // Nothing is missing now: nothing is asked.
     store.remote = null;
     await refillTimeline(store);
