@@ -1,6 +1,9 @@
+import type { RowChange } from '@/domain/changes/rowChange';
 import { upcast } from '@/domain/commands/upcast';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
+import type { StoredRow } from '@/domain/rows/storedRow';
+import { type AnyRow, isRecordRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { commitInTransaction } from './commit';
 import { type LocalStore, writeTables } from './localStore';
@@ -8,7 +11,7 @@ import { getMeta } from './metaKeys';
 import { type RescuedCommand, type RescuedFile, type RescuedWork, readRescueFile } from './readRescueFile';
 import { takeRecords } from './remoteRecords';
 import { STRUCTURE } from './replica';
-import { changedKey, isRecordKey, keyId, touchedKeys } from './rowKey';
+import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from './rowKey';
 import { deviceRows } from './rowSource';
 import { readVisible } from './rowStorage';
 import type { LocalDatabase, OutboxEntry } from './schema';
@@ -30,19 +33,25 @@ export interface BroughtBack {
   refused: number;
 }
 
-/** Whether what the act makes is here: it has reached the server by another way, or waits here already. */
-async function isKnown(store: LocalStore, { op_id: opId, changes }: RescuedCommand): Promise<boolean> {
-  const { db } = store;
-  const [waits, event] = await Promise.all([db.outbox.where('op_id').equals(opId).count(), db.events.get(opId)]);
-  if (waits > 0 || event) return true;
-  const made = changes.filter((change) => change.before === null);
-  if (made.length === 0) return false;
-  const { rows } = await readVisible(deviceRows(db, store.shelf), touchedKeys(made));
-  return made.every((change) => {
+/** Those of the acts of which all that they make is here: they have reached the server by another way, or wait here already. */
+async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCommand[]): Promise<Set<string>> {
+  const ids = commands.map(({ op_id: opId }) => opId);
+  const made = commands.map(({ changes }) => changes.filter((change) => change.before === null));
+  const [waiting, events, { rows }] = await Promise.all([
+    db.outbox.where('op_id').anyOf(ids).toArray(),
+    db.events.where('id').anyOf(ids).primaryKeys(),
+    readVisible(deviceRows(db, shelf), touchedKeys(made.flat())),
+  ]);
+  const known = new Set([...waiting.map(({ op_id: opId }) => opId), ...events]);
+  const isHere = (change: RowChange) => {
     const row = rows.get(changedKey(change));
     if (change.kind !== 'value') return row !== undefined;
-    return (row as RecordRow | undefined)?.cells[change.field_id]?.some(({ id }) => id === change.id);
+    return (row as RecordRow | undefined)?.cells[change.field_id]?.some(({ id }) => id === change.id) ?? false;
+  };
+  made.forEach((changes, i) => {
+    if (changes.length > 0 && changes.every(isHere)) known.add(ids[i]!);
   });
+  return known;
 }
 
 /**
@@ -71,7 +80,6 @@ async function takeUp(
   entry: RescuedCommand,
   files: readonly RescuedFile[],
 ): Promise<{ as: keyof BroughtBack; notice: ChangeNotice | null }> {
-  if (await isKnown(store, entry)) return { as: 'known', notice: null };
   const add = async (more: Pick<OutboxEntry, 'state' | 'reason' | 'touches'>) => {
     const { order: _, ...rest } = entry;
     await store.db.outbox.add({ ...rest, actor_id: store.userId, client_id: store.clientId, n: 0, ...more });
@@ -138,17 +146,38 @@ export async function bringBack(
   await writeTransaction(store, () => numberAfter(store.db, work.commands));
   for (let from = 0; from < work.commands.length; from += TOGETHER) {
     const taken = await writeTransaction(store, async () => {
+      const entries = work.commands.slice(from, from + TOGETHER);
+      const known = await knownActs(store, entries);
       const some: Awaited<ReturnType<typeof takeUp>>[] = [];
-      for (const entry of work.commands.slice(from, from + TOGETHER)) some.push(await takeUp(store, entry, work.files));
+      for (const entry of entries)
+        some.push(known.has(entry.op_id) ? { as: 'known', notice: null } : await takeUp(store, entry, work.files));
       return some;
     });
-    for (const { as, notice } of taken) {
-      result[as]++;
-      if (notice) store.stream.publish(notice);
-    }
+    for (const { as } of taken) result[as]++;
+    const notices = taken.flatMap(({ notice }) => notice ?? []);
+    if (notices.length > 0) store.stream.publish(joined(notices));
     onProgress?.({ done: from + taken.length, total: work.commands.length });
   }
   return result;
+}
+
+/** What several acts of one transaction changed, each row as the last of them left it. */
+function joined(notices: readonly ChangeNotice[]): ChangeNotice {
+  const rows = new Map<string, AnyRow | null>();
+  for (const notice of notices) {
+    for (const row of notice.rows) rows.set(`${row.kind}:${row.id}`, row);
+    for (const row of notice.records) rows.set(rowKey('record', row.id), row);
+    for (const key of notice.gone) rows.set(key, null);
+  }
+  const held = [...rows.values()].filter((row) => row !== null);
+  return {
+    ...emptyNotice('local'),
+    op_ids: notices.flatMap(({ op_ids }) => op_ids),
+    rows: held.filter((row): row is StoredRow => !isRecordRow(row)),
+    records: held.filter(isRecordRow),
+    gone: [...rows].flatMap(([key, row]) => (row ? [] : key)),
+    outbox: true,
+  };
 }
 
 function checkOwner(store: LocalStore, { workspaceId, userId }: RescuedWork): void {
