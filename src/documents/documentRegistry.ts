@@ -1,5 +1,4 @@
-import type { DocumentPersistence, DocumentProvider } from './documentProvider';
-import { type OpenDocument, openDocument } from './openDocument';
+import { type DocumentPorts, type OpenDocument, openDocument } from './openDocument';
 
 /** A closed document stays open this long: going back to a view is instant, and its last updates are sent. */
 const LINGER = 20_000;
@@ -12,14 +11,11 @@ interface Held {
 
 /** One open document per room, however many screens use it. */
 export class DocumentRegistry {
-  #ports: { persistence: DocumentPersistence | null; provider: DocumentProvider | null };
+  #ports: DocumentPorts;
   #linger: number;
   #held = new Map<string, Held>();
 
-  constructor(
-    ports: { persistence: DocumentPersistence | null; provider: DocumentProvider | null },
-    linger: number = LINGER,
-  ) {
+  constructor(ports: DocumentPorts, linger: number = LINGER) {
     this.#ports = ports;
     this.#linger = linger;
   }
@@ -49,11 +45,6 @@ export class DocumentRegistry {
       this.#held.delete(room);
       held.document.close();
     }, this.#linger);
-  }
-
-  /** Rooms whose relay has something to say or to hear: for the state line. */
-  documents(): OpenDocument[] {
-    return [...this.#held.values()].map(({ document }) => document);
   }
 
   closeAll(): void {

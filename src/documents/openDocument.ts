@@ -1,6 +1,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { DocumentPersistence, DocumentProvider, DocumentStatus } from './documentProvider';
+import type { UnsentRooms } from './unsentRooms';
 
 /** A document that is open on this device: on disk, joined to its room, with the presence of those who have it open. */
 export interface OpenDocument {
@@ -15,11 +16,16 @@ export interface OpenDocument {
   close(): void;
 }
 
+/** What a document is opened with. */
+export interface DocumentPorts {
+  persistence: DocumentPersistence | null;
+  provider: DocumentProvider | null;
+  /** Notes which documents have changes that the relay has not stored; absent where nobody sends them later. */
+  unsent?: UnsentRooms;
+}
+
 /** Opens a document. Without a provider it lives on this device alone (a start without network joins it later). */
-export function openDocument(
-  room: string,
-  ports: { persistence: DocumentPersistence | null; provider: DocumentProvider | null },
-): OpenDocument {
+export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   const listeners = new Set<() => void>();
@@ -28,8 +34,13 @@ export function openDocument(
     const same = Object.entries(change).every(([name, value]) => status[name as keyof DocumentStatus] === value);
     if (same) return;
     status = { ...status, ...change };
+    // What is on disk counts too: until it has been read, "saved" is not said of it.
+    if (status.loaded && status.saved) ports.unsent?.clear(room);
     for (const listener of [...listeners]) listener();
   };
+  doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+    if (local) ports.unsent?.mark(room);
+  });
   const disk = ports.persistence?.attach(room, doc) ?? null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
   const line = ports.provider?.join(room, doc, awareness, set) ?? null;

@@ -58,7 +58,8 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
       /** Changes made while there was no connection are sent with the first exchange. */
       let unsent = false;
       let synced = false;
-      const tell = () => onStatus({ saved: synced && !unsent && stored >= sent });
+      // The relay asks everybody who joins for what he has: before that is answered, nothing is known to be stored.
+      const tell = () => onStatus({ saved: synced && !unsent && sent > 0 && stored >= sent });
       const token = options.token?.();
       const provider = new WebsocketProvider(options.url, room, doc, {
         awareness,

@@ -7,7 +7,7 @@ import { signOut } from './signOut';
 interface Props {
   workspace: OpenWorkspace;
   /** Changes that only this device knows; null while nobody wants to sign out. */
-  unsent: UnsentWork | null;
+  unsent: (UnsentWork & { documents: number }) | null;
   onClose(): void;
 }
 
@@ -18,6 +18,9 @@ const countOf = ({ here, elsewhere }: UnsentWork) => elsewhere.reduce((sum, { co
 export function SignOutAsker({ workspace, unsent, onClose }: Props) {
   const count = unsent ? countOf(unsent) : 0;
   const changes = count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+  const documents = unsent?.documents ?? 0;
+  const inViews = `changes to ${documents === 1 ? '1 view' : `${documents} views`}`;
+  const lost = [...(count > 0 ? [changes] : []), ...(documents > 0 ? [inViews] : [])];
   const others = unsent?.elsewhere ?? [];
   const otherCount = count - (unsent?.here ?? 0);
   const files = others.length + (unsent?.here === 0 ? 0 : 1);
@@ -33,23 +36,33 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
     <ConfirmDialog
       open={unsent !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Sign out and lose ${changes}?`}
+      title={`Sign out and lose ${lost.join(' and ')}?`}
       confirmLabel="Sign out"
       onConfirm={() => {
         onClose();
         void signOut(workspace);
       }}
-      choices={[
-        {
-          key: 'save',
-          label: `Save ${changes} to ${files === 1 ? 'a file' : `${files} files`}`,
-          onChoose: () => void save(),
-        },
-      ]}
+      choices={
+        count === 0
+          ? []
+          : [
+              {
+                key: 'save',
+                label: `Save ${changes} to ${files === 1 ? 'a file' : `${files} files`}`,
+                onChoose: () => void save(),
+              },
+            ]
+      }
     >
-      {count === 1 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
-      {otherCount > 0 && ` ${sentenceOfOthers(otherCount, count)}`} Stay signed in until the network is back, or save{' '}
-      {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the state line at the top.
+      {count === 1 && documents === 0 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
+      {otherCount > 0 && ` ${sentenceOfOthers(otherCount, count)}`} Stay signed in until the network is back
+      {count > 0 && (
+        <>
+          , or save {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the state
+          line at the top
+        </>
+      )}
+      .{count > 0 && documents > 0 && ` A file does not hold ${inViews}.`}
     </ConfirmDialog>
   );
 }

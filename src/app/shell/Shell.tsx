@@ -70,11 +70,12 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const held = useHeldSize();
   const drop = useFileDrop();
   const stands = useStands();
-  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [unsent, setUnsent] = useState<(UnsentWork & { documents: number }) | null>(null);
   const onSignOut = useCallback(async () => {
     const found = await unsentWork(workspace.face.store, window);
-    if (found.here === 0 && found.elsewhere.length === 0) await signOut(workspace);
-    else setUnsent(found);
+    const documents = workspace.unsentRooms.list().length;
+    if (found.here === 0 && found.elsewhere.length === 0 && documents === 0) await signOut(workspace);
+    else setUnsent({ ...found, documents });
   }, [workspace]);
   const accountItems = useAccountItems(workspace, onSignOut);
   useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });

@@ -3,6 +3,7 @@ import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { type OwnChange, OwnTables, tableOfRoom } from '@/documents/ownTables';
 import { relayProvider } from '@/documents/relayProvider';
+import { UnsentRooms } from '@/documents/unsentRooms';
 import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
@@ -26,6 +27,7 @@ import { apiClient } from '../session/apiClient';
 import type { Session } from '../session/session';
 import { tableOfPath } from '../shell/tableOfPath';
 import { createEngineFeed } from './engineFeed';
+import { followUnsentDocuments } from './followUnsentDocuments';
 import { joinWhenSent } from './joinWhenSent';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
@@ -36,6 +38,8 @@ export interface OpenWorkspace {
   face: StoreFace;
   engine: EngineFace;
   documents: DocumentRegistry;
+  /** Documents with changes that the relay is not known to have. */
+  unsentRooms: UnsentRooms;
   ownTables: OwnTables;
   sync: SyncLoop;
   /** Begins to keep the rows equal to the server's, once. */
@@ -114,7 +118,9 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   );
   // Only the leading tab hears the relay; the others have no reason to complain.
   face.status.setState({ relayOnline: true });
+  const unsentRooms = new UnsentRooms(localStorage, store.db.name);
   const documents = new DocumentRegistry({
+    unsent: unsentRooms,
     persistence: indexedDbPersistence(store.db.name),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
   });
@@ -127,16 +133,22 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     if (sliceId === null) return undoInView(room, change, mode);
     return ownTables.revert(sliceId, change as unknown as OwnChange) as unknown as Json;
   };
+  let endSending = () => {};
   return {
     session,
     face,
     engine,
     documents,
+    unsentRooms,
     ownTables,
     sync,
     refreshRights,
-    start: () => sync.start(),
+    start() {
+      sync.start();
+      endSending = followUnsentDocuments(documents, unsentRooms, face.status);
+    },
     close() {
+      endSending();
       window.removeEventListener('storage', otherTab);
       sync.stop();
       documents.closeAll();

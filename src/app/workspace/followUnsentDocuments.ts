@@ -1,0 +1,60 @@
+import type { DocumentRegistry } from '@/documents/documentRegistry';
+import type { OpenDocument } from '@/documents/openDocument';
+import type { UnsentRooms } from '@/documents/unsentRooms';
+import type { SyncStatusStore } from '@/store/syncStatus';
+
+/** A relay that says nothing for this long is asked again the next time. */
+const PATIENCE = 60_000;
+
+/** Resolves when the relay has stored what is here, has refused it, or was too slow. */
+function settled(document: OpenDocument): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      off();
+      done();
+    };
+    const timer = setTimeout(end, PATIENCE);
+    const look = () => {
+      const { loaded, saved, refused } = document.status;
+      if ((loaded && saved) || refused !== null) end();
+    };
+    const off = document.onStatus(look);
+    look();
+  });
+}
+
+async function send(documents: DocumentRegistry, unsent: UnsentRooms): Promise<void> {
+  for (const room of unsent.list()) {
+    // One that is open joins by itself.
+    if (documents.peek(room)) continue;
+    const document = documents.open(room);
+    await settled(document);
+    documents.release(room);
+  }
+}
+
+/**
+ * Joins the documents that were changed here and closed before the relay had it all, now and whenever the network is
+ * back, so that the others need not wait until somebody opens them on this laptop again.
+ * @returns the function that ends it.
+ */
+export function followUnsentDocuments(
+  documents: DocumentRegistry,
+  unsent: UnsentRooms,
+  status: SyncStatusStore,
+): () => void {
+  let isSending = false;
+  const start = async () => {
+    if (isSending) return;
+    isSending = true;
+    await send(documents, unsent).finally(() => {
+      isSending = false;
+    });
+  };
+  void start();
+  return status.subscribe((now, before) => {
+    const canSend = now.online && !now.signedOut;
+    if (canSend && !(before.online && !before.signedOut)) void start();
+  });
+}

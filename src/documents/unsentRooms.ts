@@ -1,0 +1,35 @@
+import { personalKey } from '@/lib/personalKey';
+
+/** Where the marks are kept: localStorage in the product. */
+export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const KIND = 'unsent-document';
+
+/**
+ * Rooms with changes of this device that the relay is not known to have stored. A document is only joined while it is
+ * open: without a mark, what was changed offline would stay here until somebody opened it again.
+ */
+export class UnsentRooms {
+  readonly #storage: MarkStorage;
+  readonly #prefix: string;
+
+  /** @param owner whose documents they are (see personalKey). */
+  constructor(storage: MarkStorage, owner: string) {
+    this.#storage = storage;
+    this.#prefix = personalKey(owner, KIND, '');
+  }
+
+  mark(room: string): void {
+    const key = this.#prefix + room;
+    if (this.#storage.getItem(key) === null) this.#storage.setItem(key, '1');
+  }
+
+  clear(room: string): void {
+    this.#storage.removeItem(this.#prefix + room);
+  }
+
+  list(): string[] {
+    const keys = Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i) ?? '');
+    return keys.filter((key) => key.startsWith(this.#prefix)).map((key) => key.slice(this.#prefix.length));
+  }
+}

@@ -1,0 +1,135 @@
+import { WireRelay } from '@tests/support/documents/wireRelay';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket as NodeSocket } from 'ws';
+import { followUnsentDocuments } from '@/app/workspace/followUnsentDocuments';
+import { DocumentRegistry } from '@/documents/documentRegistry';
+import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
+import type { OpenDocument } from '@/documents/openDocument';
+import { relayProvider } from '@/documents/relayProvider';
+import { UnsentRooms } from '@/documents/unsentRooms';
+import { readView, viewRoom, writeView } from '@/documents/viewDocument';
+import { createSyncStatus } from '@/store/syncStatus';
+
+const OWNER = 'labtide-workspace-ana';
+const ROOM = viewRoom('v');
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+/** What a browser keeps between two visits. */
+function browser() {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+  const unsent = new UnsentRooms(storage, OWNER);
+  /** A visit of the page; without a relay there is no network. */
+  const visit = (url: string | null) => {
+    const socket = NodeSocket as unknown as typeof WebSocket;
+    const documents = new DocumentRegistry(
+      {
+        unsent,
+        persistence: indexedDbPersistence(OWNER),
+        provider: url === null ? null : relayProvider({ url, socket }),
+      },
+      0,
+    );
+    ends.push(() => documents.closeAll());
+    return documents;
+  };
+  return { unsent, visit, kept };
+}
+
+async function relayOf(): Promise<WireRelay> {
+  const relay = await WireRelay.start();
+  ends.push(() => {
+    relay.cut();
+    relay.server.close();
+  });
+  return relay;
+}
+
+const saved = (document: OpenDocument) => expect.poll(() => document.status.saved && document.status.loaded).toBe(true);
+const rename = (document: OpenDocument, name: string) => writeView(document.doc, { view_name: name }, () => 'id');
+
+/** A view that is on this laptop, and was changed without network. */
+async function changedOffline(laptop: ReturnType<typeof browser>, relay: WireRelay, name: string): Promise<void> {
+  const before = laptop.visit(relay.url);
+  await saved(before.open(ROOM));
+  before.closeAll();
+  const offline = laptop.visit(null);
+  const document = offline.open(ROOM);
+  await document.loaded;
+  rename(document, name);
+  await new Promise((done) => setTimeout(done, 50));
+  offline.closeAll();
+}
+
+describe('a view that was changed without network and closed', () => {
+  it('S1 is sent at the next start, and whenever the network is back, without being opened', async () => {
+    const relay = await relayOf();
+    const laptop = browser();
+    await changedOffline(laptop, relay, 'Changed in the train');
+    expect(laptop.unsent.list()).toEqual([ROOM]);
+    expect(readView(relay.doc).view_name).toBe('All');
+
+    ends.push(followUnsentDocuments(laptop.visit(relay.url), laptop.unsent, createSyncStatus()));
+    await expect.poll(() => readView(relay.doc).view_name).toBe('Changed in the train');
+    await expect.poll(() => laptop.unsent.list()).toEqual([]);
+
+    await changedOffline(laptop, relay, 'And in the plane');
+    const status = createSyncStatus();
+    const later = laptop.visit(relay.url);
+    status.setState({ online: false });
+    relay.refuse = true;
+    ends.push(followUnsentDocuments(later, laptop.unsent, status));
+    await expect.poll(() => later.peek(ROOM)).toBeUndefined();
+    expect(laptop.unsent.list()).toEqual([ROOM]);
+    relay.refuse = false;
+    status.setState({ online: true });
+    await expect.poll(() => laptop.unsent.list()).toEqual([]);
+    expect(readView(relay.doc).view_name).toBe('And in the plane');
+  });
+
+  it('S1 counts as unsent until the relay has stored it, and again with the next change', async () => {
+    const relay = await relayOf();
+    const { unsent, visit } = browser();
+    const document = visit(relay.url).open(ROOM);
+    await saved(document);
+    expect(unsent.list()).toEqual([]);
+    relay.holdBack = true;
+    rename(document, 'Actives');
+    await expect.poll(() => relay.stores.length).toBe(1);
+    expect(unsent.list()).toEqual([ROOM]);
+    relay.stores.shift()!();
+    await expect.poll(() => unsent.list()).toEqual([]);
+    rename(document, 'Hits');
+    expect(unsent.list()).toEqual([ROOM]);
+  });
+
+  it('S8 what is kept of it bears the name of its person, and goes with him', () => {
+    const { unsent, kept } = browser();
+    unsent.mark(ROOM);
+    expect([...kept.keys()]).toEqual([`labtide:unsent-document:${OWNER}:${ROOM}`]);
+    expect(new UnsentRooms({ ...mapStorage(kept) }, 'labtide-workspace-ben').list()).toEqual([]);
+  });
+});
+
+function mapStorage(kept: ReadonlyMap<string, string>) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: () => {},
+    removeItem: () => {},
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    length: kept.size,
+  };
+}
