@@ -107,9 +107,9 @@ function toQuery(workload: string, params: unknown): TableQuery {
     case 'W6':
       return query([], [], (params as { q: string }).q);
     case 'W7': {
-      const { any, within } = params as { any: string[]; within: string[] };
+      const { any: anyOf, within } = params as { any: string[]; within: string[] };
       return query([
-        { fieldId: 'tags', filterType: 'overlap', filterProp: any },
+        { fieldId: 'tags', filterType: 'overlap', filterProp: anyOf },
         { fieldId: 'tags', filterType: 'subset', filterProp: within },
       ]);
     }

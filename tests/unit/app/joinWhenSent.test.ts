@@ -1,18 +1,13 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, id, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { closeStore, id, SLICE } from '@tests/support/store/labFixture';
+import { serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
 import { joinWhenSent } from '@/app/workspace/joinWhenSent';
 import type { DocumentProvider } from '@/documents/documentProvider';
 import { openDocument } from '@/documents/openDocument';
 import { viewRoom } from '@/documents/viewDocument';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
-import { STRUCTURE, sliceScope } from '@/store/replica';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const ANA = id(2);
 const OLD_VIEW = id(60);
 const NEW_VIEW = id(61);
 
@@ -30,12 +25,9 @@ function listening(): { provider: DocumentProvider; joined: string[]; left: stri
 }
 
 async function lab(name: string) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
-  const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+  const { wire: wireOf, device } = serverLab();
+  const wire = wireOf();
+  const store = await device(name);
   const line = listening();
   const open = (viewId: string) =>
     openDocument(viewRoom(viewId), { persistence: null, provider: joinWhenSent(store, line.provider) });

@@ -1,33 +1,25 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, id, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { LiveRecords } from '@/store/liveRecords';
 import { placeOfTable } from '@/store/placeOfTable';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
-import { dropSlice, holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { dropSlice, holdSlice, isSliceHeld, STRUCTURE } from '@/store/replica';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const ANA = id(2);
 const RECORD = id(100);
 const OTHER_TABLE = id(11);
 
 /** The server over the wire of a device without the table, which holds one record with a note. */
 async function prepared(name: string) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
-  const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
-  const writer = await openDevice({ name: `${name} writer`, userId: ANA, empty: true, now: () => START });
-  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(writer, wire, scope);
+  const { server, wire: wireOf, device } = serverLab();
+  const wire = wireOf();
+  const writer = await device(`${name} writer`);
   await commit(writer, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'first' } });
   await pushOutbox(writer, wire);
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-  await bootstrapScope(store, wire, STRUCTURE);
+  const store = await device(name, { scopes: [STRUCTURE] });
   await pullFeed(store, wire);
   const remote: RemoteRecords = {
     async records(ids) {

@@ -1,55 +1,37 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, id, NUMBER_FIELD, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { closeStore, id, NUMBER_FIELD, openDevice, SLICE } from '@tests/support/store/labFixture';
+import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import type { UndoMode } from '@/domain/commands/events/undoEvent';
 import { Refusal } from '@/domain/refusal';
 import { laterChanges } from '@/features/history/conflictNames';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
 import { discardRefused, undoRefusedAgain } from '@/store/refusals';
-import { STRUCTURE, sliceScope } from '@/store/replica';
 import { isUndone, nextSteps, redo } from '@/store/undo';
 import { isUndoConflict, LEFT, type UndoQuestion, undoLast } from '@/store/undoAsking';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
-import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const ANA = id(2);
-const BEN = id(3);
 const record = id(100);
 
 /** A cell that Ana wrote and Ben wrote over, with Ana's device not yet knowing of it. */
 async function lab(name: string) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  for (const user of [ANA, BEN]) server.actors.set(user, actorOf(user));
-  const wire = (userId: string) => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
-  const open = async (userId: string) => {
-    const store = await openDevice({ name: `${name} ${userId}`, userId, empty: true, now: () => now });
-    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire(userId), scope);
-    return store;
-  };
+  const { clock, wire, device, sync } = serverLab();
+  const open = (userId: string) => device(`${name} ${userId}`, { userId, now: () => clock.now });
   const write = (store: LocalStore, content: number) =>
     commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content });
   const ana = await open(ANA);
   await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
-  now += 1000;
+  clock.now += 1000;
   await write(ana, 1);
-  await pushOutbox(ana, wire(ANA));
-  await pullFeed(ana, wire(ANA));
+  await sync(ana);
   const ben = await open(BEN);
-  now += 1000;
+  clock.now += 1000;
   await write(ben, 2);
   await pushOutbox(ben, wire(BEN));
-  now += 1000;
+  clock.now += 1000;
   const shown = async (store: LocalStore) =>
     (await store.reader.record(record))!.cells[NUMBER_FIELD]!.filter((value) => !value.hidden).map((v) => v.content);
-  const settle = async () => {
-    await pushOutbox(ana, wire(ANA));
-    await pullFeed(ana, wire(ANA));
-  };
+  const settle = () => sync(ana);
   return { ana, ben, shown, settle, close: () => [ana, ben].forEach(closeStore) };
 }
 

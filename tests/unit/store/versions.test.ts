@@ -1,5 +1,3 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
 import {
   commandsOf,
   NEW_VERSION,
@@ -9,22 +7,18 @@ import {
   TEST_UPCASTS,
 } from '@tests/simulation/versions';
 import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
+import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { closeStore, openStore } from '@/store/openStore';
-import { STRUCTURE, sliceScope } from '@/store/replica';
 import { databaseName, LocalDatabase, type OutboxEntry } from '@/store/schema';
 import { undo } from '@/store/undo';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
-const BEN = id(3);
 const RECORD = id(100);
 const RECORDS = 50;
 
@@ -86,10 +80,7 @@ describe('update of the product', () => {
     timeout: 120_000,
   }, async () => {
     const disk = new IDBFactory();
-    let now = START;
-    const server = new ServerModel(() => ++now, { current: NEW_VERSION, upcasts: TEST_UPCASTS });
-    server.actors.set(ANA, actorOf(ANA));
-    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const { server, wire, fetch } = serverLab({ versions: { current: NEW_VERSION, upcasts: TEST_UPCASTS } });
     const name = databaseName(WORKSPACE, ANA);
     const common = { workspaceId: WORKSPACE, userId: ANA, actor: actorOf(ANA), now: () => START };
     const old = await openStore({
@@ -98,7 +89,7 @@ describe('update of the product', () => {
       schemaVersion: OLD_VERSION,
       db: new LocalDatabase(name, { indexedDB: disk, IDBKeyRange }),
     });
-    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(old, wire, scope);
+    await fetch(old);
     for (let k = 0; k < RECORDS; k++) await commit(old, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
     for (let i = RECORDS; i < 500; i++) {
       const input = setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`);
@@ -119,7 +110,7 @@ describe('update of the product', () => {
     expect(before).toHaveLength(500);
     const after = setValueInput(NEW_VERSION, id(200), TEXT_FIELD, 'typed after');
     await commit(store, 'POST /records/{id}/values', after);
-    expect(await pushOutbox(store, wire)).toBe('empty');
+    expect(await pushOutbox(store, wire())).toBe('empty');
     expect(await store.db.outbox.count()).toBe(0);
     expect(server.log).toHaveLength(501);
     for (let k = 0; k < RECORDS; k++) {
@@ -142,10 +133,8 @@ describe('update of the product', () => {
 describe('a database of the first version', () => {
   it('S12 S3: edits of which some were sent before the update go out under the numbers that they had, the others after them', async () => {
     const disk = new IDBFactory();
-    let now = START;
-    const server = new ServerModel(() => ++now);
-    server.actors.set(ANA, actorOf(ANA));
-    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+    const { server, fetch, ...lab } = serverLab();
+    const wire = lab.wire();
     const name = databaseName(WORKSPACE, ANA);
     const open = () =>
       openStore({
@@ -157,7 +146,7 @@ describe('a database of the first version', () => {
         db: new LocalDatabase(name, { indexedDB: disk, IDBKeyRange }),
       });
     let store = await open();
-    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+    await fetch(store);
     for (let k = 0; k < 6; k++) await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
     const content = new Map<string, unknown[]>();
     for (const table of store.db.tables) content.set(table.name, await table.toArray());
@@ -209,10 +198,7 @@ describe('a client two versions behind', () => {
     },
     async (when) => {
       const disk = new IDBFactory();
-      let now = START;
-      const server = new ServerModel(() => ++now, { current: NEW_VERSION, upcasts: TEST_UPCASTS });
-      server.actors.set(ANA, actorOf(ANA));
-      const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+      const { server, wire, fetch } = serverLab({ versions: { current: NEW_VERSION, upcasts: TEST_UPCASTS } });
       const open = (schemaVersion: number) =>
         openStore({
           workspaceId: WORKSPACE,
@@ -225,7 +211,7 @@ describe('a client two versions behind', () => {
           db: new LocalDatabase(databaseName(WORKSPACE, ANA), { indexedDB: disk, IDBKeyRange }),
         });
       let store = await open(OLD_VERSION);
-      for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+      await fetch(store);
       for (let k = 0; k < RECORDS; k++)
         await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
       for (let i = RECORDS; i < 500; i++)
@@ -234,7 +220,7 @@ describe('a client two versions behind', () => {
         closeStore(store);
         store = await open(NEW_VERSION);
       }
-      expect(await pushOutbox(store, wire)).toBe('empty');
+      expect(await pushOutbox(store, wire())).toBe('empty');
       expect(await store.db.outbox.count()).toBe(0);
       expect(server.log).toHaveLength(500);
       for (let k = 0; k < RECORDS; k++)
@@ -255,13 +241,9 @@ describe('another user on the same laptop', () => {
         now: () => START,
         db: new LocalDatabase(databaseName(WORKSPACE, userId), { indexedDB: disk, IDBKeyRange }),
       });
-    let now = START;
-    const server = new ServerModel(() => ++now);
-    server.actors.set(ANA, actorOf(ANA));
-    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
     const ana = await open(ANA);
     ana.actor = actorOf(ANA);
-    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(ana, wire, scope);
+    await serverLab().fetch(ana);
     await commit(ana, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'secret of Ana' } });
     closeStore(ana);
 

@@ -1,5 +1,3 @@
-import { hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
 import {
   actorOf,
   closeStore,
@@ -10,17 +8,17 @@ import {
   START,
   TEXT_FIELD,
 } from '@tests/support/store/labFixture';
+import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
-import { createRandom } from '@/lib/random';
 import { bringBack } from '@/store/bringBack';
 import { commit } from '@/store/commit';
 import { readFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { retryRefused } from '@/store/refusals';
-import { STRUCTURE, sliceScope } from '@/store/replica';
+import { STRUCTURE } from '@/store/replica';
 import { rescueArchive } from '@/store/rescueArchive';
 import { nextSteps, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
@@ -28,8 +26,6 @@ import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
-const BEN = id(3);
 const record = id(100);
 const open: LocalStore[] = [];
 afterEach(() => {
@@ -41,20 +37,14 @@ let labs = 0;
 /** A server, and laptops that come to it; each laptop is new. */
 function lab() {
   const number = ++labs;
-  let now = START;
   let laptops = 0;
-  const server = new ServerModel(() => ++now);
-  for (const user of [ANA, BEN]) server.actors.set(user, actorOf(user));
-  const wire = (userId: string): SyncTransport => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
+  const { server, wire, remote, device } = serverLab();
   const laptop = async (userId = ANA, at = START) => {
-    const name = `rescue-${number}-${++laptops}`;
-    const store = await openDevice({ name, userId, empty: true, now: () => at });
+    const store = await device(`rescue-${number}-${++laptops}`, { userId, now: () => at });
     open.push(store);
-    await bootstrapScope(store, wire(userId), STRUCTURE);
-    await bootstrapScope(store, wire(userId), sliceScope(SLICE));
     return store;
   };
-  return { server, wire, laptop };
+  return { server, wire, remote, laptop };
 }
 
 const write = (store: LocalStore, fieldId: string, content: Json, recordId = record) =>
@@ -220,7 +210,7 @@ describe('S13: a rescue file brought back', () => {
   });
 
   it('works on a laptop that does not hold the table, and not before the structure is there', async () => {
-    const { server, wire, laptop } = lab();
+    const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
     await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
     await pushOutbox(lost, wire(ANA));
@@ -230,7 +220,7 @@ describe('S13: a rescue file brought back', () => {
     open.push(bare);
     await expect(bringBack(bare, file)).rejects.toMatchObject({ code: 'outside' });
     await bootstrapScope(bare, wire(ANA), STRUCTURE);
-    bare.remote = remoteOf(server, ANA, createRandom(1), () => NO_FAULTS);
+    bare.remote = remote();
     expect(await bringBack(bare, file)).toMatchObject({ queued: 1 });
     expect(await shown(bare)).toMatchObject({ notes: ['of another table'] });
     await pushOutbox(bare, wire(ANA));

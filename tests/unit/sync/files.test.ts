@@ -1,26 +1,21 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, id, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { closeStore, id, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import type { UploadState } from '@/contract/files/start';
 import { Refusal } from '@/domain/refusal';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/fileShelf';
 import type { LocalStore } from '@/store/localStore';
-import { STRUCTURE, sliceScope } from '@/store/replica';
 import { rescueArchive } from '@/store/rescueArchive';
 import { createSyncStatus } from '@/store/syncStatus';
 import { redo, undo } from '@/store/undo';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import { PIECE } from '@/sync/outbox/sendFiles';
 import { watchUploads } from '@/sync/outbox/watchUploads';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
 const record = id(100);
 const photo = id(500);
 
@@ -65,11 +60,9 @@ function uploads() {
 }
 
 async function lab(name: string) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
+  const { server, device, ...lab } = serverLab();
   const up = uploads();
-  const plain = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
+  const plain = lab.wire();
   const wire: SyncTransport = {
     ...plain,
     push: (body) => {
@@ -78,9 +71,7 @@ async function lab(name: string) {
     },
     files: up.transport,
   };
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-  await bootstrapScope(store, wire, STRUCTURE);
-  await bootstrapScope(store, wire, sliceScope(SLICE));
+  const store = await device(name);
   const made = await commit(store, 'POST /data_fields', {
     entity_slice_id: SLICE,
     field_name: 'Photo',

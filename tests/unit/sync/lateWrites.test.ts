@@ -1,39 +1,20 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import { actorOf, closeStore, id, NUMBER_FIELD, openDevice, SLICE, START } from '@tests/support/store/labFixture';
+import { closeStore, id, NUMBER_FIELD, SLICE } from '@tests/support/store/labFixture';
+import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
 import { currentValues } from '@/domain/records/currentValues';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import { isConflict } from '@/domain/records/isConflict';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
-import { STRUCTURE, sliceScope } from '@/store/replica';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
-import { pullFeed } from '@/sync/feed/pullFeed';
-import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const ANA = id(2);
-const BEN = id(3);
 const record = id(100);
 const HOUR = 3_600_000;
 
-async function openLab() {
-  const lab = { now: START };
-  const server = new ServerModel(() => lab.now);
-  for (const user of [ANA, BEN]) server.actors.set(user, actorOf(user));
-  const wire = (userId: string) => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
-  const open = async (userId: string, name: string) => {
-    const store = await openDevice({ name, userId, empty: true, now: () => lab.now });
-    for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire(userId), scope);
-    return store;
-  };
-  const sync = async (store: LocalStore) => {
-    await pushOutbox(store, wire(store.userId));
-    await pullFeed(store, wire(store.userId));
-  };
-  return { lab, server, open, sync };
+function openLab() {
+  const { clock, server, device, sync } = serverLab();
+  const open = (userId: string, name: string) => device(name, { userId, now: () => clock.now });
+  return { clock, server, open, sync };
 }
 
 const write = (store: LocalStore, content: number) =>
@@ -46,17 +27,17 @@ async function beaten(store: LocalStore): Promise<unknown[]> {
 }
 
 it('S4: an edit that waited offline behind a later one is kept, known as superseded on every device, and settled by a choice', async () => {
-  const { lab, server, open, sync } = await openLab();
+  const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'late ana');
   await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'late ben');
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ana, 9);
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ben, 10);
   await sync(ben);
-  lab.now += HOUR;
+  clock.now += HOUR;
   await sync(ana);
   await sync(ben);
   for (const store of [ana, ben]) {
@@ -69,7 +50,7 @@ it('S4: an edit that waited offline behind a later one is kept, known as superse
     expect(row).toEqual(server.recordRows.get(record));
     expect(expandBlock(encodeBlock(SLICE, [row]))).toEqual([row]);
   }
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ana, 9);
   await sync(ana);
   await sync(ben);
@@ -81,17 +62,17 @@ it('S4: an edit that waited offline behind a later one is kept, known as superse
 });
 
 it('S4: a value that came at once is superseded unseen by an edit that was made without a network', async () => {
-  const { lab, server, open, sync } = await openLab();
+  const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'unseen ana');
   await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'unseen ben');
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ana, 9);
   await sync(ana);
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ben, 10);
-  lab.now += HOUR;
+  clock.now += HOUR;
   await sync(ben);
   await sync(ana);
   const keep = async () => {
@@ -117,16 +98,16 @@ it('S4: a value that came at once is superseded unseen by an edit that was made 
 });
 
 it('S4: who corrects at once what a colleague has just written has seen it, and nothing is marked', async () => {
-  const { lab, open, sync } = await openLab();
+  const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'seen ana');
   await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'seen ben');
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ana, 9);
   await sync(ana);
   await sync(ben);
-  lab.now += 100;
+  clock.now += 100;
   await write(ben, 10);
   await sync(ben);
   await sync(ana);
@@ -137,18 +118,18 @@ it('S4: who corrects at once what a colleague has just written has seen it, and 
 });
 
 it('S4: what came while somebody was typing was not seen by him, although his device knew it', async () => {
-  const { lab, open, sync } = await openLab();
+  const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'typing ana');
   await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
   await write(ana, 9);
   await sync(ana);
   const ben = await open(BEN, 'typing ben');
   const opened = currentValues((await ben.reader.record(record))!.cells[NUMBER_FIELD]!)[0]!;
-  lab.now += HOUR;
+  clock.now += HOUR;
   await write(ana, 10);
   await sync(ana);
   await sync(ben);
-  lab.now += HOUR;
+  clock.now += HOUR;
   const input = { id: record, field_id: NUMBER_FIELD, content: 11 };
   await commit(ben, 'POST /records/{id}/values', input, { saw: opened.id });
   await sync(ben);

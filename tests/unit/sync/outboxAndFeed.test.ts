@@ -1,19 +1,8 @@
-import { hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import {
-  actorOf,
-  closeStore,
-  id,
-  NUMBER_FIELD,
-  openDevice,
-  SLICE,
-  START,
-  TEXT_FIELD,
-} from '@tests/support/store/labFixture';
+import { actorOf, closeStore, id, NUMBER_FIELD, openDevice, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { history } from '@/store/history';
 import type { LocalStore } from '@/store/localStore';
@@ -27,24 +16,7 @@ import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
-const BEN = id(3);
 const record = id(100);
-
-function lab(users: string[] = [ANA, BEN]) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  for (const user of users) server.actors.set(user, actorOf(user));
-  const wire = (userId: string): SyncTransport => hostileNetwork(server, { userId }, createRandom(1), () => NO_FAULTS);
-  return { server, wire };
-}
-
-async function device(name: string, userId: string, wire: SyncTransport): Promise<LocalStore> {
-  const store = await openDevice({ name, userId, empty: true, now: () => START });
-  await bootstrapScope(store, wire, STRUCTURE);
-  await bootstrapScope(store, wire, sliceScope(SLICE));
-  return store;
-}
 
 const states = async (store: LocalStore) =>
   (await store.db.outbox.orderBy('order').toArray()).map((entry) => [
@@ -55,8 +27,8 @@ const states = async (store: LocalStore) =>
 
 describe('outbox', () => {
   it('S3: numbers commands in their order, and sends nothing of one that was withdrawn', async () => {
-    const { server, wire } = lab();
-    const store = await device('numbers', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('numbers');
     const numbers: number[] = [];
     const counted: SyncTransport = {
       ...wire(ANA),
@@ -85,8 +57,8 @@ describe('outbox', () => {
   });
 
   it('S2: a lost answer is sent again with the same number and clears the outbox', async () => {
-    const { server, wire } = lab();
-    const store = await device('twice', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('twice');
     await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
     const deaf: SyncTransport = {
       ...wire(ANA),
@@ -104,8 +76,8 @@ describe('outbox', () => {
   });
 
   it('S2 S3: a command that nothing stands before leaves as soon as it is durable, marked as sent; others wait their turn', async () => {
-    const { server, wire } = lab();
-    const store = await device('express', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('express');
     const leaving: OutboxEntry[] = [];
     store.express = { isFree: () => true, send: (entry) => leaving.push(entry) };
     await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
@@ -123,8 +95,8 @@ describe('outbox', () => {
   });
 
   it('S2: no command takes the short way past files, in a tab that is busy, or before the structure is here', async () => {
-    const { wire } = lab();
-    const store = await device('no express', ANA, wire(ANA));
+    const { wire, device } = serverLab();
+    const store = await device('no express');
     const leaving: OutboxEntry[] = [];
     let isFree = false;
     store.express = { isFree: () => isFree, send: (entry) => leaving.push(entry) };
@@ -141,8 +113,8 @@ describe('outbox', () => {
   });
 
   it('S3 S6: sends a long outbox in order, the next batch while the answers before it are applied; what was sent is not withdrawn', async () => {
-    const { server, wire } = lab();
-    const store = await device('long', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('long');
     for (let i = 0; i < 7; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
     const waiting: number[] = [];
     const watched: SyncTransport = {
@@ -166,8 +138,8 @@ describe('outbox', () => {
   });
 
   it('S3: sends nothing more after a batch of which the server left some untried', async () => {
-    const { server, wire } = lab();
-    const store = await device('untried', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('untried');
     for (let i = 0; i < 6; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
     let pushes = 0;
     const draining: SyncTransport = {
@@ -190,9 +162,9 @@ describe('outbox', () => {
   });
 
   it('S3: own answered acts do not come once more with the feed, those of others in between are not stepped over', async () => {
-    const { server, wire } = lab();
-    const ana = await device('echo-ana', ANA, wire(ANA));
-    const ben = await device('echo-ben', BEN, wire(BEN));
+    const { server, wire, device } = serverLab();
+    const ana = await device('echo-ana');
+    const ben = await device('echo-ben', { userId: BEN });
     const fetched: string[] = [];
     const counted: SyncTransport = {
       ...wire(ANA),
@@ -224,8 +196,8 @@ describe('outbox', () => {
   });
 
   it('finds the command at fault when a push is refused as a whole, and sends the others', async () => {
-    const { server, wire } = lab();
-    const store = await device('poison', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const store = await device('poison');
     for (let i = 0; i < 5; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
     const picky: SyncTransport = {
       ...wire(ANA),
@@ -242,8 +214,8 @@ describe('outbox', () => {
   });
 
   it('keeps everything when the session has ended', async () => {
-    const { wire } = lab();
-    const store = await device('ended', ANA, wire(ANA));
+    const { wire, device } = serverLab();
+    const store = await device('ended');
     await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
     const ended: SyncTransport = {
       ...wire(ANA),
@@ -260,8 +232,8 @@ describe('outbox', () => {
 
 describe('S7: refusal is kind', () => {
   it('puts the cell back, keeps what was typed with the reason, and lands later independent writes', async () => {
-    const { server, wire } = lab();
-    const ana = await device('kind-ana', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const ana = await device('kind-ana');
     await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
     server.actors.set(ANA, actorOf(ANA, { access_level: 'viewer' }));
@@ -283,9 +255,9 @@ describe('S7: refusal is kind', () => {
   });
 
   it('refuses with a refused creation what builds on it, and a discard forgets it', async () => {
-    const { server, wire } = lab();
-    const ana = await device('builds', ANA, wire(ANA));
-    const ben = await device('builds-ben', BEN, wire(BEN));
+    const { server, wire, device } = serverLab();
+    const ana = await device('builds');
+    const ben = await device('builds-ben', { userId: BEN });
     await commit(ben, 'POST /records', { id: id(200), entity_slice_id: SLICE });
     await pushOutbox(ben, wire(BEN));
     // The same serial was given on a laptop that had not heard: here the key is typed, so the server must refuse it.
@@ -319,11 +291,11 @@ describe('S7: refusal is kind', () => {
 
 describe('feed', () => {
   it('S5: two people who write one cell offline keep both values, and the newer act stands', async () => {
-    const { server, wire } = lab();
-    const ana = await device('both-ana', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const ana = await device('both-ana');
     await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
-    const ben = await device('both-ben', BEN, wire(BEN));
+    const ben = await device('both-ben', { userId: BEN });
     await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
     await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
     await pushOutbox(ben, wire(BEN));
@@ -340,11 +312,11 @@ describe('feed', () => {
   });
 
   it('lays a remote change under what still waits, and tells listeners its source', async () => {
-    const { wire } = lab();
-    const ana = await device('under-ana', ANA, wire(ANA));
+    const { wire, device } = serverLab();
+    const ana = await device('under-ana');
     await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
-    const ben = await device('under-ben', BEN, wire(BEN));
+    const ben = await device('under-ben', { userId: BEN });
     await commit(ben, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'from Ben' });
     await pushOutbox(ben, wire(BEN));
     await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 3 });
@@ -364,12 +336,12 @@ describe('feed', () => {
   });
 
   it('S6: undoing a sent act is refused when somebody wrote the same cell since, and can be forced', async () => {
-    const { wire } = lab();
-    const ana = await device('since-ana', ANA, wire(ANA));
+    const { wire, device } = serverLab();
+    const ana = await device('since-ana');
     await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
     const { opId } = await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
     await pushOutbox(ana, wire(ANA));
-    const ben = await device('since-ben', BEN, wire(BEN));
+    const ben = await device('since-ben', { userId: BEN });
     await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
     await pushOutbox(ben, wire(BEN));
     await pullFeed(ana, wire(ANA));
@@ -387,9 +359,9 @@ describe('feed', () => {
   });
 
   it('S14: takes records of a bulk act as a block, and lays own unsent ones under it', async () => {
-    const { server, wire } = lab();
-    const ana = await device('bulk-ana', ANA, wire(ANA));
-    const ben = await device('bulk-ben', BEN, wire(BEN));
+    const { server, wire, device } = serverLab();
+    const ana = await device('bulk-ana');
+    const ben = await device('bulk-ben', { userId: BEN });
     await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 40 });
     const made = [...(await ana.db.records.toCollection().primaryKeys())] as string[];
     await commit(ana, 'POST /records/{id}/values', { id: made[3]!, field_id: NUMBER_FIELD, content: 9 });
@@ -411,12 +383,11 @@ describe('feed', () => {
 
 describe('bootstrap', () => {
   it('S14: is taken up where it broke off', async () => {
-    const { server, wire } = lab();
-    const ana = await device('resume-ana', ANA, wire(ANA));
+    const { server, wire, device } = serverLab();
+    const ana = await device('resume-ana');
     await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 30 });
     await pushOutbox(ana, wire(ANA));
-    const ben = await openDevice({ name: 'resume-ben', userId: BEN, empty: true });
-    await bootstrapScope(ben, wire(BEN), STRUCTURE);
+    const ben = await device('resume-ben', { userId: BEN, scopes: [STRUCTURE] });
     const asked: (string | undefined)[] = [];
     const breaking = (lines: number): SyncTransport => ({
       ...wire(BEN),

@@ -1,5 +1,3 @@
-import { hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
 import {
   actorOf,
   closeStore,
@@ -11,13 +9,13 @@ import {
   START,
   TEXT_FIELD,
 } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import type { FeedLine } from '@/contract/sync/feed';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { keepHouse } from '@/store/housekeeping';
 import type { LocalStore } from '@/store/localStore';
@@ -35,7 +33,6 @@ import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
 const record = id(100);
 const CANARY = 'canary-5c1e';
 
@@ -53,40 +50,28 @@ async function diskText(name: string): Promise<string> {
 }
 
 async function prepared(name: string) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
-  const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
+  const { server, wire, remote, device, sync } = serverLab();
+  const store = await device(name);
   await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE, data: { [TEXT_FIELD]: CANARY } });
-  await pushOutbox(store, wire);
-  await pullFeed(store, wire);
-  return { server, wire, store };
+  await sync(store);
+  return { server, wire: wire(), remote: remote(), device, store };
 }
 
 describe('S8: rights that shrink', () => {
   it('leaves no confirmed copy of records that stand in a block while something waits for them', async () => {
-    let now = START;
-    const server = new ServerModel(() => ++now);
-    server.actors.set(ANA, actorOf(ANA));
-    const wire = hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
-    const open = async (name: string) => {
-      const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-      for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wire, scope);
-      return store;
-    };
-    const maker = await open('copies maker');
+    const { server, clock, device, ...lab } = serverLab();
+    const wire = lab.wire();
+    const maker = await device('copies maker');
     const ids = Array.from({ length: 20 }, (_, i) => id(200 + i));
     for (const each of ids) await commit(maker, 'POST /records', { id: each, entity_slice_id: SLICE });
     await pushOutbox(maker, wire);
-    const store = await open('copies');
+    const store = await device('copies');
     for (const each of ids)
       await commit(store, 'POST /records/{id}/values', { id: each, field_id: TEXT_FIELD, content: CANARY });
     for (const each of ids)
       await commit(store, 'POST /records/{id}/values', { id: each, field_id: NUMBER_FIELD, content: 7 });
     // The answers say that the edits came late, so that all rows change; what waits lies in the same rows.
-    now += 3_600_000;
+    clock.now += 3_600_000;
     let pushes = 0;
     const deaf: SyncTransport = {
       ...wire,
@@ -189,14 +174,14 @@ describe('S8: rights that shrink', () => {
   });
 
   it('S6: acts stay on the undo timeline through a change of rights, but for those that may no longer be seen', async () => {
-    const { server, wire, store } = await prepared('timeline');
+    const { server, wire, remote, store } = await prepared('timeline');
     const write = (data: { [fieldId: string]: Json }) =>
       commit(store, 'POST /records/{id}/values', { id: record, data });
     await write({ [TEXT_FIELD]: 'mine' });
     await write({ [NUMBER_FIELD]: 5 });
     await pushOutbox(store, wire);
     await pullFeed(store, wire);
-    store.remote = remoteOf(server, ANA, createRandom(1), () => NO_FAULTS);
+    store.remote = remote;
     const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
     server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
     const outcome = await pullFeed(store, wire);
@@ -225,10 +210,9 @@ describe('S8: rights that shrink', () => {
 
   describe('an edit of a record that is here without its table', () => {
     async function alone(name: string) {
-      const { server, wire, store: first } = await prepared(`${name} first`);
+      const { server, wire, device, store: first } = await prepared(`${name} first`);
       closeStore(first);
-      const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
-      await bootstrapScope(store, wire, STRUCTURE);
+      const store = await device(name, { scopes: [STRUCTURE] });
       await pullFeed(store, wire);
       const answer = () => {
         const isSeen = server.sightOf(ANA).seesSlice(SLICE);

@@ -1,7 +1,6 @@
-import { type Faults, hostileNetwork, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
+import { type Faults, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import type { ServerModel } from '@tests/simulation/serverModel';
 import {
-  actorOf,
   closeStore,
   diskOf,
   id,
@@ -11,11 +10,11 @@ import {
   START,
   WORKSPACE,
 } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { News } from '@/contract/sync/poke';
 import { personalKey } from '@/lib/personalKey';
-import { createRandom } from '@/lib/random';
 import { commit } from '@/store/commit';
 import { getMeta } from '@/store/metaKeys';
 import { holdSlice, isSliceHeld } from '@/store/replica';
@@ -30,7 +29,6 @@ import { unsentWork, wipeLocalCopy } from '@/sync/signOut';
 import { createSyncLoop } from '@/sync/syncLoop';
 import type { SyncTransport } from '@/sync/syncTransport';
 
-const ANA = id(2);
 const record = id(100);
 /** The feed is read this often without being asked, in milliseconds. */
 const POLL = 30_000;
@@ -63,10 +61,8 @@ function storageOf(held: readonly string[]) {
 }
 
 async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
-  let now = START;
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
-  const wire = hostileNetwork(server, { userId: ANA }, createRandom(3), faults);
+  const { server, device, ...lab } = serverLab({ faults });
+  const wire = lab.wire();
   let answers: Promise<unknown> = Promise.resolve();
   const transport: SyncTransport = {
     ...wire,
@@ -75,7 +71,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
       return wire.push(body);
     },
   };
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => START });
+  const store = await device(name, { scopes: [] });
   const status = createSyncStatus();
   let rightsAsked = 0;
   let onRightsAsked = () => {};
