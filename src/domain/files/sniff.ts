@@ -117,11 +117,33 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
   return best;
 }
 
+const AFTER_CELL: ReadonlySet<string> = new Set([...DELIMITERS, '\r', '\n', '']);
+const CELL_END = /[,;\t|\r\n]/g;
+
+/** Place of the quote that ends a cell which one opens at `from`, -1 when the text ends before. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
 /** Quotes delimit cells when most of those that open at a cell's start also close at a cell's end. */
 function detectQuote(text: string): '"' | null {
-  const opened = text.match(/(?:^|[,;\t|\r\n])"/g)?.length ?? 0;
-  const closed = text.match(/"(?=[,;\t|\r\n]|$)/g)?.length ?? 0;
-  if (opened === 0) return '"';
+  let opened = 0;
+  let closed = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') {
+      const end = closingQuote(text, at);
+      opened++;
+      if (end < 0 || AFTER_CELL.has(text[end + 1] ?? '')) {
+        closed++;
+        at = end < 0 ? text.length : end;
+      }
+    }
+    // On to the end of the cell.
+    CELL_END.lastIndex = at;
+    at = CELL_END.exec(text)?.index ?? text.length;
+  }
   return closed >= opened * 0.8 ? '"' : null;
 }
 

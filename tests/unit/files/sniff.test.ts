@@ -108,6 +108,16 @@ describe('sniff: delimiters and decimals', () => {
     expect(sniff(utf8('a,b\r\n"x\ny",2\r\n')).lineEnding).toBe('crlf');
     expect(sniff(utf8('size\tn\n"5 inch\t1\n"6 inch\t2\n"7 inch\t3\n')).quote).toBeNull();
   });
+
+  it('takes quotes around cells of several lines for quotes, also where a cell ends in a line end', () => {
+    const molfile = 'ethane\n\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n  1  2  1  0\nM  END\n';
+    const rows = [1, 2, 3].map((n) => `D-${n},"${molfile}",${n}\n`);
+    const found = sniff(utf8(`name,mol,n\n${rows.join('')}`));
+    expect(found).toMatchObject({ kind: 'csv', quote: '"', delimiter: ',', hasHeader: true });
+    expect(sniff(utf8('a,b\n"say ""so"",\n",1\n"\n",2\n')).quote).toBe('"');
+    // The last one is cut off by the end of what is read.
+    expect(sniff(utf8('a,b\n"one\n",1\n"two\n')).quote).toBe('"');
+  });
 });
 
 describe('sniff: head row', () => {
