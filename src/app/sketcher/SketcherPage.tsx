@@ -27,6 +27,8 @@ export function SketcherPage() {
   const kind = useRef<SketchKind>('smiles-string');
   /** The person has touched the sheet: what changes before that is only laid out. */
   const touched = useRef(false);
+  /** The sheet as it was laid out, in Ketcher's own format. */
+  const opened = useRef<string | null>(null);
 
   useEffect(() => {
     const open = async (editor: Ketcher, text: string) => {
@@ -34,14 +36,17 @@ export function SketcherPage() {
       let problem: string | null = null;
       try {
         await editor.setMolecule(text);
+        opened.current = await editor.getKet();
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
+        opened.current = null;
       }
       tell({ say: 'opened', problem });
     };
     const read = async (editor: Ketcher) => {
       try {
-        tell({ say: 'drawn', ...(await readDrawing(editor, kind.current)) });
+        const isAsOpened = !touched.current || (await editor.getKet()) === opened.current;
+        tell({ say: 'drawn', ...(await readDrawing(editor, kind.current)), isAsOpened });
       } catch (error) {
         tell({ say: 'fault', reason: error instanceof Error ? error.message : String(error) });
       }

@@ -15,8 +15,8 @@ export type FromSketcher =
   | { readonly say: 'opened'; readonly problem: string | null }
   /** The person drew something since the text was opened. */
   | { readonly say: 'changed' }
-  /** The drawing in the wanted form, and as molfile (empty for reactions and blank sheets). */
-  | { readonly say: 'drawn'; readonly text: string; readonly molfile: string }
+  /** The drawing in the wanted form, and as molfile (empty for reactions and blank sheets); `isAsOpened`: nothing was moved either. */
+  | { readonly say: 'drawn'; readonly text: string; readonly molfile: string; readonly isAsOpened: boolean }
   | { readonly say: 'fault'; readonly reason: string }
   /** Keys that belong to the dialog around the frame. */
   | { readonly say: 'escape' }

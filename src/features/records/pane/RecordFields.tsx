@@ -1,7 +1,7 @@
 import { Fragment, useId, useMemo, useState } from 'react';
 import { isoDayNumber } from '@/domain/dates/isoDate';
 import { readContent } from '@/domain/fields/readContent';
-import { formatContent } from '@/domain/fields/showContent';
+import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -189,6 +189,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
                     field,
                     recordName: record.attrs.record_identifier,
                     text,
+                    held: exportContent(shown?.content ?? null, { field, lookups: cx.lookups }),
                     write: (content) => void save({ content }),
                   });
                 })

@@ -9,8 +9,9 @@ import type { SceneOverlaysProps } from './SceneOverlays';
 export function DrawOverlay({ request, onClose, grid }: SceneOverlaysProps & { request: DrawRequest }) {
   const slots = useStructureSlots();
   if (!slots) return null;
-  const { field, recordName, text, write } = request;
+  const { field, recordName, text, held, write } = request;
   const apply = async (drawn: string) => {
+    if (drawn === text && text === held) return;
     if (drawn.trim() === '') write(null);
     else if (field.field_type === 'rxn') write(await slots.reaction(drawn));
     else write(drawn);

@@ -15,10 +15,12 @@ export function isDrawable(field: Field): boolean {
 export function drawCell(cx: EditContext, row: WindowRow, field: Field, text?: string): void {
   const index = cx.fieldIndex.get(field.id);
   const content = index === undefined ? null : (row.cells[index]?.values[0]?.content ?? null);
+  const held = exportContent(content, { field, lookups: cx.lookups });
   cx.draw?.({
     field,
     recordName: row.identifier,
-    text: text ?? exportContent(content, { field, lookups: cx.lookups }),
+    text: text ?? held,
+    held,
     write: (drawn) => void writeCell(cx, row, field.id, drawn),
   });
 }

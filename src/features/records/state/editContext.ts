@@ -44,8 +44,10 @@ export interface EditContext {
 export interface DrawRequest {
   field: Field;
   recordName: string;
-  /** What stands in the cell. */
+  /** What is laid on the sheet: what stands in the cell, or what was typed over it. */
   text: string;
+  /** What stands in the cell; it is not written once more. */
+  held: string;
   /** Writes the drawn content into the cell; null empties it. */
   write(content: Json): void;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from '@/domain/structures';
 import { Dialog, EmptyState, Kbd, Spinner } from '@/ui';
-import { asWanted } from './asWanted';
+import { appliedText } from './appliedText';
 import { onSheet } from './onSheet';
 import styles from './Sketcher.module.css';
 
@@ -11,7 +11,7 @@ export interface SketcherDialogProps {
   text: string;
   /** What is drawn, for the head of the dialog: `Structure of CMP-0042`. */
   title: string;
-  /** Takes the drawing, as text of the kind; empty when everything was wiped out. */
+  /** Takes the drawing, as text of the kind: `text` itself when it says the same, empty when everything was wiped out. */
   onApply(text: string): void;
   onClose(): void;
 }
@@ -72,8 +72,8 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
   }, [say]);
 
   useEffect(() => {
-    const take = async (drawn: { text: string; molfile: string }) => {
-      onApply(await asWanted(drawn, kind));
+    const take = async (drawn: Parameters<typeof appliedText>[0]) => {
+      onApply(await appliedText(drawn, kind, text));
       onClose();
     };
     const hear = (event: MessageEvent<FromSketcher>) => {
