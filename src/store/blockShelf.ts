@@ -134,16 +134,13 @@ export class BlockShelf {
   /** Stores blocks and answers their numbers. The caller's transaction must cover meta, heads and blocks. */
   async add(blocks: readonly RecordBlock[]): Promise<number[]> {
     if (blocks.length === 0) return [];
-    const added: BlockHead[] = [];
-    for (const block of blocks) {
-      const { head, entry } = describeBlock(block);
-      const made = { ...head, tag: crypto.randomUUID() };
-      const number = await this.#db.heads.add(made);
-      await this.#db.blocks.add({ ...entry, block: number });
-      added.push({ ...made, block: number });
-    }
-    await this.#bump((heads) => [...heads, ...added]);
-    return added.map((head) => head.block);
+    const described = blocks.map(describeBlock);
+    const heads = described.map(({ head }) => ({ ...head, tag: crypto.randomUUID() }));
+    const numbers = await this.#db.heads.bulkAdd(heads, { allKeys: true });
+    await this.#db.blocks.bulkAdd(described.map(({ entry }, i) => ({ ...entry, block: numbers[i]! })));
+    const added = heads.map((head, i) => ({ ...head, block: numbers[i]! }));
+    await this.#bump((held) => [...held, ...added]);
+    return numbers;
   }
 
   /** Puts a block in the place of another, under its number: what lies over that lies over it. */

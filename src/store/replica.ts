@@ -1,6 +1,7 @@
 import { blockRowAt } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { isRecordRow } from './applyChanges';
 import { freshBlocks, shelvedAs } from './applyEvents';
@@ -69,33 +70,44 @@ async function isUndisturbed({ db }: LocalStore, { scope, permEpoch, progress }:
   return epoch === permEpoch && !!isOpen && bootstraps?.[scope]?.token === progress?.token;
 }
 
+/** Reads rows of blocks by their keys. */
+function rowsOf(blocks: readonly RecordBlock[]): (key: string) => RecordRow | undefined {
+  const places = new Map<string, { block: RecordBlock; at: number }>();
+  for (const block of blocks) for (let at = 0; at < block.count; at++) places.set(blockIdAt(block, at), { block, at });
+  return (key) => {
+    const place = places.get(keyId(key));
+    return place && blockRowAt(place.block, place.at);
+  };
+}
+
 /**
- * Puts a block of a bootstrap on the shelf together with the place where the stream can be taken up again.
+ * Puts blocks of a bootstrap on the shelf together with the place where the stream can be taken up again.
  * @returns false when somebody came in between: nothing is written, and the run ends.
  */
-export async function putConfirmedBlock(
+export async function putConfirmedBlocks(
   store: LocalStore,
   fetch: SliceFetch,
-  block: RecordBlock,
+  blocks: readonly RecordBlock[],
   progress: BootstrapProgress,
 ): Promise<boolean> {
   const { db } = store;
   const put = await writeTransaction(store, async () => {
     if (!(await isUndisturbed(store, fetch))) return null;
-    const fresh = await freshBlocks(store, [block]);
+    const fresh = await freshBlocks(store, blocks);
     const numbers = await store.shelf.add(fresh);
-    const places = new Map(Array.from({ length: block.count }, (_, i) => [blockIdAt(block, i), i]));
-    const touched = await pendingKeys(store, (key) => isRecordKey(key) && places.has(keyId(key)));
-    const replayed = await rebase(store, touched, (key) => blockRowAt(block, places.get(keyId(key))!));
+    const pending = await pendingKeys(store, isRecordKey);
+    const rowOf = pending.length > 0 ? rowsOf(blocks) : () => undefined;
+    const touched = pending.filter((key) => rowOf(key));
+    const replayed = await rebase(store, touched, rowOf);
     await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [fetch.scope]: progress });
     return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
   });
   if (!put) return false;
-  const { blocks, written, shelved } = put;
+  const { blocks: fresh, written, shelved } = put;
   store.stream.publish({
     ...emptyNotice('remote'),
     ...written,
-    blocks: [...blocks, ...written.blocks],
+    blocks: [...fresh, ...written.blocks],
     shelved: [...shelved, ...written.shelved],
   });
   return true;

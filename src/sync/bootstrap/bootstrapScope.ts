@@ -1,10 +1,12 @@
 import { Unreachable } from '@/contract/failures';
+import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { StoredRow } from '@/domain/rows/storedRow';
+import { gatherAhead } from '@/lib/gatherAhead';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import {
   completeSlice,
-  putConfirmedBlock,
+  putConfirmedBlocks,
   type SliceFetch,
   STRUCTURE,
   takeStructure,
@@ -43,6 +45,9 @@ async function fetchStructure(store: LocalStore, transport: SyncTransport, tell:
   throw new Unreachable('The bootstrap was cut.');
 }
 
+/** Lines that are read while others are stored; blocks of as many are one transaction. */
+const AHEAD = 4;
+
 async function fetchSlice(
   store: LocalStore,
   transport: SyncTransport,
@@ -53,21 +58,31 @@ async function fetchSlice(
   let fetch: SliceFetch | undefined;
   let { cursor, done, total } = broken ?? { cursor: Number.POSITIVE_INFINITY, done: 0, total: 0 };
   const sent = store.now();
-  for await (const line of transport.bootstrap({ scope, after: broken?.token })) {
-    if ('cursor' in line) {
-      await noteServerTime(store, sent, store.now(), line.server_time);
-      if ((await getMeta(store.db, 'perm_epoch')) !== line.perm_epoch) return 'rights';
-      // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
-      cursor = Math.min(line.cursor, cursor);
-      total = Math.max(line.total, total);
-      fetch = { scope, permEpoch: line.perm_epoch, progress: broken };
-    } else if (!fetch) throw new Unreachable('The bootstrap began in the middle.');
-    else if ('block' in line) {
-      done += line.block.count;
-      const progress = { token: line.token, cursor, done, total };
-      if (!(await putConfirmedBlock(store, fetch, line.block, progress))) return 'overtaken';
-      fetch = { scope, permEpoch: fetch.permEpoch, progress };
-    } else {
+  for await (const lines of gatherAhead(transport.bootstrap({ scope, after: broken?.token }), AHEAD)) {
+    const blocks: RecordBlock[] = [];
+    let token = '';
+    let isEnd = false;
+    for (const line of lines) {
+      if ('cursor' in line) {
+        await noteServerTime(store, sent, store.now(), line.server_time);
+        if ((await getMeta(store.db, 'perm_epoch')) !== line.perm_epoch) return 'rights';
+        // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
+        cursor = Math.min(line.cursor, cursor);
+        total = Math.max(line.total, total);
+        fetch = { scope, permEpoch: line.perm_epoch, progress: broken };
+      } else if (!fetch) throw new Unreachable('The bootstrap began in the middle.');
+      else if ('block' in line) {
+        blocks.push(line.block);
+        done += line.block.count;
+        token = line.token;
+      } else isEnd = true;
+    }
+    if (fetch && blocks.length > 0) {
+      const progress = { token, cursor, done, total };
+      if (!(await putConfirmedBlocks(store, fetch, blocks, progress))) return 'overtaken';
+      fetch = { ...fetch, progress };
+    }
+    if (fetch && isEnd) {
       if (!(await completeSlice(store, fetch, cursor))) return 'overtaken';
       tell({ scope, done, total: done });
       return 'done';
@@ -78,8 +93,8 @@ async function fetchSlice(
 }
 
 /**
- * Fetches a scope for the first time, or goes on where a broken fetch stopped: each block is durable together with the
- * token after it.
+ * Fetches a scope for the first time, or goes on where a broken fetch stopped: blocks are durable together with the
+ * token after them.
  * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope without a right
  */
 export async function bootstrapScope(

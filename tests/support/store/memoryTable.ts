@@ -122,9 +122,10 @@ export class MemoryTable {
       for (const row of rows) this.#write(row, false);
     });
   }
-  bulkAdd(rows: readonly Row[]): Promise<void> {
+  bulkAdd(rows: readonly Row[], options: { allKeys?: boolean } = {}): Promise<Key | Key[] | undefined> {
     return this.db.run('rw', () => {
-      for (const row of rows) this.#write(row, true);
+      const keys = rows.map((row) => this.#write(row, true));
+      return options.allKeys ? keys : keys.at(-1);
     });
   }
   update(key: Key, changes: Row): Promise<number> {

@@ -300,6 +300,11 @@ describe('S8: rights that shrink', () => {
   });
 });
 
+/** Lines are read ahead: resolves when what was read before is on disk. */
+async function someStored({ db }: LocalStore): Promise<void> {
+  while ((await db.heads.count()) === 0) await new Promise((go) => setTimeout(go, 0));
+}
+
 describe('S9 S14: two tabs that fetch at the same time', () => {
   it('a table that another tab purged between two blocks is not told to be complete', async () => {
     const { server, wire, store } = await prepared('purged');
@@ -312,7 +317,10 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
       ...wire,
       async *bootstrap(query) {
         for await (const line of wire.bootstrap(query)) {
-          if ('block' in line && ++blocks === 2) await purgeSlice(store, SLICE);
+          if ('block' in line && ++blocks === 2) {
+            await someStored(store);
+            await purgeSlice(store, SLICE);
+          }
           yield line;
         }
       },
@@ -333,7 +341,10 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
       ...wire,
       async *bootstrap(query) {
         for await (const line of wire.bootstrap(query)) {
-          if ('end' in line) await forgetStructure(store);
+          if ('end' in line) {
+            await someStored(store);
+            await forgetStructure(store);
+          }
           yield line;
         }
       },
