@@ -3,14 +3,17 @@ import type { DepictionMatch } from '@/domain/structures';
 import { whenIdle } from '@/lib/whenIdle';
 import { chemistryWorkers } from './chemistryWorkers';
 import { type Depiction, DepictionQueue, type DepictionWish } from './depictionQueue';
+import { useEngine } from './EngineProvider';
 
 let turn = 0;
+/** All workers have their toolkit. Until then one of them draws: the other's start would take the processor from it. */
+let warm = false;
 
 async function draw(wishes: readonly DepictionWish[]): Promise<({ svg: string } | { reason: string })[]> {
   const [first] = wishes;
   if (!first) return [];
   const workers = chemistryWorkers();
-  const worker = workers[turn++ % workers.length]!;
+  const worker = workers[warm ? turn++ % workers.length : 0]!;
   const { width, height, reaction, match } = first;
   const texts = wishes.map((wish) => wish.structure);
   const options = { width, height, ...(match ? { highlight: match, align: match.align ?? false } : {}) };
@@ -25,18 +28,23 @@ export const depictions = new DepictionQueue(draw, 2);
 const WARM_UP = ['CC(=O)Oc1ccccc1C(=O)O', 'C[C@H]([NH3+])C(=O)[O-]', 'C[C@]12CCCC[C@@H]1CCC2'];
 /** Time for the first screen, in milliseconds. */
 const WARM_UP_AFTER = 2_000;
-let warm = false;
+let warming = false;
 
 /**
  * Has the workers ready before a screen needs them: drawings of a second visit come from the cache, and the first that
  * does not would wait for the toolkit to start. Once per page, when it rests.
+ * @param quiet resolves when nothing more urgent takes the processor
  */
-function warmUpLater(): void {
-  if (warm) return;
-  warm = true;
-  setTimeout(() => {
+function warmUpLater(quiet: () => Promise<void>): void {
+  if (warming) return;
+  warming = true;
+  setTimeout(async () => {
+    await quiet();
     const look = { width: 280, height: 86 };
-    const ready = async () => Promise.all(chemistryWorkers().map((worker) => worker.depict(WARM_UP, look)));
+    const ready = async () => {
+      await Promise.all(chemistryWorkers().map((worker) => worker.depict(WARM_UP, look)));
+      warm = true;
+    };
     // A toolkit that cannot be had now is asked for again by the first drawing.
     const run = () => void ready().catch(() => {});
     whenIdle(run);
@@ -63,17 +71,18 @@ export function useDepiction(
   { reaction = false, match }: DepictionLook = {},
 ): Depiction {
   const [, redraw] = useState(0);
+  const { structures } = useEngine();
   const kind = match?.kind;
   const query = match?.query;
   const align = match?.align;
   useEffect(() => {
     if (structure === null) return;
-    warmUpLater();
+    warmUpLater(() => structures.quiet());
     const marked = kind && query !== undefined ? { kind, query, align } : undefined;
     return depictions.request({ structure, width, height, reaction, match: marked }, () =>
       redraw((count) => count + 1),
     );
-  }, [structure, width, height, reaction, kind, query, align]);
+  }, [structures, structure, width, height, reaction, kind, query, align]);
   if (structure === null) return { state: 'waiting' };
   const drawn = depictions.peek({ structure, width, height, reaction, match });
   return drawn.state === 'waiting' && match ? depictions.peek({ structure, width, height, reaction }) : drawn;

@@ -94,9 +94,14 @@ export class StructureIndexes {
     return new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], `file:${name}`);
   }
 
+  /** Resolves when no table is being fetched: what may come later waits for it. */
+  quiet(): Promise<void> {
+    return this.#parts.quiet();
+  }
+
   /** Reads the structures of a field before somebody asks, when there is nothing better to do. */
   async prepare(sliceId: string, fieldId: string): Promise<void> {
-    await this.#parts.quiet();
+    await this.quiet();
     await this.of(sliceId, fieldId).ensure();
   }
 
@@ -123,7 +128,7 @@ export class StructureIndexes {
   refresh(sliceId: string, came = true): void {
     for (const { index, fieldId } of this.#of(sliceId)) {
       if (came) index.expect();
-      this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => void this.#parts.quiet().then(() => index.refresh()));
+      this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => void this.quiet().then(() => index.refresh()));
     }
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
