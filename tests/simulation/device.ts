@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { News } from '@/contract/sync/poke';
 import type { Actor } from '@/domain/permissions/actor';
+import { latestValue } from '@/domain/records/latestValue';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -252,9 +253,14 @@ export class Device {
     await bringBack(this.store, file);
     const here = await this.#waiting();
     for (const { op_id: opId, title, changes } of commands) {
-      // An act on something that has become so meanwhile has nothing left to do; a value is never nothing.
-      const writes = changes.some(({ kind, before }) => kind === 'value' && before === null);
-      if (writes && !here.has(opId) && !this.#isApplied(opId)) throw new Error(`S13: ${this.name} has lost "${title}"`);
+      if (here.has(opId) || this.#isApplied(opId)) continue;
+      // An act on something that has become so meanwhile has nothing left to do.
+      for (const change of changes) {
+        if (change.kind !== 'value' || change.before !== null) continue;
+        const row = await this.store.reader.record(change.record_id);
+        const stands = latestValue(row?.cells[change.field_id] ?? [])?.content;
+        if (stands !== change.after.content) throw new Error(`S13: ${this.name} has lost "${title}"`);
+      }
     }
     this.#rescued = null;
   }
