@@ -11,13 +11,13 @@ import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import type { LocalStore } from './localStore';
-import { getMetas, setMeta, setMetas } from './metaKeys';
+import { getMetas, type HeardEvent, setMeta, setMetas } from './metaKeys';
 import { readAtKeys } from './readMany';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
 import { changedKey, keyId, rowKey, touchedKeys } from './rowKey';
 import { readBases } from './rowStorage';
-import type { OutboxEntry } from './schema';
+import type { KeptEvent, OutboxEntry } from './schema';
 import { sweepRecords } from './sweepRecords';
 import { writeTransaction } from './writeTransaction';
 
@@ -29,6 +29,10 @@ export interface FeedPosition {
   permEpoch: number;
   /** Newest seq of the log, as far as the server said. */
   head?: number;
+  /** The event at `cursor`, where the server named it. */
+  lastId?: string;
+  /** Whether the server looked for what was heard before (a reading of the feed). */
+  isChecked?: boolean;
 }
 
 /** What an event does, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
@@ -82,8 +86,14 @@ async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promi
  * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
  * long absence or a long outbox, what housekeeping would soon forget is not written in the first place.
  * @param head seq of the newest event of the log, as far as this device knows.
+ * @param settled the outbox entries that they answer.
  */
-async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: number): Promise<void> {
+async function keepEvents(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  head: number,
+  settled: readonly OutboxEntry[],
+): Promise<void> {
   const held = await heldEvents(store, events);
   // What the answer to a push has brought comes once more with the feed.
   const fresh = events.filter((event) => !held.has(event.id));
@@ -91,7 +101,13 @@ async function keepEvents(store: LocalStore, events: readonly LogEvent[], head: 
   const old = fresh.some((event) => event.client_id === store.clientId && !isNew(event));
   const undoable = old ? await undoableEvents(store.db) : new Set();
   const recent = fresh.filter((event) => isNew(event) || undoable.has(event.id));
-  const kept = recent.map((event): LogEvent => {
+  const entries = new Map(settled.map((entry) => [entry.op_id, entry]));
+  const kept = recent.map((event): KeptEvent => {
+    const entry = entries.get(event.id);
+    if (entry) {
+      const { input, schema_version, tz_minutes } = entry;
+      return { ...event, made: { input, schema_version, tz_minutes } };
+    }
     if (!event.blocks || (event.actor_id === store.userId && event.call !== IMPORT_CALL)) return event;
     const { blocks: _, ...others } = event;
     return others;
@@ -168,20 +184,35 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
   else await db.outbox.bulkDelete(orders);
 }
 
+/** Events that are told of when the feed is read. */
+const MOST_HEARD = 20;
+
+const alsoHeard = (heard: readonly HeardEvent[] | undefined, seq: number, id: string): HeardEvent[] =>
+  [...(heard ?? []), { seq, id }].slice(-MOST_HEARD);
+
 /**
  * Moves the feed's place over own answered acts that follow right on it: nobody's act lies between, so nothing of them
- * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights.
+ * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights. What was
+ * heard is noted, so that the next reading tells whether the log still has it.
  * @param cursor the feed's place
+ * @param heard of the meta table
  */
-async function stepOver(store: LocalStore, cursor: number, answered: readonly LogEvent[]): Promise<void> {
+async function stepOver(
+  store: LocalStore,
+  cursor: number,
+  answered: readonly LogEvent[],
+  heard: readonly HeardEvent[] | undefined,
+): Promise<void> {
   let next = cursor;
-  for (const { seq, client_id, changes } of [...answered].sort((a, b) => a.seq - b.seq)) {
+  const inOrder = [...answered].sort((a, b) => a.seq - b.seq);
+  for (const { seq, client_id, changes } of inOrder) {
     if (seq <= next) continue;
     if (seq !== next + 1 || client_id !== store.clientId) break;
     if (changes.some(({ kind }) => kind !== 'value' && kind !== 'record')) break;
     next = seq;
   }
-  if (next !== cursor) await setMeta(store.db, 'cursor', next);
+  const last = inOrder.at(-1);
+  await setMetas(store.db, { cursor: next, ...(last && { heard: alsoHeard(heard, last.seq, last.id) }) });
 }
 
 async function applyInTransaction(
@@ -192,8 +223,8 @@ async function applyInTransaction(
 ): Promise<ChangeNotice | null> {
   const { db } = store;
   // Read and written together where it can be: every turn of the database is waited for by a person.
-  const [[cursor, epoch, heldScopes], settling, heldTables] = await Promise.all([
-    getMetas(db, ['cursor', 'perm_epoch', 'scopes']),
+  const [[cursor, epoch, heldScopes, heard], settling, heldTables] = await Promise.all([
+    getMetas(db, ['cursor', 'perm_epoch', 'scopes', 'heard']),
     answered ?? settledBy(store, told),
     db.rows.where('kind').equals('slice').primaryKeys(),
   ]);
@@ -260,11 +291,18 @@ async function applyInTransaction(
     const head = position?.head ?? events.at(-1)?.seq ?? 0;
     // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
     const waiting = own.length > 0 ? await db.outbox.count() : 0;
-    await keepEvents(store, events, head + waiting);
+    await keepEvents(store, events, head + waiting, settled);
   };
   const move = async () => {
-    if (position) await setMetas(db, { cursor: position.cursor, perm_epoch: position.permEpoch });
-    else if (cursor !== undefined) await stepOver(store, cursor, events);
+    if (position) {
+      const { cursor: seq, permEpoch, lastId, isChecked } = position;
+      const before = isChecked ? [] : heard;
+      await setMetas(db, {
+        cursor: seq,
+        perm_epoch: permEpoch,
+        ...(lastId && { heard: alsoHeard(before, seq, lastId) }),
+      });
+    } else if (cursor !== undefined) await stepOver(store, cursor, events, heard);
   };
   const [written] = await Promise.all([
     rebase(store, keys, confirm, { quiet, answered: answeredKeys }),

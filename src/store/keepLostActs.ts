@@ -1,11 +1,10 @@
 import type { ValueChange } from '@/domain/changes/rowChange';
-import type { LogEvent } from '@/domain/events/event';
 import type { Json } from '@/lib/json';
 import { emptyNotice } from './changeStream';
 import { tzMinutesAt } from './commandContext';
 import type { LocalStore } from './localStore';
 import { touchedKeys } from './rowKey';
-import type { OutboxEntry, RefusedReason } from './schema';
+import type { KeptEvent, OutboxEntry, RefusedReason } from './schema';
 import { UNDO_CALL } from './undoCall';
 import { writeTransaction } from './writeTransaction';
 
@@ -18,11 +17,15 @@ export const LOST: RefusedReason = {
   issues: [],
 };
 
-const isWrite = (change: LogEvent['changes'][number]): change is ValueChange =>
+const isWrite = (change: KeptEvent['changes'][number]): change is ValueChange =>
   change.kind === 'value' && change.before === null;
 
-/** The command that makes the same again; an act that cannot be said so keeps its call, and stands there to be read. */
-function commandOf({ changes, undoes, call }: LogEvent): { call: string; input: Json } {
+/**
+ * The command that makes the same again: the one that was run here; of an act that was made elsewhere, one that comes to
+ * the same. What cannot be said so keeps its call, and stands there to be read.
+ */
+function commandOf({ changes, undoes, call, made }: KeptEvent): { call: string; input: Json } {
+  if (made) return { call, input: made.input };
   if (undoes !== null) return { call: UNDO_CALL, input: { event_id: undoes, mode: 'strict' } };
   const writes = changes.filter(isWrite);
   const [first] = writes;
@@ -48,23 +51,23 @@ function commandOf({ changes, undoes, call }: LogEvent): { call: string; input: 
   return { call, input: {} };
 }
 
-/** Acts of this device that the server took and no longer has, oldest first; as far back as this device keeps events. */
-async function lostActs({ db, remote, userId, clientId }: LocalStore): Promise<LogEvent[]> {
+/**
+ * Acts of this person that the server took and no longer has, oldest first; as far back as this device keeps events. Those
+ * of his other devices are among them, which may have been wiped since: what one of them makes again leaves the others' trays.
+ */
+async function lostActs({ db, remote, userId }: LocalStore): Promise<KeptEvent[]> {
   if (!remote) return [];
-  const own = (await db.events.orderBy('seq').reverse().toArray()).filter(
-    (event) => event.seq > 0 && event.actor_id === userId && event.client_id === clientId,
-  );
-  const lost: LogEvent[] = [];
+  const own = (await db.events.orderBy('seq').toArray()).filter(({ seq, actor_id }) => seq > 0 && actor_id === userId);
+  const lost: KeptEvent[] = [];
   for (let at = 0; at < own.length; at += TOGETHER) {
     const asked = own.slice(at, at + TOGETHER);
     const known = new Set((await remote.events(asked.map(({ id }) => id))).events.map(({ id }) => id));
+    // All of them are asked for: what was sent since stands behind what is lost.
     lost.push(...asked.filter(({ id }) => !known.has(id)));
-    // A backup is of one moment: what lies before an act that it holds, it holds too.
-    if (known.has(asked.at(-1)!.id)) break;
   }
   // What was taken back leaves nothing to be made again, nor does its undo.
   const ids = new Set(lost.map(({ id }) => id));
-  return lost.filter(({ undone_by, undoes }) => undone_by === null && !(undoes && ids.has(undoes))).reverse();
+  return lost.filter(({ undone_by, undoes }) => undone_by === null && !(undoes && ids.has(undoes)));
 }
 
 /**
@@ -85,7 +88,7 @@ export async function keepLostActs(store: LocalStore): Promise<void> {
       actor_id: store.userId,
       client_id: store.clientId,
       at: event.at,
-      tz_minutes: tzMinutesAt(event.at),
+      tz_minutes: event.made?.tz_minutes ?? tzMinutesAt(event.at),
       changes: event.changes,
       touches: touchedKeys(event.changes),
       title: event.title,
@@ -94,7 +97,7 @@ export async function keepLostActs(store: LocalStore): Promise<void> {
       state: 'refused',
       reason: LOST,
       retry_count: 0,
-      schema_version: store.schemaVersion,
+      schema_version: event.made?.schema_version ?? store.schemaVersion,
     }),
   );
   await writeTransaction(store, async () => {

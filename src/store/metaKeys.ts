@@ -9,11 +9,22 @@ export interface BootstrapProgress {
   total: number;
 }
 
+/** Where an event stood in the log when the server told of it. */
+export interface HeardEvent {
+  seq: number;
+  id: string;
+}
+
 /** Every key of the meta table, with what stands under it. */
 export interface MetaValues {
   client_id: string;
   /** Position in the event log up to which this device has everything that is visible to it. */
   cursor: number;
+  /**
+   * The event up to which the feed was last read, seen or not, and the last one of each answer to a push since: a log that
+   * does not have them is another one.
+   */
+  heard: HeardEvent[];
   perm_epoch: number;
   /** Name of the rights last heard (the feed's `rights`). */
   rights: number;

@@ -166,18 +166,22 @@ export function retryRefused(store: LocalStore, refusedId: string): Promise<void
  * @returns how many stay refused.
  */
 export async function retryAllRefused(store: LocalStore): Promise<number> {
-  let failed = 0;
-  for (const { op_id: opId, undoes, reason } of await refusedChanges(store)) {
-    const asks = undoes !== null && reason?.issues.some(({ code }) => code === 'changed_since');
-    try {
-      if (asks) failed++;
-      else await retryRefused(store, opId);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      failed++;
+  for (;;) {
+    const refused = await refusedChanges(store);
+    let failed = 0;
+    for (const { op_id: opId, undoes, reason } of refused) {
+      const asks = undoes !== null && reason?.issues.some(({ code }) => code === 'changed_since');
+      try {
+        if (asks) failed++;
+        else await retryRefused(store, opId);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed++;
+      }
     }
+    // One that stood before what it builds on finds that now.
+    if (failed === 0 || failed === refused.length) return failed;
   }
-  return failed;
 }
 
 /** A cell whose newest typed content was refused. */

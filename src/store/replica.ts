@@ -141,7 +141,7 @@ export async function completeSlice(store: LocalStore, fetch: SliceFetch, cursor
 export async function takeStructure(
   store: LocalStore,
   rows: readonly StoredRow[],
-  at: { cursor: number; permEpoch: number },
+  at: { cursor: number; permEpoch: number; lastId?: string },
 ): Promise<void> {
   const { db } = store;
   const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
@@ -156,6 +156,7 @@ export async function takeStructure(
     const written = await rebase(store, [...keys], (key) => byKey.get(key));
     await setMeta(db, 'cursor', Math.min(cursor ?? at.cursor, at.cursor));
     await setMeta(db, 'perm_epoch', at.permEpoch);
+    await setMeta(db, 'heard', at.lastId ? [{ seq: at.cursor, id: at.lastId }] : []);
     const held = (await getMeta(db, 'scopes')) ?? [];
     await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE), STRUCTURE]);
     return { ...emptyNotice('remote'), ...written, reset: [STRUCTURE, ...purged] };
@@ -177,7 +178,7 @@ export async function forgetStructure(store: LocalStore): Promise<void> {
       'scopes',
       scopes.filter((scope) => scope !== STRUCTURE),
     );
-    await db.meta.bulkDelete(['cursor', 'perm_epoch'] satisfies (keyof MetaValues)[]);
+    await db.meta.bulkDelete(['cursor', 'heard', 'perm_epoch'] satisfies (keyof MetaValues)[]);
     await db.events.clear();
   });
 }

@@ -104,6 +104,11 @@ export interface OutboxEntry {
   schema_version: number;
 }
 
+/** An event on this device; of an act that was made here also the command, to be run again if the server loses it. */
+export interface KeptEvent extends LogEvent {
+  made?: Pick<OutboxEntry, 'input' | 'schema_version' | 'tz_minutes'>;
+}
+
 /** An own act on the undo timeline. A chain lists an operation, its undo, the undo of that and so on; odd length = done. */
 export interface StepEntry {
   step: number;
@@ -200,7 +205,7 @@ export class LocalDatabase extends Dexie {
   declare heads: EntityTable<BlockHead, 'block'>;
   declare base: Table<BaseEntry, string>;
   declare outbox: EntityTable<OutboxEntry, 'order'>;
-  declare events: Table<LogEvent, string>;
+  declare events: Table<KeptEvent, string>;
   declare steps: EntityTable<StepEntry, 'step'>;
   declare meta: Table<MetaEntry, string>;
   declare drafts: Table<DraftEntry, string>;

@@ -22,8 +22,7 @@ export interface SyncTransport {
     perm_epoch?: number;
     limit: number;
     schema_version?: number;
-    known_seq?: number;
-    known_id?: string;
+    known?: string;
   }): AsyncIterable<FeedLine>;
   /** How uploads travel; absent where no files do. */
   files?: FileTransport;

@@ -67,15 +67,28 @@ export async function readEvent(sql: Sql, workspaceId: string, id: string): Prom
   return row && row.id === id ? toLogEvent(workspaceId, row, unpackBody(row.packed)) : undefined;
 }
 
-/** Whether the log holds this event at this seq; where none is named there is nothing to hold against it. */
-export async function isInLog(sql: Sql, workspaceId: string, seq?: number, id?: string): Promise<boolean> {
-  if (seq === undefined || id === undefined) return true;
-  const rows = await sql.query('select 1 from event where workspace_id = $1 and seq = $2 and id = $3', [
+/** Whether the log holds all these events where they are said to stand. */
+export async function areInLog(
+  sql: Sql,
+  workspaceId: string,
+  events: readonly { seq: number; id: string }[],
+): Promise<boolean> {
+  if (events.length === 0) return true;
+  const rows = await sql.query<{ seq: number; id: string }>(
+    'select seq, id from event where workspace_id = $1 and seq = any($2::bigint[])',
+    [workspaceId, events.map(({ seq }) => seq)],
+  );
+  const held = new Map(rows.map(({ seq, id }) => [seq, id]));
+  return events.every(({ seq, id }) => held.get(seq) === id);
+}
+
+/** Id of the event at this place of the log. */
+export async function eventIdAt(sql: Sql, workspaceId: string, seq: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>('select id from event where workspace_id = $1 and seq = $2', [
     workspaceId,
     seq,
-    id,
   ]);
-  return rows.length > 0;
+  return row?.id;
 }
 
 /** The events from one seq up to and without another, in order. */

@@ -30,8 +30,8 @@ function sightOf(structure: Structure, workspaceId: string, userId: string): Sig
   return sight;
 }
 
-async function textFor(sight: Sight, texts: EventTexts, from: number, seq: number): Promise<string> {
-  const news = `"from":${from},"perm_epoch":${sight.epoch()},"rights":${sight.rights()}`;
+async function textFor(sight: Sight, texts: EventTexts, from: number, seq: number, lastId: string): Promise<string> {
+  const news = `"from":${from},"last_id":"${lastId}","perm_epoch":${sight.epoch()},"rights":${sight.rights()}`;
   return `{"seq":${seq},"news":{${news},"events":[${(await texts(sight)).join(',')}]}}`;
 }
 
@@ -48,7 +48,8 @@ export async function readNews(
   const bare = async () => barePoke(seq);
   if (seq - from > MOST_EVENTS) return bare;
   const events = (await eventsAfter(deps.db, workspaceId, from, MOST_EVENTS)).filter((event) => event.seq <= seq);
-  if (events.length !== seq - from) return bare;
+  const last = events.at(-1);
+  if (!last || events.length !== seq - from) return bare;
   if (events.reduce((sum, event) => sum + event.packed.length, 0) > MOST_BYTES) return bare;
   // After the events: whoever lost a right by one of them must not read it in them.
   const structure = await deps.rows.structure(workspaceId);
@@ -58,7 +59,7 @@ export async function readNews(
     let text = made.get(userId);
     if (!text) {
       const sight = sightOf(structure, workspaceId, userId);
-      text = sight ? textFor(sight, texts, from, seq) : bare();
+      text = sight ? textFor(sight, texts, from, seq, last.id) : bare();
       made.set(userId, text);
     }
     return text;

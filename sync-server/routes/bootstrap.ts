@@ -6,6 +6,7 @@ import { invalid, Refusal } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { isUuid } from '@/lib/uuid';
 import type { Deps } from '../deps';
+import { eventIdAt } from '../events/eventStore';
 import { type PackedCells, unpackRecord } from '../events/recordCodec';
 import { type StoredRecords, selectStored } from '../events/recordStore';
 import type { Sight } from '../events/sight';
@@ -30,17 +31,24 @@ async function currentSeq(sql: Sql, workspaceId: string): Promise<number> {
 /** All plain rows in one snapshot: cursor and rows are of one moment. */
 async function* structureLines(deps: Deps, sight: Sight): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
-  const { seq, rows } = await deps.db.tx(async (sql) => {
+  const { seq, lastId, rows } = await deps.db.tx(async (sql) => {
     const found = await sql.query<Parameters<typeof storedOf>[0]>(
       `select ${ROW_COLUMNS} from row where workspace_id = $1 order by kind, id`,
       [workspaceId],
     );
-    return { seq: await currentSeq(sql, workspaceId), rows: found };
+    const seq = await currentSeq(sql, workspaceId);
+    return { seq, lastId: await eventIdAt(sql, workspaceId, seq), rows: found };
   }, 'repeatable read');
   const seen: StoredRow[] = rows
     .filter((row) => sight.seesRow(row.kind, row.id, row.attrs))
     .map((row) => storedOf({ ...row, attrs: sight.shown(row.kind, row.id, row.attrs) }));
-  yield line({ cursor: seq, perm_epoch: sight.epoch(), total: seen.length, server_time: Date.now() });
+  yield line({
+    cursor: seq,
+    perm_epoch: sight.epoch(),
+    total: seen.length,
+    server_time: Date.now(),
+    ...(lastId && { last_id: lastId }),
+  });
   for (let i = 0; i < seen.length; i += ROWS_PER_LINE) yield line({ rows: seen.slice(i, i + ROWS_PER_LINE) });
   yield line({ end: true, count: seen.length });
 }

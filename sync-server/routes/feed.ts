@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { changesCall, type FeedLine } from '@/contract/sync/feed';
+import { changesCall, type FeedLine, readKnown } from '@/contract/sync/feed';
 import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Deps } from '../deps';
-import { eventsAfter, isInLog } from '../events/eventStore';
+import { areInLog, eventIdAt, eventsAfter } from '../events/eventStore';
 import { eventTexts } from '../events/feedEvents';
 import type { Sight } from '../events/sight';
 import { sendLines } from './sendLines';
@@ -21,6 +21,7 @@ async function* one(content: FeedLine): AsyncGenerator<string> {
 async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number, head: number): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
   let cursor = from;
+  let lastId: string | undefined;
   let left = limit;
   let more = true;
   while (left > 0 && more) {
@@ -29,16 +30,19 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
     more = rows.length === asked;
     left -= rows.length;
     cursor = rows.at(-1)?.seq ?? cursor;
+    lastId = rows.at(-1)?.id ?? lastId;
     if (rows.length === 0) break;
     const texts = await eventTexts(deps.db, workspaceId, rows)(sight);
     yield texts.map((text) => `{"event":${text}}\n`).join('');
   }
+  lastId ??= await eventIdAt(deps.db, workspaceId, cursor);
   yield line({
     cursor,
     more,
     perm_epoch: sight.epoch(),
     server_time: Date.now(),
     head: Math.max(head, cursor),
+    ...(lastId && { last_id: lastId }),
     rights: sight.rights(),
   });
 }
@@ -54,8 +58,8 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
     const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
     const otherRights = query.perm_epoch !== undefined && query.perm_epoch !== epoch;
     // A cursor from the future, or an event that is not there, is of another database (before a backup was restored).
-    const restored =
-      query.cursor > (workspace?.seq ?? 0) || !(await isInLog(deps.db, workspaceId, query.known_seq, query.known_id));
+    const known = query.known ? readKnown(query.known) : [];
+    const restored = query.cursor > (workspace?.seq ?? 0) || !(await areInLog(deps.db, workspaceId, known));
     if (otherRights || restored) {
       const slices = structure.all('slice').filter((slice) => sight.seesSlice(slice.id));
       const scopes = ['structure', ...slices.map((slice) => `slice:${slice.id}`)];

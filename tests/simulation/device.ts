@@ -3,6 +3,7 @@ import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { News } from '@/contract/sync/poke';
+import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { latestValue } from '@/domain/records/latestValue';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
@@ -15,10 +16,11 @@ import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import { keepHouse } from '@/store/housekeeping';
 import { isSent } from '@/store/isSent';
+import { keepLostActs } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
-import { discardRefused, retryRefused } from '@/store/refusals';
+import { discardRefused, retryAllRefused, retryRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { dropSlice, holdSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { rescueArchive } from '@/store/rescueArchive';
@@ -53,6 +55,10 @@ export class Device {
   version = OLD_VERSION;
   /** Operations that were retried: they may stand elsewhere in the order. */
   readonly retried = new Set<string>();
+  /** Acts that the server took and lost, as far as this device kept their events then. */
+  readonly owed = new Set<string>();
+  /** Refused acts that the person discarded or took back. */
+  readonly givenUp = new Set<string>();
   /** Every operation of this device in the order in which it was made. */
   readonly made: string[] = [];
   /** Acknowledged values that this device has shown. */
@@ -234,6 +240,8 @@ export class Device {
     this.#rescued = (await rescueArchive(this.store)).blob;
     this.#unplaced = await this.#waiting();
     this.formerClientIds.add(this.store.clientId);
+    // The laptop is wiped before it has heard of what the server lost.
+    for (const opId of this.owed) if (!this.#unplaced.has(opId)) this.owed.delete(opId);
     this.close();
     this.#disk = new MemoryDisk();
     this.#idb = new IDBFactory();
@@ -311,8 +319,40 @@ export class Device {
     return uuidV7(this.store.now(), bytes);
   }
 
+  /** The server was set back to a backup without these events, and every connection to it is cut. */
+  async noteLost(lost: readonly LogEvent[]): Promise<void> {
+    this.#pokes.length = 0;
+    const ids = new Set(lost.map(({ id }) => id));
+    for (const { id, actor_id, undoes, undone_by } of await this.store.db.events.toArray()) {
+      if (!ids.has(id)) continue;
+      const leavesNothing = undone_by !== null || (undoes !== null && ids.has(undoes));
+      if (actor_id === this.userId && !leavesNothing) this.owed.add(id);
+    }
+    // Made again, they stand elsewhere in the order.
+    for (const id of ids) this.retried.add(id);
+    this.seen.clear();
+  }
+
+  async #refused(): Promise<string[]> {
+    return (await this.store.db.outbox.where('state').equals('refused').toArray()).map(({ op_id }) => op_id);
+  }
+
+  /** The person tries all again that stands in the tray. */
+  async retryAll(): Promise<void> {
+    for (const opId of await this.#refused()) this.retried.add(opId);
+    await retryAllRefused(this.store);
+  }
+
   /** One random act of a person. */
   async actAtRandom(): Promise<void> {
+    const refused = this.owed.size > 0 ? await this.#refused() : [];
+    await this.#actAtRandom();
+    if (refused.length === 0) return;
+    const waiting = await this.#waiting();
+    for (const opId of refused) if (!waiting.has(opId)) this.givenUp.add(opId);
+  }
+
+  async #actAtRandom(): Promise<void> {
     const random = this.#random;
     const ids = await this.records();
     const one = () => (ids.length > 0 ? random.pick(ids) : this.#newId());
@@ -408,6 +448,7 @@ export class Device {
     for (;;) {
       const outcome = await pullFeed(store, this.#transport, this.#random.int(1, 5), this.#random.int(1, 30));
       if (outcome.kind === 'step') break;
+      if (outcome.restored) await keepLostActs(store);
       await setActor(store, this.#actor());
       const before = await this.#rescoped(store);
       await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);

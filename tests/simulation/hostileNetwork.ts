@@ -51,6 +51,10 @@ export class LateMail {
   async deliverAll(): Promise<void> {
     while (this.#waiting.length > 0) await this.#waiting.shift()!();
   }
+  /** The server is gone to which they were under way. */
+  drop(): void {
+    this.#waiting.length = 0;
+  }
   get size(): number {
     return this.#waiting.length;
   }

@@ -119,6 +119,17 @@ export async function checkSeen(server: ServerModel, device: Device): Promise<vo
   }
 }
 
+/** S4: what the server lost to a backup stands in the log again, or with its content in the tray of its author, unless he gave it up. */
+export async function checkOwed(server: ServerModel, device: Device): Promise<void> {
+  const log = new Set(server.log.map(({ id }) => id));
+  const tray = new Map((await device.store.db.outbox.toArray()).map((entry) => [entry.op_id, entry]));
+  for (const opId of device.owed) {
+    const entry = tray.get(opId);
+    const isKept = entry ? entry.changes.length > 0 || entry.title !== '' : device.givenUp.has(opId);
+    require(log.has(opId) || isKept, () => `S4: ${device.name} has lost ${opId}, which the server had taken`);
+  }
+}
+
 /** S4: a shown value counts as written over another one unseen exactly when its device did not hold that one then. */
 export function checkConflicts(server: ServerModel, devices: readonly Device[]): number {
   let unseen = 0;
@@ -135,6 +146,8 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
           if (told) unseen += 1;
           // An act on several cells says what is known in all of them, which for one of them may be too little.
           if (told && !expected && then.cells > 1) continue;
+          // It was said of a log that the server no longer has.
+          if (server.setBackTo !== null && shown.knew > server.setBackTo) continue;
           // What was brought back was written on a laptop of another name than what had left it before.
           if (told && !expected && device.formerClientIds.has(value.client_id ?? null)) continue;
           require(told === expected, () =>
@@ -210,7 +223,7 @@ export async function checkConvergence(server: ServerModel, devices: readonly De
     require(cursor === server.log.length, () => `S3: the feed of ${device.name} ended at ${cursor}`);
     for (const event of await db.events.toArray()) {
       const { blocks: _, ...logged } = server.log[event.seq - 1]!;
-      const { blocks: __, ...kept } = event;
+      const { blocks: __, made: ___, ...kept } = event;
       require(areEqual(kept, logged), () =>
         `S5: ${device.name} keeps another event ${event.seq}: ${textOf(kept)}, not ${textOf(logged)}`);
     }

@@ -1,4 +1,5 @@
 import { actorOf, id, SLICE } from '@tests/support/store/labFixture';
+import type { LogEvent } from '@/domain/events/event';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { createRandom, type Random } from '@/lib/random';
 import { Device, type Engine } from './device';
@@ -7,6 +8,7 @@ import {
   checkConflicts,
   checkConvergence,
   checkLog,
+  checkOwed,
   checkSeen,
   checkShelf,
   checkSight,
@@ -62,6 +64,9 @@ const WEIGHTS = {
   turn: 3,
   /** A person saves unsent work, signs out, and some time later brings it back onto an empty laptop. */
   rescue: 2,
+  /** A backup of the server is made; later, once, the server is set back to it. */
+  backup: 1,
+  restore: 1,
 } as const;
 
 /** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
@@ -102,6 +107,8 @@ export interface ScheduleReport {
   refused: number;
   crashes: number;
   undone: number;
+  /** Acts that the server lost when it was set back, as far as a device of their author kept them. */
+  lost: number;
   /** Values that were superseded by somebody who had not seen them. */
   unseen: number;
   duplicates: number;
@@ -112,6 +119,8 @@ interface World {
   server: ServerModel;
   devices: Device[];
   late: LateMail;
+  /** Sets the server back to the backup that was made. */
+  restore: (() => LogEvent[]) | null;
   pass(milliseconds: number): void;
 }
 
@@ -164,6 +173,7 @@ export async function playSchedule(
     server,
     devices,
     late,
+    restore: null,
     pass(milliseconds) {
       time += milliseconds;
     },
@@ -197,6 +207,7 @@ export async function playSchedule(
       refused: refused.reduce((sum, count) => sum + count, 0),
       crashes: devices.reduce((sum, device) => sum + device.crashes, 0),
       undone: server.log.filter((event) => event.undoes !== null).length,
+      lost: devices.reduce((sum, device) => sum + device.owed.size, 0),
       unseen: checkConflicts(server, devices),
       duplicates: server.duplicates,
     };
@@ -217,13 +228,17 @@ async function heal(world: World): Promise<void> {
       await device.noteMade();
       await device.sync();
       await checkVisible(device);
+      if (server.setBackTo !== null && round === 0) await device.retryAll();
     }
     const events = server.log.length;
     if (round > 0) await late.deliverAll();
     // Nothing is left to be sent after a round, so a copy that still takes effect is an act done twice or brought back.
     if (round > 0 && server.log.length !== events) throw new Error('S2: a late copy of a settled request took effect');
   }
-  for (const device of devices) await checkShelf(device);
+  for (const device of devices) {
+    await checkShelf(device);
+    await checkOwed(server, device);
+  }
   checkLog(server, devices);
   checkValues(server);
   await checkConvergence(server, devices);
@@ -348,6 +363,17 @@ async function play(world: World, device: Device, step: Step, random: Random): P
     case 'epoch':
       server.permEpoch += 1;
       return;
+    case 'backup':
+      world.restore ??= server.backup();
+      return;
+    case 'restore': {
+      if (!world.restore || server.setBackTo !== null) return;
+      const lost = world.restore();
+      // No connection outlives the server that it led to.
+      world.late.drop();
+      for (const each of world.devices) await each.noteLost(lost);
+      return;
+    }
     case 'rescue':
       await device.signOutWithRescue();
       if (random.chance(0.5)) await device.attempt(() => device.sync());

@@ -4,7 +4,7 @@ import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import { ServerFault } from '@/contract/failures';
-import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
+import { type BootstrapLine, type FeedLine, readKnown } from '@/contract/sync/feed';
 import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
 import type { AnyCommand, CommandContext, Plan } from '@/domain/commands/command';
@@ -46,8 +46,7 @@ interface FeedQuery {
   perm_epoch?: number;
   limit: number;
   schema_version?: number;
-  known_seq?: number;
-  known_id?: string;
+  known?: string;
 }
 
 /** What the wire says of a refusal: its issues where there are any. */
@@ -71,12 +70,14 @@ export class ServerModel extends MemoryWorkspace {
   readonly log: LogEvent[] = [];
   readonly actors = new Map<string, Actor>();
   /** Ids of values of acknowledged events: none may ever be missing from a cell (S4). */
-  readonly acknowledged = new Map<string, { recordId: string; fieldId: string }>();
+  acknowledged = new Map<string, { recordId: string; fieldId: string }>();
+  /** Events of the log that stood when it was set back to a backup; null = it never was. */
+  setBackTo: number | null = null;
   permEpoch = 1;
   /** Name of everybody's rights. */
   rights = 1;
-  readonly #bodies = new Map<string, string>();
-  readonly #refused = new Map<string, Remembered>();
+  #bodies = new Map<string, string>();
+  #refused = new Map<string, Remembered>();
   #lock: Promise<unknown> = Promise.resolve();
   duplicates = 0;
 
@@ -186,6 +187,35 @@ export class ServerModel extends MemoryWorkspace {
     versions.oldestReader = versions.current - 1;
   }
 
+  /** Takes a backup. @returns what sets the server back to it and tells which events are gone then. */
+  backup(): () => LogEvent[] {
+    const { rows, recordRows, log, actors, acknowledged, permEpoch } = structuredClone({
+      rows: this.rows,
+      recordRows: this.recordRows,
+      log: this.log,
+      actors: this.actors,
+      acknowledged: this.acknowledged,
+      permEpoch: this.permEpoch,
+    });
+    const [bodies, refused] = [new Map(this.#bodies), new Map(this.#refused)];
+    return () => {
+      const lost = this.log.slice(log.length);
+      const refill = <V>(map: Map<string, V>, by: ReadonlyMap<string, V>) => {
+        map.clear();
+        for (const [key, value] of by) map.set(key, value);
+      };
+      refill(this.rows, rows);
+      refill(this.recordRows, recordRows);
+      refill(this.actors, actors);
+      this.log.splice(0, this.log.length, ...log);
+      this.events.splice(0, this.events.length, ...log);
+      Object.assign(this, { acknowledged, permEpoch, setBackTo: log.length });
+      this.#bodies = bodies;
+      this.#refused = refused;
+      return lost;
+    };
+  }
+
   /** An act of the server itself on many records: one event that names them by runs of ids. */
   sweep(sliceId: string, ids: readonly string[], isDeleted: boolean, actorId: string): void {
     const at = this.clock();
@@ -232,7 +262,8 @@ export class ServerModel extends MemoryWorkspace {
     if (query.schema_version !== undefined && query.schema_version < oldestReader) throw new ServerFault(426);
     const epoch = this.epochOf(userId);
     const sight = this.sightOf(userId);
-    const held = query.known_seq === undefined || this.log[query.known_seq - 1]?.id === query.known_id;
+    const known = query.known ? readKnown(query.known) : [];
+    const held = known.every(({ seq, id }) => this.log[seq - 1]?.id === id);
     const restored = !held || query.cursor > this.log.length;
     if (restored || (query.perm_epoch !== undefined && query.perm_epoch !== epoch)) {
       const slices = [...this.rows.values()].filter((row) => row.kind === 'slice' && sight.seesSlice(row.id));
@@ -247,7 +278,9 @@ export class ServerModel extends MemoryWorkspace {
       const seen = sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
       if (seen) yield { event: structuredClone(seen) };
     }
-    yield { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
+    const last = this.log[cursor - 1];
+    const end = { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
+    yield { ...end, ...(last && { last_id: last.id }) };
   }
 
   /** Records by id, as this person may see them now. */
@@ -275,7 +308,14 @@ export class ServerModel extends MemoryWorkspace {
     const events: LogEvent[] = [];
     for (const line of this.changes({ cursor: from, limit: this.log.length }, userId))
       if ('event' in line) events.push(line.event);
-    const news = { from, events, perm_epoch: this.epochOf(userId), rights: this.rights };
+    const last = this.log.at(-1);
+    const news = {
+      from,
+      events,
+      perm_epoch: this.epochOf(userId),
+      rights: this.rights,
+      ...(last && { last_id: last.id }),
+    };
     return { seq: this.log.length, news };
   }
 
@@ -285,7 +325,8 @@ export class ServerModel extends MemoryWorkspace {
     const head = { cursor: this.log.length, perm_epoch: this.epochOf(userId), server_time: this.clock() };
     if (query.scope === 'structure') {
       const rows = structuredClone([...this.rows.values()].filter((row) => sight.seesRow(row.kind, row.id, row.attrs)));
-      yield { ...head, total: rows.length };
+      const last = this.log.at(-1);
+      yield { ...head, total: rows.length, ...(last && { last_id: last.id }) };
       yield { rows };
       yield { end: true, count: rows.length };
       return;

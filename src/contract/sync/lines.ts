@@ -24,6 +24,7 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
     perm_epoch: z.number(),
     server_time: z.number(),
     head: z.number().int().optional(),
+    last_id: z.string().optional(),
     rights: z.number().int().optional(),
   }),
 ]) as unknown as z.ZodType<FeedLine>;
@@ -32,6 +33,12 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
 export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
   z.object({ block: recordBlockSchema, token: z.string() }),
   z.object({ rows: z.array(storedRowSchema) }),
-  z.object({ cursor: z.number().int(), perm_epoch: z.number(), total: z.number(), server_time: z.number() }),
+  z.object({
+    cursor: z.number().int(),
+    perm_epoch: z.number(),
+    total: z.number(),
+    server_time: z.number(),
+    last_id: z.string().optional(),
+  }),
   z.object({ end: z.literal(true), count: z.number() }),
 ]) as unknown as z.ZodType<BootstrapLine>;

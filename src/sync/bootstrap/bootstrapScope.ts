@@ -28,12 +28,12 @@ export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 /** The structure is small: it starts anew each time and is taken over whole. */
 async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
   const rows: StoredRow[] = [];
-  let head: { cursor: number; permEpoch: number; total: number } | null = null;
+  let head: { cursor: number; permEpoch: number; total: number; lastId?: string } | null = null;
   const sent = store.now();
   for await (const line of transport.bootstrap({ scope: STRUCTURE })) {
     if ('cursor' in line) {
       await noteServerTime(store, sent, store.now(), line.server_time);
-      head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total };
+      head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total, lastId: line.last_id };
     } else if ('rows' in line) for (const row of line.rows) rows.push(row);
     else if (head) {
       await takeStructure(store, rows, head);

@@ -27,7 +27,8 @@ export function createNewsDesk(): NewsDesk {
       waiting = [];
       let rights: number | undefined;
       for (const { seq, news } of taken) {
-        const position = { from: news.from, cursor: seq, permEpoch: news.perm_epoch, head: seq };
+        const { from, perm_epoch: permEpoch, last_id: lastId } = news;
+        const position = { from, cursor: seq, permEpoch, head: seq, lastId };
         if (!(await applyEvents(store, news.events, position))) return null;
         rights = news.rights;
       }

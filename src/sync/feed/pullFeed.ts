@@ -1,8 +1,9 @@
 import { Unreachable } from '@/contract/failures';
+import { writeKnown } from '@/contract/sync/feed';
 import type { LogEvent } from '@/domain/events/event';
 import { applyEvents } from '@/store/applyEvents';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
+import { getMeta, getMetas } from '@/store/metaKeys';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
@@ -22,23 +23,10 @@ const CHANGES_TOGETHER = 100_000;
 
 interface Page {
   events: LogEvent[];
-  end: { cursor: number; more: boolean; perm_epoch: number; head?: number; rights?: number };
+  end: { cursor: number; more: boolean; perm_epoch: number; head?: number; last_id?: string; rights?: number };
 }
 
 type Rescope = Extract<PullOutcome, { kind: 'rescope' }>;
-
-/** The newest event that is kept here, by its keys alone: a bulk act is large. */
-async function newestEvent({ db }: LocalStore): Promise<{ known_seq?: number; known_id?: string }> {
-  const newest: { known_seq?: number; known_id?: string } = {};
-  await db.events
-    .orderBy('seq')
-    .reverse()
-    .limit(1)
-    .eachKey((seq, { primaryKey }) => {
-      if ((seq as number) > 0) Object.assign(newest, { known_seq: seq, known_id: primaryKey });
-    });
-  return newest;
-}
 
 /** One page. @throws Unreachable when it was cut: nothing of it is used. */
 async function readPage(
@@ -47,8 +35,7 @@ async function readPage(
   cursor: number,
   limit: number,
 ): Promise<Page | Rescope> {
-  const epoch = await getMeta(store.db, 'perm_epoch');
-  const known = await newestEvent(store);
+  const [epoch, heard = []] = await getMetas(store.db, ['perm_epoch', 'heard']);
   const events: LogEvent[] = [];
   const sent = store.now();
   let end: Page['end'] | null = null;
@@ -57,7 +44,7 @@ async function readPage(
     perm_epoch: epoch,
     limit,
     schema_version: store.schemaVersion,
-    ...known,
+    ...(heard.length > 0 && { known: writeKnown(heard) }),
   })) {
     if ('rescope' in line) {
       const { rescope: scopes, perm_epoch: permEpoch, restored } = line;
@@ -91,7 +78,14 @@ export async function pullFeed(
     let end: Page['end'] | undefined;
     let changes = 0;
     const apply = async (to: Page['end']) =>
-      applyEvents(store, gathered, { from, cursor: to.cursor, permEpoch: to.perm_epoch, head: to.head });
+      applyEvents(store, gathered, {
+        from,
+        cursor: to.cursor,
+        permEpoch: to.perm_epoch,
+        head: to.head,
+        lastId: to.last_id,
+        isChecked: true,
+      });
     do {
       let page: Page | Rescope;
       try {

@@ -1,92 +1,51 @@
-import { hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulation/hostileNetwork';
-import { ServerModel } from '@tests/simulation/serverModel';
-import {
-  actorOf,
-  closeStore,
-  id,
-  NUMBER_FIELD,
-  openDevice,
-  SLICE,
-  START,
-  TEXT_FIELD,
-} from '@tests/support/store/labFixture';
+import { actorOf, closeStore, id, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { BEN, type ServerLab, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { createRandom } from '@/lib/random';
+import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { commit } from '@/store/commit';
+
 import { keepLostActs, LOST } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
 import { retryAllRefused } from '@/store/refusals';
-import { STRUCTURE, sliceScope } from '@/store/replica';
 import { refusedChanges } from '@/store/tray';
 import { undo } from '@/store/undo';
-import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const ANA = id(2);
 const [OLD, NEW] = [id(100), id(101)];
 
-let now = START;
-const newServer = () => {
-  const server = new ServerModel(() => ++now);
-  server.actors.set(ANA, actorOf(ANA));
-  return server;
-};
-const wireOf = (server: ServerModel) => hostileNetwork(server, { userId: ANA }, createRandom(1), () => NO_FAULTS);
-
-async function deviceOf(name: string, server: ServerModel) {
-  const store = await openDevice({ name, userId: ANA, empty: true, now: () => ++now });
-  for (const scope of [STRUCTURE, sliceScope(SLICE)]) await bootstrapScope(store, wireOf(server), scope);
-  await pullFeed(store, wireOf(server));
-  return store;
-}
-const send = async (store: LocalStore, server: ServerModel) => {
-  await pushOutbox(store, wireOf(server));
-  await pullFeed(store, wireOf(server));
-};
 const write = (store: LocalStore, record: string, data: { [fieldId: string]: string | number }) =>
   commit(store, 'POST /records/{id}/values', { id: record, data });
 
-/** The server as a backup made now would bring it back. */
-function backupOf(server: ServerModel): ServerModel {
-  const restored = newServer();
-  for (const event of structuredClone(server.log)) {
-    restored.log.push(event);
-    restored.events.push(event);
-  }
-  for (const [key, row] of server.rows) restored.rows.set(key, structuredClone(row));
-  for (const [key, row] of server.recordRows) restored.recordRows.set(key, structuredClone(row));
-  return restored;
-}
-
 it('S4: acts that a restored server lost stand in the tray, and are made again by their author', async () => {
-  const server = newServer();
-  const store = await deviceOf('restored', server);
+  const { server, wire, remote, device, sync } = serverLab();
+  const store = await device('restored');
   await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'old' } });
-  await send(store, server);
-  const restored = backupOf(server);
+  await sync(store);
+  const restore = server.backup();
   await write(store, OLD, { [TEXT_FIELD]: 'after the backup' });
   await commit(store, 'POST /records', { id: NEW, entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 7 } });
   await write(store, NEW, { [NUMBER_FIELD]: 8 });
   await write(store, OLD, { [NUMBER_FIELD]: 1 });
-  await send(store, server);
+  await sync(store);
   await undo(store);
-  await send(store, server);
+  await sync(store);
   await write(store, OLD, { [NUMBER_FIELD]: 3 });
 
   // Others went on with the restored server until its log was longer than what this device has read.
-  const other = await deviceOf('restored other', restored);
+  restore();
+  const other = await device('restored other');
   for (let i = 0; i < 9; i++) await write(other, OLD, { [NUMBER_FIELD]: 10 + i });
-  await send(other, restored);
-  store.remote = remoteOf(restored, ANA, createRandom(2), () => NO_FAULTS);
-  const outcome = await pullFeed(store, wireOf(restored));
+  await sync(other);
+  store.remote = remote();
+  const outcome = await pullFeed(store, wire());
   if (outcome.kind !== 'rescope') throw new Error('The restored log went unnoticed.');
   expect(outcome.restored).toBe(true);
   await keepLostActs(store);
   await keepLostActs(store);
-  await rescope(store, wireOf(restored), outcome.scopes, outcome.permEpoch);
-  expect(await pullFeed(store, wireOf(restored))).toMatchObject({ kind: 'step' });
+  await rescope(store, wire(), outcome.scopes, outcome.permEpoch);
+  expect(await pullFeed(store, wire())).toMatchObject({ kind: 'step' });
 
   const tray = await refusedChanges(store);
   expect(tray.map(({ title, reason }) => [title, reason])).toEqual(
@@ -94,11 +53,131 @@ it('S4: acts that a restored server lost stand in the tray, and are made again b
   );
   expect(await store.reader.record(NEW)).toBeUndefined();
   expect(await retryAllRefused(store)).toBe(0);
-  await send(store, restored);
+  await sync(store);
   expect(await store.db.outbox.count()).toBe(0);
-  expect(restored.recordRows.get(OLD)!.cells[TEXT_FIELD]![0]!.content).toBe('after the backup');
+  expect(server.recordRows.get(OLD)!.cells[TEXT_FIELD]![0]!.content).toBe('after the backup');
   // What waited meanwhile was sent by itself.
-  expect(restored.recordRows.get(OLD)!.cells[NUMBER_FIELD]!.map(({ content }) => content)).toContain(3);
-  expect(restored.recordRows.get(NEW)!.cells[NUMBER_FIELD]![0]!.content).toBe(8);
+  expect(server.recordRows.get(OLD)!.cells[NUMBER_FIELD]!.map(({ content }) => content)).toContain(3);
+  expect(server.recordRows.get(NEW)!.cells[NUMBER_FIELD]![0]!.content).toBe(8);
   for (const open of [store, other]) closeStore(open);
+});
+
+/** Follows the feed as the leading tab does. @returns the titles in the tray then. */
+async function follow({ wire }: ServerLab, store: LocalStore): Promise<string[]> {
+  const outcome = await pullFeed(store, wire(store.userId));
+  if (outcome.kind !== 'rescope' || !outcome.restored) throw new Error('The restored log went unnoticed.');
+  await keepLostActs(store);
+  await rescope(store, wire(store.userId), outcome.scopes, outcome.permEpoch);
+  expect(await pullFeed(store, wire(store.userId))).toMatchObject({ kind: 'step' });
+  return (await refusedChanges(store)).map(({ title }) => title);
+}
+
+it('S4 S5: it is noticed when own acts were sent to the restored server first and follow right on what was read', async () => {
+  const lab = serverLab();
+  const { server, wire, remote, device, sync } = lab;
+  const store = await device('sent first');
+  store.remote = remote();
+  await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await sync(store);
+  const restore = server.backup();
+  await write(store, OLD, { [TEXT_FIELD]: 'lost' });
+  await sync(store);
+  restore();
+  const other = await device('sent second');
+  await write(other, OLD, { [TEXT_FIELD]: 'instead' });
+  await sync(other);
+  await write(store, OLD, { [NUMBER_FIELD]: 1 });
+  // More than are asked for together.
+  for (let i = 0; i < 120; i++) await write(store, OLD, { [NUMBER_FIELD]: i });
+  await pushOutbox(store, wire());
+  expect(await follow(lab, store)).toEqual(['Set Notes of CMP-0001']);
+  expect((await store.reader.record(OLD))!.cells[TEXT_FIELD]!.map(({ content }) => content)).toEqual(['instead']);
+  for (const open of [store, other]) closeStore(open);
+});
+
+it('S5: it is noticed where the events read last are none that this person may see', async () => {
+  const lab = serverLab();
+  const { server, remote, device, sync } = lab;
+  const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
+  server.actors.set(BEN, actorOf(BEN, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
+  const store = await device('sees little', { userId: BEN });
+  store.remote = remote(BEN);
+  const other = await device('sees all');
+  await commit(other, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await sync(other);
+  const restore = server.backup();
+  await write(other, OLD, { [NUMBER_FIELD]: 1 });
+  await sync(other);
+  await sync(store);
+  restore();
+  const third = await device('sees all later');
+  for (const text of ['new', 'newer']) await write(third, OLD, { [TEXT_FIELD]: text });
+  await sync(third);
+  expect(await follow(lab, store)).toEqual([]);
+  expect((await store.reader.record(OLD))!.cells[TEXT_FIELD]).toHaveLength(2);
+  for (const open of [store, other, third]) closeStore(open);
+});
+
+it('S4: every kind of act that was lost is made again as it was, with what builds on it', async () => {
+  const lab = serverLab();
+  const { server, remote, device, sync } = lab;
+  const store = await device('all kinds');
+  store.remote = remote();
+  await sync(store);
+  const restore = server.backup();
+  const view = id(60);
+  await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 20 });
+  const [made] = (await store.db.records.toCollection().primaryKeys()) as string[];
+  await commit(store, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Remarks' });
+  await commit(store, 'POST /record_views', { id: view, entity_slice_id: SLICE, view_name: 'Mine' });
+  await commit(store, 'POST /records/{id}/comments', { id: made!, comment_id: id(70), content: 'Look' });
+  await commit(store, 'PATCH /records/archive', { record_ids: [made!], is_archived: true });
+  await commit(store, 'POST /entity_slices', { id: id(11), slice_name: 'Samples' });
+  await sync(store);
+  const before = new Map(server.recordRows);
+  // Builds on what is lost, and is refused before anybody knows.
+  await write(store, made!, { [TEXT_FIELD]: 'later' });
+  restore();
+  await pushOutbox(store, lab.wire());
+  expect(await follow(lab, store)).toHaveLength(7);
+  expect(server.recordRows.size).toBe(0);
+  expect(await retryAllRefused(store)).toBe(0);
+  await sync(store);
+  expect(await store.db.outbox.count()).toBe(0);
+  expect([...server.recordRows.keys()]).toEqual([...before.keys()]);
+  expect(server.recordRows.get(made!)).toMatchObject({
+    attrs: { is_archived: true },
+    cells: { [TEXT_FIELD]: [{ content: 'later' }] },
+  });
+  expect((await server.get('field', TEXT_FIELD))!.field_name).toBe('Remarks');
+  expect((await server.get('view', view))!.view_name).toBe('Mine');
+  expect((await server.get('comment', id(70)))!.content).toBe('Look');
+  expect((await server.get('slice', id(11)))!.slice_name).toBe('Samples');
+  closeStore(store);
+});
+
+it('S4: what a device that is gone had written is kept by another one of the same person, and leaves it when it is made again', async () => {
+  const lab = serverLab();
+  const { server, remote, device, sync } = lab;
+  const gone = await device('gone');
+  const store = await device('kept');
+  const third = await device('kept as well');
+  await commit(gone, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await sync(gone);
+  const restore = server.backup();
+  await write(gone, OLD, { [TEXT_FIELD]: 'written there' });
+  await sync(gone);
+  closeStore(gone);
+  for (const open of [store, third]) {
+    open.remote = remote();
+    await sync(open);
+  }
+  restore();
+  for (const open of [store, third]) expect(await follow(lab, open)).toEqual(['Set Notes of CMP-0001']);
+  expect(await retryAllRefused(store)).toBe(0);
+  await sync(store);
+  expect(server.recordRows.get(OLD)!.cells[TEXT_FIELD]![0]!.content).toBe('written there');
+  await sync(third);
+  expect(await third.db.outbox.count()).toBe(0);
+  for (const open of [store, third]) closeStore(open);
 });

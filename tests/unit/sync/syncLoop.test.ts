@@ -32,6 +32,8 @@ import type { SyncTransport } from '@/sync/syncTransport';
 const record = id(100);
 /** The feed is read this often without being asked, in milliseconds. */
 const POLL = 30_000;
+/** Before another try, milliseconds; only housekeeping waits longer. */
+const LONGEST_WAIT = 60_000;
 const always: Leadership = {
   campaign(onChange) {
     onChange(true);
@@ -86,8 +88,9 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     timers: {
       ...realTimers,
       set(run, millis) {
-        if (millis > POLL) keepHouse = run;
-        return millis > POLL ? 0 : realTimers.set(run, millis < POLL ? Math.min(millis, 20) : millis);
+        if (millis <= LONGEST_WAIT) return realTimers.set(run, millis === POLL ? millis : Math.min(millis, 20));
+        keepHouse = run;
+        return 0;
       },
     },
     leadership: always,
