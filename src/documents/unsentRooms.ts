@@ -29,7 +29,22 @@ export class UnsentRooms {
   }
 
   list(): string[] {
-    const keys = Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i) ?? '');
-    return keys.filter((key) => key.startsWith(this.#prefix)).map((key) => key.slice(this.#prefix.length));
+    return keysOf(this.#storage, this.#prefix);
   }
+}
+
+/** The rest of the keys that begin so. */
+function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+/** Rooms with such changes by their owners, of everybody who left some on this laptop. */
+export function unsentRoomsByOwner(storage: Pick<Storage, 'key' | 'length'>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const mark of keysOf(storage, personalKey('', KIND))) {
+    const owner = mark.slice(0, mark.indexOf(':'));
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return counts;
 }

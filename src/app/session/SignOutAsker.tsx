@@ -3,11 +3,12 @@ import { ConfirmDialog } from '@/ui';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { saveRescueFile, saveRescueFilesOf } from './saveRescueFile';
 import { signOut } from './signOut';
+import type { AllUnsent } from './unsentDocuments';
 
 interface Props {
   workspace: OpenWorkspace;
   /** Changes that only this device knows; null while nobody wants to sign out. */
-  unsent: (UnsentWork & { documents: number }) | null;
+  unsent: AllUnsent | null;
   onClose(): void;
 }
 
@@ -18,7 +19,8 @@ const countOf = ({ here, elsewhere }: UnsentWork) => elsewhere.reduce((sum, { co
 export function SignOutAsker({ workspace, unsent, onClose }: Props) {
   const count = unsent ? countOf(unsent) : 0;
   const changes = count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
-  const documents = unsent?.documents ?? 0;
+  const { here: viewsHere, elsewhere: otherViews } = unsent?.documents ?? { here: 0, elsewhere: 0 };
+  const documents = viewsHere + otherViews;
   const inViews = `changes to ${documents === 1 ? '1 view' : `${documents} views`}`;
   const lost = [...(count > 0 ? [changes] : []), ...(documents > 0 ? [inViews] : [])];
   const others = unsent?.elsewhere ?? [];
@@ -55,7 +57,8 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
       }
     >
       {count === 1 && documents === 0 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
-      {otherCount > 0 && ` ${sentenceOfOthers(otherCount, count)}`} Stay signed in until the network is back
+      {otherCount + otherViews > 0 && ` ${sentenceOfOthers(otherCount + otherViews, count + documents)}`} Stay signed in
+      until the network is back
       {count > 0 && (
         <>
           , or save {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the state
@@ -67,7 +70,7 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
   );
 }
 
-/** Says how much of the work waits in workspaces that are not open. */
+/** Says how much of the work (changes, and views with changes) waits in workspaces that are not open. */
 function sentenceOfOthers(others: number, all: number): string {
   const one = others === 1;
   if (others === all) return `${one ? 'It belongs' : 'They belong'} to another workspace of yours.`;

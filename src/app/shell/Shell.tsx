@@ -7,13 +7,14 @@ import { Navigation } from '@/features/navigation';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { type UnsentWork, unsentWork } from '@/sync/signOut';
+import { unsentWork } from '@/sync/signOut';
 import { EmptyState, Spinner } from '@/ui';
 import { Alerts } from '../alerts/Alerts';
 import { showAlert } from '../alerts/alerts';
 import { bringBackFile } from '../session/bringBackFile';
 import { SignOutAsker } from '../session/SignOutAsker';
 import { signOut } from '../session/signOut';
+import { type AllUnsent, unsentDocuments } from '../session/unsentDocuments';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { AppBanners } from './AppBanners';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -70,11 +71,12 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const held = useHeldSize();
   const drop = useFileDrop();
   const stands = useStands();
-  const [unsent, setUnsent] = useState<(UnsentWork & { documents: number }) | null>(null);
+  const [unsent, setUnsent] = useState<AllUnsent | null>(null);
   const onSignOut = useCallback(async () => {
     const found = await unsentWork(workspace.face.store, window);
-    const documents = workspace.unsentRooms.list().length;
-    if (found.here === 0 && found.elsewhere.length === 0 && documents === 0) await signOut(workspace);
+    const documents = unsentDocuments(workspace.face.store);
+    if (found.here === 0 && found.elsewhere.length === 0 && documents.here + documents.elsewhere === 0)
+      await signOut(workspace);
     else setUnsent({ ...found, documents });
   }, [workspace]);
   const accountItems = useAccountItems(workspace, onSignOut);

@@ -1,0 +1,19 @@
+import { unsentRoomsByOwner } from '@/documents/unsentRooms';
+import { ownerOfDatabase } from '@/store/schema';
+import type { UnsentWork } from '@/sync/signOut';
+
+/** Everything that a sign-out would lose; `documents` = views with changes that only this device knows. */
+export type AllUnsent = UnsentWork & { documents: { here: number; elsewhere: number } };
+
+/** Views that were changed here without network: in this workspace, and in others of the same person. */
+export function unsentDocuments(
+  { db, userId }: { db: { name: string }; userId: string },
+  storage: Pick<Storage, 'key' | 'length'> = localStorage,
+): AllUnsent['documents'] {
+  const documents = { here: 0, elsewhere: 0 };
+  for (const [owner, count] of unsentRoomsByOwner(storage)) {
+    if (owner === db.name) documents.here += count;
+    else if (ownerOfDatabase(owner)?.userId === userId) documents.elsewhere += count;
+  }
+  return documents;
+}
