@@ -1,3 +1,5 @@
+import { inTurns } from '@/lib/inTurns';
+
 /**
  * The values of a stream of JSON lines, those that arrive together in one list. A last line without its end is a cut stream and no value.
  * @throws SyntaxError for a line that is not JSON.
@@ -19,7 +21,10 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
       }
       const lines = (rest + text.slice(0, last)).split('\n');
       rest = text.slice(last + 1);
-      yield lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
+      const values: unknown[] = [];
+      // A block's line takes some milliseconds, and several may have come.
+      await inTurns(lines, (line) => line !== '' && values.push(JSON.parse(line)), 1);
+      yield values;
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -5,13 +5,14 @@ import { startUploadCall } from '@/contract/files/start';
 import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { bootstrapLineSchema, feedLineSchema } from '@/contract/sync/lines';
 import { pushCall } from '@/contract/sync/push';
+import { inTurns } from '@/lib/inTurns';
 import type { SyncTransport } from './syncTransport';
 
 async function* checked<T>(pieces: AsyncIterable<unknown[]>, schema: { parse(line: unknown): T }): AsyncGenerator<T> {
   for await (const lines of pieces) {
-    let parsed: T[];
+    const parsed: T[] = [];
     try {
-      parsed = lines.map((line) => schema.parse(line));
+      await inTurns(lines, (line) => parsed.push(schema.parse(line)), 1);
     } catch (error) {
       throw new ServerFault(200, `A line of the feed has another shape: ${String(error)}`);
     }
