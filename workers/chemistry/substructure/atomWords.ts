@@ -15,7 +15,7 @@ export const atomFields = [
   'smallestRing',
   'isotope',
   'radicals',
-  /** Sum of bond orders and hydrogens; -1 where bond types without a plain order take part. */
+  /** Sum of bond orders and hydrogens; -1 where only RDKit knows: bond types without a plain order, arynes. */
   'valence',
 ] as const;
 

@@ -21,7 +21,10 @@ export const bondCodeCount = 32;
 /** RDKit's bond type numbers, as its JSON and its query trees write them. */
 const kindOfOrder: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 5, 12: 4, 17: 6, 21: 0 };
 
-/** The kind of RDKit bond type `order`; `other` stands for every type not told apart here. */
+/** The highest order of a bond that RDKit calls aromatic in an aromatic ring; a triple one (an aryne) stays what it is. */
+const highestAromatic = 2;
+
+/** The kind of RDKit bond type `order`, in an aromatic ring or not; `other` stands for every type not told apart here. */
 export function bondKind(order: number, aromatic: boolean): number {
-  return aromatic ? bondKinds.aromatic : (kindOfOrder[order] ?? bondKinds.other);
+  return aromatic && order <= highestAromatic ? bondKinds.aromatic : (kindOfOrder[order] ?? bondKinds.other);
 }

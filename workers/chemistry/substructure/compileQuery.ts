@@ -2,7 +2,7 @@ import type { Outcome, SubstructureQuery } from '@/domain/structures';
 import { describeMolecule, describePattern } from '../rdkit/describeMolecule';
 import { bad, good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
-import type { FullMolecule } from '../rdkit/rdkitJson';
+import { type FullMolecule, fillIn } from '../rdkit/rdkitJson';
 import type { AtomWords } from './atomWords';
 import { compilePattern, type Pattern, type TableCache } from './compilePattern';
 import { patternFeatures } from './screen';
@@ -47,9 +47,21 @@ export function compileQuery(
   });
 }
 
+/** The pattern as RDKit reads it: the head lines of a molfile may be empty. */
+export function patternText({ query }: SubstructureQuery): string {
+  return query.includes('\n') ? query : query.trim();
+}
+
+/** A pattern that RDKit reads and cannot describe: every molecule is put to it. */
+const FOR_RDKIT = fillIn({
+  atoms: [{ z: 0 }],
+  extensions: [{ name: 'rdkitQueries', atomQueries: [{ descr: 'known to RDKit alone' }] }],
+});
+
 function readQuestion(rdkit: Rdkit, question: SubstructureQuery): Outcome<FullMolecule> {
-  const text = question.query.trim();
-  if (question.kind === 'smarts') return describePattern(rdkit, text);
-  const described = describeMolecule(rdkit, text, { fingerprint: false });
-  return described.ok ? good(described.value.molecule) : described;
+  const text = patternText(question);
+  const described =
+    question.kind === 'smarts' ? describePattern(rdkit, text) : describeMolecule(rdkit, text, { fingerprint: false });
+  if (!described.ok) return described.reason === 'unsupported' ? good(FOR_RDKIT) : described;
+  return good('molecule' in described.value ? described.value.molecule : described.value);
 }

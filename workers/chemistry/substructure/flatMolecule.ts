@@ -35,7 +35,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
 
   const kinds = new Uint8Array(bonds.length);
   for (let b = 0; b < bonds.length; b++) kinds[b] = bondKind(bonds[b]!.order, false);
-  for (const b of molecule.aromaticBonds) kinds[b] = bondKinds.aromatic;
+  for (const b of molecule.aromaticBonds) kinds[b] = bondKind(bonds[b]!.order, true);
   // A zero-order bond matches any bond of a drawn fragment; too odd a rule to carry through the screens.
   if (kinds.includes(bondKinds.zero)) return undefined;
 
@@ -77,6 +77,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
     let ringBonds = 0;
     let cycleBonds = 0;
     let valence = atom.impHs;
+    let isAryne = false;
     for (let i = starts[a]!; i < starts[a + 1]!; i++) {
       const b = bondAt[i]!;
       const order = bonds[b]!.order;
@@ -84,6 +85,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
       if (inRing[b]) ringBonds++;
       if (onCycle[b]) cycleBonds++;
       valence = valence < 0 || order < 1 || order > 4 ? -1 : valence + order;
+      if (order > 2 && aromatic[a]) isAryne = true;
     }
     const id = words.idOf([
       atom.z,
@@ -98,7 +100,8 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
       smallestRing[a]!,
       atom.isotope,
       atom.nRad,
-      valence,
+      // RDKit counts aromatic bonds as one and a half each, which beside a triple bond comes to another sum.
+      isAryne ? -1 : valence,
     ]);
     if (id === undefined) return undefined;
     wordOf[a] = id;

@@ -2,7 +2,7 @@ import { type AtomWords, atomFields } from './atomWords';
 import type { Segment } from './segment';
 
 const magic = 0x4c544353;
-const version = 5;
+const version = 6;
 /** Arrays of a packed segment before the sections that travel with it. */
 const arrays = 12;
 const headWords = 4;

@@ -1,4 +1,5 @@
 import type { FullMolecule } from '../rdkit/rdkitJson';
+import { bondKinds } from './bondCodes';
 import { chiralities, chiralityOf } from './flatMolecule';
 import type { Segment } from './segment';
 
@@ -91,5 +92,12 @@ function hasGeometry(
     const sameSecond = doubleBonds[i + (forward ? 3 : 2)] === second;
     return (sameFirst === sameSecond) === (doubleBonds[i + 4] === bond.trans);
   }
+  return !isDouble(segment, segment.atomStarts[row]!, a!, b!);
+}
+
+/** Whether a double bond joins two atoms of the molecule that begins at `base`. A drawn one may be allowed to meet others. */
+function isDouble({ neighbourStarts, neighbours, codes }: Segment, base: number, a: number, b: number): boolean {
+  for (let i = neighbourStarts[base + a]!; i < neighbourStarts[base + a + 1]!; i++)
+    if (neighbours[i] === b) return (codes[i]! & 7) === bondKinds.double;
   return false;
 }

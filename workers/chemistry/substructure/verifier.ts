@@ -1,5 +1,6 @@
 import type { SubstructureQuery } from '@/domain/structures';
 import type { Mol, Rdkit } from '../rdkit/rdkit';
+import { patternText } from './compileQuery';
 
 /** Molecules kept in RDKit's binary form, which reads back five times faster than SMILES. */
 const kept = 20_000;
@@ -16,7 +17,7 @@ export class Verifier {
    */
   judge(question: SubstructureQuery): { holds(smiles: string): boolean; done(): void } {
     const { module } = this.rdkit;
-    const text = question.query.trim();
+    const text = patternText(question);
     const details = JSON.stringify({ useChirality: question.stereo === true });
     // Most questions are settled without it, and reading a pattern takes longer than a part of the search.
     let pattern: Mol | null | undefined;
