@@ -296,7 +296,8 @@ async function applyInTransaction(
   const move = async () => {
     if (position) {
       const { cursor: seq, permEpoch, lastId, isChecked } = position;
-      const before = isChecked ? [] : heard;
+      // An answer that came while the feed was read may name what lies behind the page.
+      const before = isChecked ? heard?.filter((event) => event.seq > seq) : heard;
       await setMetas(db, {
         cursor: seq,
         perm_epoch: permEpoch,
