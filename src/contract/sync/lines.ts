@@ -8,7 +8,8 @@ import type { BootstrapLine, FeedLine } from './feed';
 const storedRowSchema: z.ZodType<StoredRow> = z.object({
   kind: z.enum(ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value')),
   id: z.string(),
-  attrs: z.record(z.string(), z.json()),
+  // What was read from JSON is JSON: to look through it again took most of the time of a structure.
+  attrs: z.record(z.string(), z.any()),
   born: z.string(),
   stamps: z.record(z.string(), z.string()),
   removed: z.string().optional(),
