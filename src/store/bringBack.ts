@@ -11,6 +11,7 @@ import { getMeta } from './metaKeys';
 import { type RescuedCommand, type RescuedFile, type RescuedWork, readRescueFile } from './readRescueFile';
 import { takeRecords } from './remoteRecords';
 import { STRUCTURE } from './replica';
+import type { RescuedDocument } from './rescueArchive';
 import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from './rowKey';
 import { deviceRows } from './rowSource';
 import { readVisible } from './rowStorage';
@@ -31,6 +32,8 @@ export interface BroughtBack {
   known: number;
   /** In the tray: refused before they were saved. */
   refused: number;
+  /** Live documents of the file, for the caller to merge; absent = none. */
+  documents?: RescuedDocument[];
 }
 
 /** Those of the acts of which all that they make is here: they have reached the server by another way, or wait here already. */
@@ -79,7 +82,7 @@ async function takeUp(
   store: LocalStore,
   entry: RescuedCommand,
   files: readonly RescuedFile[],
-): Promise<{ as: keyof BroughtBack; notice: ChangeNotice | null }> {
+): Promise<{ as: 'queued' | 'known' | 'refused'; notice: ChangeNotice | null }> {
   const add = async (more: Pick<OutboxEntry, 'state' | 'reason' | 'touches'>) => {
     const { order: _, ...rest } = entry;
     await store.db.outbox.add({ ...rest, actor_id: store.userId, client_id: store.clientId, n: 0, ...more });
@@ -158,7 +161,7 @@ export async function bringBack(
     if (notices.length > 0) store.stream.publish(joined(notices));
     onProgress?.({ done: from + taken.length, total: work.commands.length });
   }
-  return result;
+  return work.documents.length > 0 ? { ...result, documents: work.documents } : result;
 }
 
 /** What several acts of one transaction changed, each row as the last of them left it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rowChangeSchema } from '@/contract/shapes/logEvent';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { invalid, REFUSAL_STATUS, type RefusalCode } from '@/domain/refusal';
-import { RESCUE_WORK } from './rescueArchive';
+import { RESCUE_WORK, type RescuedDocument } from './rescueArchive';
 import type { FileEntryRow, OutboxEntry } from './schema';
 
 const REASONS = [...(Object.keys(REFUSAL_STATUS) as RefusalCode[]), 'dependent', 'rescoped'] as const;
@@ -55,6 +55,7 @@ const workSchema = z.object({
   user_id: z.uuid(),
   commands: z.array(commandSchema),
   files: z.array(fileSchema).default([]),
+  documents: z.array(z.object({ room: z.string().min(1).max(200), update: z.base64() })).default([]),
 });
 
 export type RescuedCommand = Omit<OutboxEntry, 'actor_id' | 'client_id'>;
@@ -69,6 +70,7 @@ export interface RescuedWork {
   /** In the order of the acts. */
   commands: RescuedCommand[];
   files: RescuedFile[];
+  documents: RescuedDocument[];
 }
 
 const notOurs = (why: string) => invalid(['file'], `This is not a file of unsent work: ${why}.`, 'file');
@@ -94,7 +96,8 @@ function parsed(bytes: Uint8Array): unknown {
 /** Where in the file something is wrong, in words: `change 3, at`. */
 function placeOf([list, at, ...rest]: readonly PropertyKey[]): string {
   if (typeof at !== 'number') return String(list ?? 'the whole');
-  return [`${list === 'files' ? 'file' : 'change'} ${at + 1}`, ...rest.map(String)].join(', ');
+  const what = list === 'files' ? 'file' : list === 'documents' ? 'view' : 'change';
+  return [`${what} ${at + 1}`, ...rest.map(String)].join(', ');
 }
 
 /**
@@ -110,10 +113,11 @@ export async function readRescueFile(blob: Blob): Promise<RescuedWork> {
     const [issue] = read.error.issues;
     throw notOurs(`${placeOf(issue?.path ?? [])}: ${issue?.message ?? 'not readable'}`);
   }
-  const { workspace_id, user_id, commands, files } = read.data;
+  const { workspace_id, user_id, commands, files, documents } = read.data;
   return {
     workspaceId: workspace_id,
     userId: user_id,
+    documents,
     commands: commands.toSorted((a, b) => a.order - b.order) as RescuedCommand[],
     files: files.map(({ path, ...file }) => {
       const bytes = entries[path];

@@ -14,6 +14,12 @@ export interface RescueArchive {
   blob: Blob;
 }
 
+/** A live document: its room, and its state in base64. */
+export interface RescuedDocument {
+  room: string;
+  update: string;
+}
+
 /** An act in words, for who reads the file without the product. */
 export interface RescueWords {
   act: string;
@@ -53,10 +59,12 @@ async function zipped(entries: readonly { path: string; blob: Blob }[]): Promise
  * Unsent and refused work with the files that only this device has (S13): JSON alone, or a zip of it and the files
  * under their own names.
  * @param wordsOf says the commands in words, which stand before them in the file.
+ * @param documents live documents with changes that only this device knows.
  */
 export async function rescueArchive(
   store: LocalStore,
   wordsOf?: (commands: readonly OutboxEntry[]) => Promise<RescueWords[]>,
+  documents: readonly RescuedDocument[] = [],
 ): Promise<RescueArchive> {
   const unsent = await store.db.files.where('state').equals('unsent').toArray();
   const held = unsent.flatMap((file) => (file.blob ? [{ file, blob: file.blob }] : []));
@@ -72,7 +80,13 @@ export async function rescueArchive(
   }));
   const { commands, drafts, ...head } = await rescueFile(store);
   const changes = wordsOf && (await wordsOf(commands));
-  const work = { ...head, ...(changes ? { changes } : {}), commands, drafts };
+  const work = {
+    ...head,
+    ...(changes ? { changes } : {}),
+    commands,
+    drafts,
+    ...(documents.length > 0 && { documents }),
+  };
   const text = JSON.stringify(files.length === 0 ? work : { ...work, files }, null, 1);
   const json = new Blob([text], { type: 'application/json' });
   if (files.length === 0) return { name: `labtide-${RESCUE_WORK}`, blob: json };

@@ -12,60 +12,49 @@ interface Props {
   onClose(): void;
 }
 
-/** Changes that only this device knows, in whatever workspace. */
-const countOf = ({ here, elsewhere }: UnsentWork) => elsewhere.reduce((sum, { count }) => sum + count, here);
+const NONE: UnsentWork = { here: 0, elsewhere: [] };
+const countOf = ({ elsewhere }: UnsentWork) => elsewhere.reduce((sum, { count }) => sum + count, 0);
 
 /** Asks before a sign-out that would lose work, and offers to save it first (S8). */
 export function SignOutAsker({ workspace, unsent, onClose }: Props) {
-  const count = unsent ? countOf(unsent) : 0;
-  const changes = count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
-  const { here: viewsHere, elsewhere: otherViews } = unsent?.documents ?? { here: 0, elsewhere: 0 };
-  const documents = viewsHere + otherViews;
-  const inViews = `changes to ${documents === 1 ? '1 view' : `${documents} views`}`;
-  const lost = [...(count > 0 ? [changes] : []), ...(documents > 0 ? [inViews] : [])];
-  const others = unsent?.elsewhere ?? [];
-  const otherCount = count - (unsent?.here ?? 0);
-  const files = others.length + (unsent?.here === 0 ? 0 : 1);
+  const [acts, views] = [unsent ?? NONE, unsent?.documents ?? NONE];
+  const [otherActs, otherViews] = [countOf(acts), countOf(views)];
+  const [actCount, viewCount] = [acts.here + otherActs, views.here + otherViews];
+  const lost = [
+    ...(actCount > 0 ? [actCount === 1 ? '1 change' : `${actCount.toLocaleString('en')} changes`] : []),
+    ...(viewCount > 0 ? [`changes to ${viewCount === 1 ? '1 view' : `${viewCount} views`}`] : []),
+  ].join(' and ');
+  const others = [...new Set([...acts.elsewhere, ...views.elsewhere].map(({ workspaceId }) => workspaceId))];
+  const isHere = acts.here + views.here > 0;
+  const files = others.length + (isHere ? 1 : 0);
+  const isOne = actCount === 1 && viewCount === 0;
   const save = async () => {
     const { store } = workspace.face;
-    if (unsent?.here !== 0) await saveRescueFile(store);
-    await saveRescueFilesOf(
-      store,
-      others.map(({ workspaceId }) => workspaceId),
-    );
+    if (isHere) await saveRescueFile(store);
+    await saveRescueFilesOf(store, others);
   };
   return (
     <ConfirmDialog
       open={unsent !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Sign out and lose ${lost.join(' and ')}?`}
+      title={`Sign out and lose ${lost}?`}
       confirmLabel="Sign out"
       onConfirm={() => {
         onClose();
         void signOut(workspace);
       }}
-      choices={
-        count === 0
-          ? []
-          : [
-              {
-                key: 'save',
-                label: `Save ${changes} to ${files === 1 ? 'a file' : `${files} files`}`,
-                onChoose: () => void save(),
-              },
-            ]
-      }
+      choices={[
+        {
+          key: 'save',
+          label: `Save ${lost} to ${files === 1 ? 'a file' : `${files} files`}`,
+          onChoose: () => void save(),
+        },
+      ]}
     >
-      {count === 1 && documents === 0 ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
-      {otherCount + otherViews > 0 && ` ${sentenceOfOthers(otherCount + otherViews, count + documents)}`} Stay signed in
-      until the network is back
-      {count > 0 && (
-        <>
-          , or save {count === 1 ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the state
-          line at the top
-        </>
-      )}
-      .{count > 0 && documents > 0 && ` A file does not hold ${inViews}.`}
+      {isOne ? 'It is' : 'They are'} on this laptop only, and signing out wipes it.
+      {others.length > 0 && ` ${sentenceOfOthers(otherActs + otherViews, actCount + viewCount)}`} Stay signed in until
+      the network is back, or save {isOne ? 'it' : 'them'} to a file first: whoever saved it can bring it back under the
+      state line at the top.
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,6 @@
+import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
+import { readDocuments } from '@/documents/savedDocuments';
+import { UnsentRooms } from '@/documents/unsentRooms';
 import { rescueWords } from '@/features/sync';
 import { saveBlob } from '@/lib/saveBlob';
 import type { LocalStore } from '@/store/localStore';
@@ -9,7 +12,10 @@ import { errorText } from '../alerts/errorText';
 /** Saves unsent and refused work to a file of the person, and tells when it cannot be read (S13). */
 export async function saveRescueFile(store: LocalStore): Promise<void> {
   try {
-    const { name, blob } = await rescueArchive(store, (commands) => rescueWords(store, commands));
+    const owner = store.db.name;
+    const rooms = new UnsentRooms(localStorage, owner).list();
+    const documents = await readDocuments(indexedDbPersistence(owner), rooms);
+    const { name, blob } = await rescueArchive(store, (commands) => rescueWords(store, commands), documents);
     saveBlob(name, blob);
   } catch (error) {
     showAlert({ kind: 'error', text: errorText(error) });

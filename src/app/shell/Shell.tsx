@@ -75,7 +75,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onSignOut = useCallback(async () => {
     const found = await unsentWork(workspace.face.store, window);
     const documents = unsentDocuments(workspace.face.store);
-    if (found.here === 0 && found.elsewhere.length === 0 && documents.here + documents.elsewhere === 0)
+    if (found.here === 0 && found.elsewhere.length === 0 && documents.here === 0 && documents.elsewhere.length === 0)
       await signOut(workspace);
     else setUnsent({ ...found, documents });
   }, [workspace]);
@@ -85,7 +85,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
   const onKeys = useCallback(() => setKeysOpen(true), []);
   const onNewTable = useCallback(() => setNewTable(true), []);
   const onOpen = useCallback((to: string) => navigate(to), [navigate]);
-  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace.face, file), [workspace]);
+  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace, file), [workspace]);
   const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   const onOpenCurves = useCallback(
     (configId: string | null) => navigate(configId === null ? '/curves' : `/curves/${configId}`),
@@ -100,7 +100,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
           <span className={styles.bellPlace} />
         )}
       </Suspense>
-      <SyncCorner sync={sync} />
+      <SyncCorner sync={sync} onBringBack={onRescueFile} />
     </>
   );
   const mayMakeTables = can(useActor(), 'slice.create');

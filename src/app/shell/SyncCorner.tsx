@@ -8,7 +8,6 @@ import type { SyncLoop } from '@/sync/syncLoop';
 import { showAlert } from '../alerts/alerts';
 import { errorText } from '../alerts/errorText';
 import { takeBack } from '../alerts/takeBack';
-import { bringBackFile } from '../session/bringBackFile';
 import { saveRescueFile } from '../session/saveRescueFile';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
@@ -39,9 +38,8 @@ async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
 }
 
 /** The state of this device's work at the right end of every top bar. */
-export function SyncCorner({ sync }: { sync: SyncLoop }) {
-  const face = useStoreFace();
-  const { store } = face;
+export function SyncCorner({ sync, onBringBack }: { sync: SyncLoop; onBringBack(file: File): void }) {
+  const { store } = useStoreFace();
   const acts: SyncPillProps['acts'] = {
     onRetry: (opId) => void retry(store, opId).catch(complain),
     onRetryAll: () => void retryAll(store).catch(complain),
@@ -59,7 +57,7 @@ export function SyncCorner({ sync }: { sync: SyncLoop }) {
       onSignIn={() => window.location.reload()}
       acts={acts}
       onSaveRescueFile={() => void saveRescueFile(store)}
-      onBringBack={(file) => void bringBackFile(face, file)}
+      onBringBack={onBringBack}
     />
   );
 }

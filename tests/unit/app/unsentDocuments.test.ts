@@ -25,13 +25,13 @@ it('S1 S8: views that were changed offline are counted before a sign-out in ever
   const of = (workspaceId: string, userId: string) => new UnsentRooms(marks, databaseName(workspaceId, userId));
   const store = { db: { name: databaseName(WORKSPACE, ana) }, userId: ana };
   const found = () => unsentDocuments(store, marks);
-  expect(found()).toEqual({ here: 0, elsewhere: 0 });
+  expect(found()).toEqual({ here: 0, elsewhere: [] });
   marks.setItem(personalKey(databaseName(elsewhere, ana), 'page'), '/tables');
   of(WORKSPACE, ana).mark(viewRoom(id(60)));
   of(elsewhere, ana).mark(viewRoom(id(61)));
   of(elsewhere, ana).mark(viewRoom(id(62)));
   of(elsewhere, ben).mark(viewRoom(id(63)));
-  expect(found()).toEqual({ here: 1, elsewhere: 2 });
+  expect(found()).toEqual({ here: 1, elsewhere: [{ workspaceId: elsewhere, count: 2 }] });
   of(elsewhere, ana).clear(viewRoom(id(61)));
-  expect(found()).toEqual({ here: 1, elsewhere: 1 });
+  expect(found()).toEqual({ here: 1, elsewhere: [{ workspaceId: elsewhere, count: 1 }] });
 });

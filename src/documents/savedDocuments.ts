@@ -1,0 +1,71 @@
+import * as buffer from 'lib0/buffer';
+import * as Y from 'yjs';
+import type { DocumentPersistence } from './documentProvider';
+import type { DocumentRegistry } from './documentRegistry';
+import type { UnsentRooms } from './unsentRooms';
+
+/** A document as a file holds it: its room and its state, a Yjs update in base64. */
+export interface SavedDocument {
+  room: string;
+  update: string;
+}
+
+/** Reads documents off this device's disk, without joining their rooms. @throws as the disk does */
+export async function readDocuments(
+  persistence: DocumentPersistence,
+  rooms: readonly string[],
+): Promise<SavedDocument[]> {
+  const saved: SavedDocument[] = [];
+  for (const room of rooms) {
+    const doc = new Y.Doc();
+    const disk = persistence.attach(room, doc);
+    try {
+      await disk.loaded;
+      saved.push({ room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) });
+    } finally {
+      await disk.destroy();
+      doc.destroy();
+    }
+  }
+  return saved;
+}
+
+/**
+ * Merges saved documents into those of this device, and marks them to be sent. Doing it twice changes nothing.
+ * @returns how many were taken; one whose bytes are no update is left out, nothing of it is merged.
+ */
+export async function bringBackDocuments(
+  documents: DocumentRegistry,
+  unsent: UnsentRooms,
+  saved: readonly SavedDocument[],
+): Promise<number> {
+  let taken = 0;
+  for (const { room, update } of saved) {
+    const bytes = readUpdate(update);
+    if (!bytes) continue;
+    const document = documents.open(room);
+    try {
+      await document.loaded;
+      unsent.mark(room);
+      Y.applyUpdate(document.doc, bytes);
+      taken += 1;
+    } finally {
+      documents.release(room);
+    }
+  }
+  return taken;
+}
+
+/** The bytes of an update that a document of its own takes; null = they are none. */
+function readUpdate(text: string): Uint8Array | null {
+  const trial = new Y.Doc();
+  try {
+    const bytes = buffer.fromBase64(text);
+    Y.applyUpdate(trial, bytes);
+    return bytes;
+  } catch {
+    return null;
+  } finally {
+    trial.destroy();
+  }
+}
