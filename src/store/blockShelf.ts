@@ -2,6 +2,7 @@ import type { Stamp } from '@/domain/changes/stamp';
 import { addMark, stretchesOf } from '@/domain/records/blockMarks';
 import { type BlockMark, blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
 import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
+import { inTurns } from '@/lib/inTurns';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { firstAfter, firstFrom } from '@/lib/sortedPlaces';
 import { describeBlock } from './describeBlock';
@@ -46,6 +47,7 @@ export class BlockShelf {
   #version = '';
   #open = new Map<string, OpenBlock>();
   #openBytes = 0;
+  #described = new WeakMap<RecordBlock, ReturnType<typeof describeBlock>>();
 
   constructor(db: LocalDatabase) {
     this.#db = db;
@@ -131,14 +133,20 @@ export class BlockShelf {
     return places;
   }
 
+  /** Describes blocks before the transaction that adds them, in turns: several in one task would hold up a frame. */
+  prepare(blocks: readonly RecordBlock[]): Promise<void> {
+    return inTurns(blocks, (block) => this.#described.set(block, describeBlock(block)), 1);
+  }
+
   /** Stores blocks and answers their numbers. The caller's transaction must cover meta, heads and blocks. */
   async add(blocks: readonly RecordBlock[]): Promise<number[]> {
     if (blocks.length === 0) return [];
-    const described = blocks.map(describeBlock);
+    const described = blocks.map((block) => this.#described.get(block) ?? describeBlock(block));
     const heads = described.map(({ head }) => ({ ...head, tag: crypto.randomUUID() }));
     const numbers = await this.#db.heads.bulkAdd(heads, { allKeys: true });
     await this.#db.blocks.bulkAdd(described.map(({ entry }, i) => ({ ...entry, block: numbers[i]! })));
     const added = heads.map((head, i) => ({ ...head, block: numbers[i]! }));
+    for (const block of blocks) this.#described.delete(block);
     await this.#bump((held) => [...held, ...added]);
     return numbers;
   }

@@ -91,6 +91,7 @@ export async function putConfirmedBlocks(
   progress: BootstrapProgress,
 ): Promise<boolean> {
   const { db } = store;
+  await store.shelf.prepare(blocks);
   const put = await writeTransaction(store, async () => {
     if (!(await isUndisturbed(store, fetch))) return null;
     const fresh = await freshBlocks(store, blocks);
