@@ -19,6 +19,7 @@ import { depictReaction } from './rdkit/depictReaction';
 import { measureStructure } from './rdkit/measureStructure';
 import { computeProperties } from './rdkit/properties';
 import type { Rdkit } from './rdkit/rdkit';
+import { readPattern } from './rdkit/readPattern';
 import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups';
 
 /** How often long work lets messages in, in milliseconds: a cancellation or an urgent drawing waits no longer. */
@@ -237,6 +238,11 @@ export class ChemistryApi {
   /** Canonical SMILES of structures (SMILES or molfiles). */
   async canonicalise(structures: string[]): Promise<Outcome<string>[]> {
     return this.each(structures, canonicalise);
+  }
+
+  /** Typed patterns as they can be asked, SMILES or SMARTS; see readPattern. */
+  async readPatterns(patterns: string[]): Promise<Outcome<string>[]> {
+    return this.each(patterns, readPattern);
   }
 
   /** One text for each reaction (RXN V2000 or V3000, reaction SMILES), however it is written. */

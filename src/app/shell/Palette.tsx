@@ -100,10 +100,11 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const fetching = useSyncState().progress !== null;
   const found = useFoundRecords(query, open, fetching);
   const [path] = useLocation();
-  const structures = useStructureItems(query, open, tableOfPath(path), (to) => {
+  const choose = (to: string) => {
     onOpenChange(false);
     onNavigate(to);
-  });
+  };
+  const { problem, onPasteText, ...structures } = useStructureItems(query, open, tableOfPath(path), choose, setQuery);
   useEffect(() => {
     if (!open) setQuery('');
   }, [open]);
@@ -270,6 +271,8 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       onOpenChange={onOpenChange}
       query={query}
       onQueryChange={setQuery}
+      onPasteText={onPasteText}
+      nothing={problem ?? undefined}
       groups={unsure ? all.map((group) => ({ ...group, loading: true })) : all}
       note={found.query && found.complete ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
     />

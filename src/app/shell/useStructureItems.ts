@@ -1,34 +1,45 @@
 import { useEffect, useState } from 'react';
-import { isSmilesText } from '@/domain/files/isSmilesText';
-import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { isPastedStructure } from '@/domain/structures';
 import { useRows } from '@/store/hooks/useRows';
 import type { PaletteItem } from '@/ui';
+import { mayBeStructure, type ReadWords, readStructureWords, wordsOfPasted } from './readStructureWords';
 
-/** Signs that a word is a structure and no name; RDKit decides, but it is loaded only for such words. */
-const STRUCTURAL = /[()=#[\]@]|[cnos]\d|[A-Z]\d.*\d|^(?:[BCNOPSFI]|Cl|Br){3,}$/;
-
-/** The query as canonical SMILES when it is a structure, null when it is none, undefined while that is being found out. */
-function useStructure(query: string, open: boolean): string | null | undefined {
-  const [found, setFound] = useState<{ query: string; smiles: string | null } | null>(null);
+/** What the query is as a structure; undefined while that is being found out. */
+function useReadWords(query: string, open: boolean): ReadWords | undefined {
+  const [found, setFound] = useState<{ query: string; read: ReadWords } | null>(null);
   const text = query.trim();
-  const asks = open && STRUCTURAL.test(text) && isSmilesText(text);
+  const asks = open && mayBeStructure(text);
   useEffect(() => {
     if (!asks) return;
     let wanted = true;
-    const tell = (smiles: string | null) => wanted && setFound({ query: text, smiles });
-    chemistryWorker()
-      .canonicalise([text])
-      .then(
-        ([outcome]) => tell(outcome?.ok ? outcome.value : null),
-        // Without the toolkit (first visit, no network) the query stays what it is: words.
-        () => tell(null),
-      );
+    const tell = (read: ReadWords) => wanted && setFound({ query: text, read });
+    readStructureWords(text).then(tell, () => tell(null));
     return () => {
       wanted = false;
     };
   }, [text, asks]);
   if (!asks) return null;
-  return found?.query === text ? found.smiles : undefined;
+  return found?.query === text ? found.read : undefined;
+}
+
+/** Takes a molfile or InChI that is pasted into a line and puts what it says there as SMILES or InChI. */
+function usePasted(query: string, onQueryChange: (query: string) => void) {
+  const [pasted, setPasted] = useState<'reading' | { problem: string } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed next has nothing to do with what was pasted.
+  useEffect(() => setPasted(null), [query]);
+  const onPasteText = (text: string) => {
+    if (!isPastedStructure(text) || !/[\r\n]/.test(text.trim())) return false;
+    setPasted('reading');
+    wordsOfPasted(text).then(
+      (read) => {
+        setPasted('problem' in read ? read : null);
+        if ('words' in read) onQueryChange(read.words);
+      },
+      () => setPasted(null),
+    );
+    return true;
+  };
+  return { onPasteText, isReading: pasted === 'reading', problem: typeof pasted === 'object' ? pasted?.problem : null };
 }
 
 /** For a query that is a structure: the substructure search of each table that holds structures, the open table first. */
@@ -37,11 +48,22 @@ export function useStructureItems(
   open: boolean,
   openSliceId: string | null,
   onChoose: (path: string) => void,
-): { items: PaletteItem[]; loading: boolean } {
-  const smiles = useStructure(query, open);
+  onQueryChange: (query: string) => void,
+): {
+  items: PaletteItem[];
+  loading: boolean;
+  /** Why a structure that was typed or pasted cannot be looked for. */
+  problem: string | null;
+  onPasteText: (text: string) => boolean;
+} {
+  const read = useReadWords(query, open);
+  const { onPasteText, isReading, problem } = usePasted(query, onQueryChange);
   const slices = useRows('slice');
   const fields = useRows('field');
-  if (typeof smiles !== 'string') return { items: [], loading: smiles === undefined };
+  const nothing = { items: [], loading: isReading || read === undefined, problem: problem ?? null, onPasteText };
+  if (!read) return nothing;
+  if ('problem' in read) return { ...nothing, problem: read.problem };
+  const { pattern } = read;
   const structural = new Set(
     fields.filter(({ field_type }) => field_type === 'smiles-string' || field_type === 'molfile').map(({ id }) => id),
   );
@@ -51,9 +73,9 @@ export function useStructureItems(
     .map((slice) => ({
       key: `contains-${slice.id}`,
       title: `Find what contains this structure in ${slice.slice_name}`,
-      subtitle: smiles,
+      subtitle: pattern,
       icon: 'hex' as const,
-      onSelect: () => onChoose(`/tables/${slice.id}?contains=${encodeURIComponent(smiles)}`),
+      onSelect: () => onChoose(`/tables/${slice.id}?contains=${encodeURIComponent(pattern)}`),
     }));
-  return { items, loading: false };
+  return { ...nothing, items };
 }

@@ -6,6 +6,7 @@ export {
   printedColours,
   themeColours,
 } from './depiction';
+export { isPastedStructure } from './isPastedStructure';
 export type { Outcome, StructureProblem } from './outcome';
 export { patternQuestions } from './patternQuestion';
 export { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from './sketcherMessages';

@@ -39,6 +39,8 @@ export interface CommandPaletteProps {
   placeholder?: string;
   /** Quiet words at the right of the field, for example `8 ms, on this laptop`. */
   note?: ReactNode;
+  /** Why nothing was found, where more can be said than that nothing matches. */
+  nothing?: ReactNode;
   /** Quiet words at the right of the foot. */
   footer?: ReactNode;
   /** Pasted text before it lands in the query; answer true when it was taken (a structure, a sequence). */
@@ -56,6 +58,7 @@ export function CommandPalette({
   groups,
   placeholder = 'Search or command',
   note,
+  nothing,
   footer,
   onPasteText,
   onActOn,
@@ -146,7 +149,11 @@ export function CommandPalette({
               ))}
               {filled.length === 0 && (
                 <div className={styles.nothing}>
-                  {loading ? <Spinner /> : <>Nothing matches “{query}”. Try fewer letters, or a command.</>}
+                  {loading ? (
+                    <Spinner />
+                  ) : (
+                    (nothing ?? <>Nothing matches “{query}”. Try fewer letters, or a command.</>)
+                  )}
                 </div>
               )}
             </Command.List>

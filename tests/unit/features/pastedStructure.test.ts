@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isPastedStructure } from '@/features/records/model/isPastedStructure';
+import { isPastedStructure } from '@/domain/structures';
 import { patternFailure } from '@/features/records/model/patternFailure';
 import { pastedStructure } from '@/features/structures/paste/pastedStructure';
 

@@ -10,6 +10,25 @@ export interface HiddenSketcher {
   close(): void;
 }
 
+/** Gives the keys back to what had them whenever the frame takes them: its editor does so although it is inert. @returns the way to end it */
+function keepFocus(frame: HTMLIFrameElement): () => void {
+  let holder = document.activeElement;
+  const note = () => {
+    if (document.activeElement !== frame) holder = document.activeElement;
+  };
+  // What has the focus is known a turn after the window lost it to a frame.
+  const giveBack = () =>
+    setTimeout(() => {
+      if (document.activeElement === frame && holder instanceof HTMLElement) holder.focus();
+    });
+  document.addEventListener('focusin', note);
+  window.addEventListener('blur', giveBack);
+  return () => {
+    document.removeEventListener('focusin', note);
+    window.removeEventListener('blur', giveBack);
+  };
+}
+
 /** Starts a sketcher that is not seen and takes no keys. @throws Error when it is not on this device */
 export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   if (!(await fetch(SKETCHER_PAGE)).ok) throw new Error('The sketcher is not on this device.');
@@ -55,11 +74,16 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   }
 
   const ready = heard<void>((message, resolve) => message.say === 'ready' && resolve());
+  const leaveFocus = keepFocus(frame);
+  const close = () => {
+    leaveFocus();
+    frame.remove();
+  };
   document.body.append(frame);
   try {
     await ready;
   } catch (error) {
-    frame.remove();
+    close();
     throw error;
   }
   return {
@@ -73,6 +97,6 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
       say({ say: 'open', kind: 'smiles-string', text });
       return answer;
     },
-    close: () => frame.remove(),
+    close,
   };
 }

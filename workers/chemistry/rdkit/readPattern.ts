@@ -1,0 +1,16 @@
+import { type Outcome, patternQuestions } from '@/domain/structures';
+import type { Rdkit } from './rdkit';
+import { withMol, withPattern } from './withMol';
+
+/** A typed pattern as it can be asked: canonical SMILES of a drawn fragment, a SMARTS as it is. Read in the order of `patternQuestions`. */
+export function readPattern(rdkit: Rdkit, text: string): Outcome<string> {
+  const [first, second] = patternQuestions(text).map(({ kind, query }) =>
+    kind === 'smiles'
+      ? () => withMol(rdkit, query, (mol) => mol.get_smiles())
+      : () => withPattern(rdkit, query, () => query),
+  );
+  const read = first!();
+  if (read.ok) return read;
+  const other = second!();
+  return other.ok ? other : read;
+}
