@@ -35,7 +35,7 @@ function useNewVersion(): boolean {
 export function AppBanners() {
   const [loading, setLoading] = useState(false);
   const store = useStore();
-  const { outdated, saved, waiting, refused } = useSyncState();
+  const { outdated, saved, waiting, refused } = useSyncState((status) => status);
   const isNew = useNewVersion();
   if (!saved)
     return (

@@ -97,7 +97,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const curves = useRows('drc_config');
   const steps = useUndoState();
   const [query, setQuery] = useState('');
-  const fetching = useSyncState().progress !== null;
+  const fetching = useSyncState(({ progress }) => progress !== null);
   const found = useFoundRecords(query, open, fetching);
   const [path] = useLocation();
   const choose = (to: string) => {

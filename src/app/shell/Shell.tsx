@@ -47,13 +47,15 @@ function Home() {
   const [, navigate] = useLocation();
   const loaded = useRowsLoaded('slice');
   const slices = useRows('slice');
-  const { online, progress, lastSyncedAt } = useSyncState();
+  const coming = useSyncState(
+    ({ online, progress, lastSyncedAt }) => progress !== null || (online && lastSyncedAt === 0),
+  );
   const kept = lastPage();
   if (kept) return <Redirect to={kept} replace />;
   const first =
     slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices.find((slice) => !slice.is_archived);
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
-  if (!loaded || progress !== null || (online && lastSyncedAt === 0)) return <Spinner />;
+  if (!loaded || coming) return <Spinner />;
   return (
     <EmptyState page action={{ label: 'Import a file', onAct: () => navigate('/imports') }}>
       Drop a CSV, Excel, SDF, GenBank or FASTA file here to make the first table.

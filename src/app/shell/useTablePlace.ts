@@ -7,7 +7,7 @@ import { holdSlice } from '@/store/replica';
 /** Where an opened table's records come from; null until that is known. Opening is what brings a table that finds room onto this device. */
 export function useTablePlace(sliceId: string): { place: TablePlace | null; keep(): void } {
   const store = useStore();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const [place, setPlace] = useState<TablePlace | null>(null);
   const keep = useCallback(() => {
     setPlace({ kind: 'device' });

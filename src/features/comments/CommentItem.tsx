@@ -29,7 +29,7 @@ interface CommentItemProps {
 export function CommentItem(props: CommentItemProps) {
   const { comment, people, isWaiting, mayWrite, isAdmin, onAnswer, onAlert } = props;
   const store = useStore();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const [editing, setEditing] = useState(false);
   const own = comment.created_by === store.userId;
   const name = people.find((person) => person.id === comment.created_by)?.name ?? 'Somebody who left';

@@ -31,7 +31,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const store = useStore();
   const actor = useActor();
   const client = useClient();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const [, navigate] = useLocation();
   const memberRows = useRows('member');
   const [limit, setLimit] = useState(STEP);

@@ -28,7 +28,7 @@ interface Props {
 /** All imports of the workspace, newest first. */
 export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
   const { actor, userId } = useStore();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const known = useImports();
   // One that was prepared and never started has brought nothing, and nothing can be done with it here.
   const imports = useMemo(() => known.filter((row) => row.started_at !== null), [known]);

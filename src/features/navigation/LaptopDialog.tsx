@@ -20,7 +20,7 @@ const megabytes = (bytes: number) => (bytes < 1e5 ? 'under 0.1 MB' : `${(bytes /
 /** The live records of each table as the server counts them; null while it does not answer. */
 function useServerSizes(): ReadonlyMap<string, number> | null {
   const { remote } = useStore();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const [sizes, setSizes] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
     if (!online || !remote) return;
@@ -61,7 +61,7 @@ function Tables() {
   const slices = useRows('slice');
   const held = useHeldTables();
   const onServer = useServerSizes();
-  const { missing } = useSyncState();
+  const missing = useSyncState((status) => status.missing);
   const tables = [...slices].sort((a, b) => compareNatural(a.slice_name, b.slice_name));
   const line = (id: string) => {
     const here = held?.sizes.get(id);

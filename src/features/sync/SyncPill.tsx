@@ -20,7 +20,7 @@ export interface SyncPillProps {
 /** The state of this device's work, always in sight; one click lists every waiting and refused change. */
 export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringBack }: SyncPillProps) {
   const [open, setOpen] = useState(false);
-  const status = useSyncState();
+  const status = useSyncState((status) => status);
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
   const { lead, detail, tone } = stateSentence(status);

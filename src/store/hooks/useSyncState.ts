@@ -2,7 +2,10 @@ import { useStore as useZustand } from 'zustand';
 import type { SyncStatus } from '../syncStatus';
 import { useStoreFace } from './StoreProvider';
 
-/** The honest state of this device's work. */
-export function useSyncState(): SyncStatus {
-  return useZustand(useStoreFace().status);
+/**
+ * Something of the honest state of this device's work. It changes several times with every edit: a screen draws itself
+ * anew only when what it picked is another value.
+ */
+export function useSyncState<T>(pick: (status: SyncStatus) => T): T {
+  return useZustand(useStoreFace().status, pick);
 }

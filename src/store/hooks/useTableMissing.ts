@@ -1,8 +1,7 @@
-import { useStore as useZustand } from 'zustand';
 import { sliceScope } from '../replica';
-import { useStoreFace } from './StoreProvider';
+import { useSyncState } from './useSyncState';
 
-/** Whether a table shall be on this device and is not whole yet; draws again only when that changes. */
+/** Whether a table shall be on this device and is not whole yet. */
 export function useTableMissing(sliceId: string | null): boolean {
-  return useZustand(useStoreFace().status, ({ missing }) => sliceId !== null && missing.includes(sliceScope(sliceId)));
+  return useSyncState(({ missing }) => sliceId !== null && missing.includes(sliceScope(sliceId)));
 }

@@ -12,7 +12,8 @@ const PAGE_SIZE = 50;
 /** Asks the server for the imports, beside the change feed, which may be late or cut. */
 export function usePolledImports(isActive: boolean): void {
   const client = useClient();
-  const { online, signedOut } = useSyncState();
+  const online = useSyncState((status) => status.online);
+  const signedOut = useSyncState((status) => status.signedOut);
   const mayAsk = online && !signedOut;
   useEffect(() => {
     if (!mayAsk) return;

@@ -35,7 +35,7 @@ export function useUpload(
   { head, reading, transcode }: Pick<FileContent, 'head' | 'reading' | 'transcode'>,
 ): Upload & { again: () => void } {
   const client = useClient();
-  const { online } = useSyncState();
+  const online = useSyncState((status) => status.online);
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const [attempt, setAttempt] = useState(0);
   const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);

@@ -2,9 +2,7 @@ import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useSta
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { useSyncState } from '@/store/hooks/useSyncState';
-import { sliceScope } from '@/store/replica';
-import type { SyncStatus } from '@/store/syncStatus';
+import { useTableMissing } from '@/store/hooks/useTableMissing';
 import { nextSteps, redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
 import { whyNotWritten } from '@/store/whyNotWritten';
@@ -64,7 +62,6 @@ interface LoadedSceneProps extends TableSceneProps {
   table: TableInfo;
   slice: Slice;
   ready: boolean;
-  progress: SyncStatus['progress'];
   view: ViewState;
 }
 
@@ -73,7 +70,7 @@ const newId = () => crypto.randomUUID();
 /** The scene once table and view are on this device. */
 export function LoadedScene(props: LoadedSceneProps) {
   const { slice, ready, onAlert, view } = props;
-  const missing = useSyncState().missing.includes(sliceScope(slice.id));
+  const missing = useTableMissing(slice.id);
   const store = useStore();
   const slots = useStructureSlots();
   const parts = useCellParts();
@@ -274,7 +271,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         twice={twice}
         onShowTwice={slots && twice ? () => setOverlay({ kind: 'compare', structures: twice.records }) : undefined}
         result={current?.result}
-        progress={props.progress}
+        sliceId={slice.id}
         sorted={settings.sorts.length > 0}
       />
       <div className={styles.body}>

@@ -1,6 +1,6 @@
 import { SORT_LIMIT } from '@/domain/sorts/sort';
 import type { QueryResult } from '@/engine/tableTypes';
-import type { SyncStatus } from '@/store/syncStatus';
+import { useFetchProgress } from '@/store/hooks/useFetchProgress';
 import { Banner, Progress } from '@/ui';
 import type { ImportedTwice } from '../state/useImportedTwice';
 import type { StructureFilters } from '../state/useStructureHits';
@@ -9,7 +9,7 @@ import { TwiceNotice } from './TwiceNotice';
 
 interface SceneNoticesProps {
   result: QueryResult | undefined;
-  progress: SyncStatus['progress'];
+  sliceId: string;
   sorted: boolean;
   structures: StructureFilters;
   twice: ImportedTwice | null;
@@ -18,7 +18,8 @@ interface SceneNoticesProps {
 }
 
 /** What the person must know about the rows below: not all are here yet, or they stand unsorted. */
-export function SceneNotices({ result, progress, sorted, structures, twice, onShowTwice }: SceneNoticesProps) {
+export function SceneNotices({ result, sliceId, sorted, structures, twice, onShowTwice }: SceneNoticesProps) {
+  const progress = useFetchProgress(sliceId);
   return (
     <>
       {progress && (

@@ -4,7 +4,6 @@ import { useTableReady } from '@/engine/EngineProvider';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import type { SyncStatus } from '@/store/syncStatus';
 import { EmptyState, Progress, Skeleton } from '@/ui';
 import { type CellParts, CellPartsProvider } from '../parts';
 import { type StructureSlots, StructureSlotsProvider } from '../slots';
@@ -56,18 +55,12 @@ export function TableScene(props: TableSceneProps) {
   const view = useRow('view', props.viewId);
   const viewsLoaded = useRowsLoaded('view');
   const ready = useTableReady(props.sliceId);
-  const { progress, online } = useSyncState();
 
   if (!table.loaded || !viewsLoaded) return <Waiting />;
   if (!table.slice)
     return (
       <div className={styles.scene}>
-        <EmptyState>
-          {progress || !online
-            ? 'This table is not on this laptop yet. It appears here as soon as it has been fetched from the server.'
-            : 'This table was deleted, or is not shared with you. Choose another one at the left.'}
-        </EmptyState>
-        {progress && <Loading done={progress.done} total={progress.total} />}
+        <NoTable />
       </div>
     );
   if (props.viewId !== null && (!view || view.is_deleted))
@@ -83,7 +76,6 @@ export function TableScene(props: TableSceneProps) {
     table,
     slice: table.slice,
     ready,
-    progress: progress?.scope.includes(props.sliceId) ? progress : null,
   };
   return (
     <StructureSlotsProvider value={props.structures ?? null}>
@@ -102,7 +94,6 @@ type SceneParts = TableSceneProps & {
   table: TableInfo;
   slice: Slice;
   ready: boolean;
-  progress: SyncStatus['progress'];
 };
 
 function SharedScene({ row, ...props }: SceneParts & { row: View }) {
@@ -115,14 +106,25 @@ function OwnScene(props: SceneParts) {
   return <LoadedScene {...props} view={useOwnTable(props.slice, props.table.hasStructures)} />;
 }
 
-function Loading({ done, total }: { done: number; total: number }) {
+function NoTable() {
+  const progress = useSyncState((status) => status.progress);
+  const online = useSyncState((status) => status.online);
   return (
-    <Progress
-      label="Records fetched"
-      value={done}
-      max={total}
-      before={`Loading ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-    />
+    <>
+      <EmptyState>
+        {progress || !online
+          ? 'This table is not on this laptop yet. It appears here as soon as it has been fetched from the server.'
+          : 'This table was deleted, or is not shared with you. Choose another one at the left.'}
+      </EmptyState>
+      {progress && (
+        <Progress
+          label="Records fetched"
+          value={progress.done}
+          max={progress.total}
+          before={`Loading ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`}
+        />
+      )}
+    </>
   );
 }
 
