@@ -55,7 +55,10 @@ export function SameList({ same }: { same: SameStructures }) {
   if (same.rows.length === 0) return <p className={styles.note}>No structure stands twice.</p>;
   return (
     <div>
-      <p className={styles.note}>They go in all the same: several batches of one compound may be meant.</p>
+      <p className={styles.note}>
+        They go in all the same: several batches of one compound may be meant, and the import can be undone. Another
+        salt or stereoisomer of a compound counts as another structure.
+      </p>
       <div className={styles.frame}>
         <div className={classNames(styles.fault, styles.same, styles.faultHead)}>
           <span>Row</span>
