@@ -1,3 +1,4 @@
+import { markOf } from '@/contract/sync/feed';
 import { authorshipOf } from '@/domain/changes/applyToRecord';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
@@ -9,6 +10,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 import { type ChangeNotice, emptyNotice } from './changeStream';
+import { alsoHeard } from './heard';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import type { LocalStore } from './localStore';
 import { getMetas, type HeardEvent, setMeta, setMetas } from './metaKeys';
@@ -30,7 +32,7 @@ export interface FeedPosition {
   /** Newest seq of the log, as far as the server said. */
   head?: number;
   /** The event at `cursor`, where the server named it. */
-  lastId?: string;
+  lastMark?: string;
   /** Whether the server looked for what was heard before (a reading of the feed). */
   isChecked?: boolean;
 }
@@ -184,12 +186,6 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
   else await db.outbox.bulkDelete(orders);
 }
 
-/** Events that are told of when the feed is read. */
-const MOST_HEARD = 20;
-
-const alsoHeard = (heard: readonly HeardEvent[] | undefined, seq: number, id: string): HeardEvent[] =>
-  [...(heard ?? []), { seq, id }].slice(-MOST_HEARD);
-
 /**
  * Moves the feed's place over own answered acts that follow right on it: nobody's act lies between, so nothing of them
  * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights. What was
@@ -212,7 +208,10 @@ async function stepOver(
     next = seq;
   }
   const last = inOrder.at(-1);
-  await setMetas(store.db, { cursor: next, ...(last && { heard: alsoHeard(heard, last.seq, last.id) }) });
+  await setMetas(store.db, {
+    cursor: next,
+    ...(last && { heard: alsoHeard(heard, { seq: last.seq, mark: markOf(last) }) }),
+  });
 }
 
 async function applyInTransaction(
@@ -295,13 +294,13 @@ async function applyInTransaction(
   };
   const move = async () => {
     if (position) {
-      const { cursor: seq, permEpoch, lastId, isChecked } = position;
+      const { cursor: seq, permEpoch, lastMark, isChecked } = position;
       // An answer that came while the feed was read may name what lies behind the page.
       const before = isChecked ? heard?.filter((event) => event.seq > seq) : heard;
       await setMetas(db, {
         cursor: seq,
         perm_epoch: permEpoch,
-        ...(lastId && { heard: alsoHeard(before, seq, lastId) }),
+        ...(lastMark && { heard: alsoHeard(before, { seq, mark: lastMark }) }),
       });
     } else if (cursor !== undefined) await stepOver(store, cursor, events, heard);
   };

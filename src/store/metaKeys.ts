@@ -9,10 +9,10 @@ export interface BootstrapProgress {
   total: number;
 }
 
-/** Where an event stood in the log when the server told of it. */
+/** Where an event stood in the log when the server told of it, and what tells it from that of another log. */
 export interface HeardEvent {
   seq: number;
-  id: string;
+  mark: string;
 }
 
 /** Every key of the meta table, with what stands under it. */
@@ -21,7 +21,7 @@ export interface MetaValues {
   /** Position in the event log up to which this device has everything that is visible to it. */
   cursor: number;
   /**
-   * The event up to which the feed was last read, seen or not, and the last one of each answer to a push since: a log that
+   * The event up to which the feed was last read, seen or not, and the last one of what else came since (answers, pokes, records): a log that
    * does not have them is another one.
    */
   heard: HeardEvent[];

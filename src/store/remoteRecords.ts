@@ -1,7 +1,8 @@
 import type { RecordRow } from '@/domain/records/recordRow';
 import { emptyNotice } from './changeStream';
+import { alsoHeard } from './heard';
 import type { LocalStore } from './localStore';
-import { getMeta, setMeta } from './metaKeys';
+import { getMeta, type HeardEvent, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import type { EventsAnswer } from './refillTimeline';
 import { rowKey } from './rowKey';
@@ -14,6 +15,8 @@ export interface RemoteAnswer {
   perm_epoch: number;
   total: number;
   records: RecordRow[];
+  /** An event than which they are no newer. */
+  at?: HeardEvent;
 }
 
 /** What the server is asked for beyond what this device holds. Every question throws as the client does. */
@@ -40,6 +43,7 @@ export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Prom
     if ((await getMeta(db, 'perm_epoch')) !== answer.perm_epoch) return null;
     const cursor = (await getMeta(db, 'cursor')) ?? answer.cursor;
     await setMeta(db, 'cursor', Math.min(cursor, answer.cursor));
+    if (answer.at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), answer.at));
     return rebase(store, [...rows.keys()], (key) => rows.get(key));
   });
   if (written) store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });

@@ -6,8 +6,9 @@ import type { StoredRow } from '@/domain/rows/storedRow';
 import { isRecordRow } from './applyChanges';
 import { freshBlocks, shelvedAs } from './applyEvents';
 import { emptyNotice } from './changeStream';
+import { alsoHeard } from './heard';
 import type { LocalStore } from './localStore';
-import { type BootstrapProgress, getMeta, getMetas, type MetaValues, setMeta } from './metaKeys';
+import { type BootstrapProgress, getMeta, getMetas, type HeardEvent, type MetaValues, setMeta } from './metaKeys';
 import { rebase } from './rebase';
 import { isRecordKey, keyId } from './rowKey';
 import { writeTransaction } from './writeTransaction';
@@ -82,6 +83,7 @@ function rowsOf(blocks: readonly RecordBlock[]): (key: string) => RecordRow | un
 
 /**
  * Puts blocks of a bootstrap on the shelf together with the place where the stream can be taken up again.
+ * @param at an event than which they are no newer.
  * @returns false when somebody came in between: nothing is written, and the run ends.
  */
 export async function putConfirmedBlocks(
@@ -89,6 +91,7 @@ export async function putConfirmedBlocks(
   fetch: SliceFetch,
   blocks: readonly RecordBlock[],
   progress: BootstrapProgress,
+  at?: HeardEvent,
 ): Promise<boolean> {
   const { db } = store;
   await store.shelf.prepare(blocks);
@@ -101,6 +104,7 @@ export async function putConfirmedBlocks(
     const touched = pending.filter((key) => rowOf(key));
     const replayed = await rebase(store, touched, rowOf);
     await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [fetch.scope]: progress });
+    if (at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), at));
     return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
   });
   if (!put) return false;
@@ -142,7 +146,7 @@ export async function completeSlice(store: LocalStore, fetch: SliceFetch, cursor
 export async function takeStructure(
   store: LocalStore,
   rows: readonly StoredRow[],
-  at: { cursor: number; permEpoch: number; lastId?: string },
+  at: { cursor: number; permEpoch: number; lastMark?: string },
 ): Promise<void> {
   const { db } = store;
   const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
@@ -157,7 +161,7 @@ export async function takeStructure(
     const written = await rebase(store, [...keys], (key) => byKey.get(key));
     await setMeta(db, 'cursor', Math.min(cursor ?? at.cursor, at.cursor));
     await setMeta(db, 'perm_epoch', at.permEpoch);
-    await setMeta(db, 'heard', at.lastId ? [{ seq: at.cursor, id: at.lastId }] : []);
+    await setMeta(db, 'heard', at.lastMark ? [{ seq: at.cursor, mark: at.lastMark }] : []);
     const held = (await getMeta(db, 'scopes')) ?? [];
     await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE), STRUCTURE]);
     return { ...emptyNotice('remote'), ...written, reset: [STRUCTURE, ...purged] };

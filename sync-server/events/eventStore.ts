@@ -1,3 +1,4 @@
+import { markOf } from '@/contract/sync/feed';
 import type { LogEvent } from '@/domain/events/event';
 import type { Sql, TxSql } from '../storage/db';
 import type { EventBody } from './packEvent';
@@ -67,28 +68,40 @@ export async function readEvent(sql: Sql, workspaceId: string, id: string): Prom
   return row && row.id === id ? toLogEvent(workspaceId, row, unpackBody(row.packed)) : undefined;
 }
 
-/** Whether the log holds all these events where they are said to stand. */
-export async function areInLog(
-  sql: Sql,
-  workspaceId: string,
-  events: readonly { seq: number; id: string }[],
-): Promise<boolean> {
-  if (events.length === 0) return true;
-  const rows = await sql.query<{ seq: number; id: string }>(
-    'select seq, id from event where workspace_id = $1 and seq = any($2::bigint[])',
-    [workspaceId, events.map(({ seq }) => seq)],
-  );
-  const held = new Map(rows.map(({ seq, id }) => [seq, id]));
-  return events.every(({ seq, id }) => held.get(seq) === id);
+interface MarkedEvent {
+  seq: number;
+  mark: string;
 }
 
-/** Id of the event at this place of the log. */
-export async function eventIdAt(sql: Sql, workspaceId: string, seq: number): Promise<string | undefined> {
-  const [row] = await sql.query<{ id: string }>('select id from event where workspace_id = $1 and seq = $2', [
-    workspaceId,
-    seq,
-  ]);
-  return row?.id;
+/** Events at these places of the log; of places beyond its end none. */
+async function marksAt(sql: Sql, workspaceId: string, seqs: readonly number[]): Promise<MarkedEvent[]> {
+  const rows = await sql.query<EventRow>(
+    'select seq, id, received_at from event where workspace_id = $1 and seq = any($2::bigint[])',
+    [workspaceId, seqs],
+  );
+  return rows.map((row) => ({ seq: row.seq, mark: markOf(row) }));
+}
+
+/** Whether the log holds all these events where they are said to stand. */
+export async function areInLog(sql: Sql, workspaceId: string, events: readonly MarkedEvent[]): Promise<boolean> {
+  if (events.length === 0) return true;
+  const seqs = events.map(({ seq }) => seq);
+  const held = new Map((await marksAt(sql, workspaceId, seqs)).map(({ seq, mark }) => [seq, mark]));
+  return events.every(({ seq, mark }) => held.get(seq) === mark);
+}
+
+/** The newest event; none in a new workspace. */
+export async function lastEvent(sql: Sql, workspaceId: string): Promise<MarkedEvent | undefined> {
+  const [row] = await sql.query<EventRow>(
+    'select seq, id, received_at from event where workspace_id = $1 order by seq desc limit 1',
+    [workspaceId],
+  );
+  return row && { seq: row.seq, mark: markOf(row) };
+}
+
+/** The mark of the event at this place of the log. */
+export async function markAt(sql: Sql, workspaceId: string, seq: number): Promise<string | undefined> {
+  return (await marksAt(sql, workspaceId, [seq]))[0]?.mark;
 }
 
 /** The events from one seq up to and without another, in order. */

@@ -1,3 +1,4 @@
+import { markOf } from '@/contract/sync/feed';
 import { resolveActor } from '@/domain/permissions/resolveActor';
 import { eventsAfter } from '../events/eventStore';
 import { type EventTexts, eventTexts } from '../events/feedEvents';
@@ -30,8 +31,8 @@ function sightOf(structure: Structure, workspaceId: string, userId: string): Sig
   return sight;
 }
 
-async function textFor(sight: Sight, texts: EventTexts, from: number, seq: number, lastId: string): Promise<string> {
-  const news = `"from":${from},"last_id":"${lastId}","perm_epoch":${sight.epoch()},"rights":${sight.rights()}`;
+async function textFor(sight: Sight, texts: EventTexts, from: number, seq: number, lastMark: string): Promise<string> {
+  const news = `"from":${from},"last_mark":"${lastMark}","perm_epoch":${sight.epoch()},"rights":${sight.rights()}`;
   return `{"seq":${seq},"news":{${news},"events":[${(await texts(sight)).join(',')}]}}`;
 }
 
@@ -59,7 +60,7 @@ export async function readNews(
     let text = made.get(userId);
     if (!text) {
       const sight = sightOf(structure, workspaceId, userId);
-      text = sight ? textFor(sight, texts, from, seq, last.id) : bare();
+      text = sight ? textFor(sight, texts, from, seq, markOf(last)) : bare();
       made.set(userId, text);
     }
     return text;

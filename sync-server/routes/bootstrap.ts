@@ -6,7 +6,7 @@ import { invalid, Refusal } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { isUuid } from '@/lib/uuid';
 import type { Deps } from '../deps';
-import { eventIdAt } from '../events/eventStore';
+import { lastEvent, markAt } from '../events/eventStore';
 import { type PackedCells, unpackRecord } from '../events/recordCodec';
 import { type StoredRecords, selectStored } from '../events/recordStore';
 import type { Sight } from '../events/sight';
@@ -31,13 +31,13 @@ async function currentSeq(sql: Sql, workspaceId: string): Promise<number> {
 /** All plain rows in one snapshot: cursor and rows are of one moment. */
 async function* structureLines(deps: Deps, sight: Sight): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
-  const { seq, lastId, rows } = await deps.db.tx(async (sql) => {
+  const { seq, lastMark, rows } = await deps.db.tx(async (sql) => {
     const found = await sql.query<Parameters<typeof storedOf>[0]>(
       `select ${ROW_COLUMNS} from row where workspace_id = $1 order by kind, id`,
       [workspaceId],
     );
     const seq = await currentSeq(sql, workspaceId);
-    return { seq, lastId: await eventIdAt(sql, workspaceId, seq), rows: found };
+    return { seq, lastMark: await markAt(sql, workspaceId, seq), rows: found };
   }, 'repeatable read');
   const seen: StoredRow[] = rows
     .filter((row) => sight.seesRow(row.kind, row.id, row.attrs))
@@ -47,7 +47,7 @@ async function* structureLines(deps: Deps, sight: Sight): AsyncGenerator<string>
     perm_epoch: sight.epoch(),
     total: seen.length,
     server_time: Date.now(),
-    ...(lastId && { last_id: lastId }),
+    ...(lastMark && { last_mark: lastMark }),
   });
   for (let i = 0; i < seen.length; i += ROWS_PER_LINE) yield line({ rows: seen.slice(i, i + ROWS_PER_LINE) });
   yield line({ end: true, count: seen.length });
@@ -86,7 +86,9 @@ async function* sliceLines(deps: Deps, sight: Sight, sliceId: string, token: Tok
     if (!last) break;
     after = last.id;
     count += stored.tuples.length;
-    yield line({ block: seenBlock(sight, sliceId, stored), token: `${cursor}.${after}` });
+    // Read after the block: it holds nothing that is newer.
+    const at = await lastEvent(deps.db, workspaceId);
+    yield line({ block: seenBlock(sight, sliceId, stored), token: `${cursor}.${after}`, ...(at && { at }) });
     if (stored.tuples.length < BLOCK_RECORDS) break;
   }
   yield line({ end: true, count });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { changesCall, type FeedLine, readKnown } from '@/contract/sync/feed';
+import { changesCall, type FeedLine, markOf, readKnown } from '@/contract/sync/feed';
 import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Deps } from '../deps';
-import { areInLog, eventIdAt, eventsAfter } from '../events/eventStore';
+import { areInLog, eventsAfter, markAt } from '../events/eventStore';
 import { eventTexts } from '../events/feedEvents';
 import type { Sight } from '../events/sight';
 import { sendLines } from './sendLines';
@@ -21,7 +21,7 @@ async function* one(content: FeedLine): AsyncGenerator<string> {
 async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number, head: number): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
   let cursor = from;
-  let lastId: string | undefined;
+  let lastMark: string | undefined;
   let left = limit;
   let more = true;
   while (left > 0 && more) {
@@ -30,19 +30,20 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
     more = rows.length === asked;
     left -= rows.length;
     cursor = rows.at(-1)?.seq ?? cursor;
-    lastId = rows.at(-1)?.id ?? lastId;
+    const last = rows.at(-1);
+    if (last) lastMark = markOf(last);
     if (rows.length === 0) break;
     const texts = await eventTexts(deps.db, workspaceId, rows)(sight);
     yield texts.map((text) => `{"event":${text}}\n`).join('');
   }
-  lastId ??= await eventIdAt(deps.db, workspaceId, cursor);
+  lastMark ??= await markAt(deps.db, workspaceId, cursor);
   yield line({
     cursor,
     more,
     perm_epoch: sight.epoch(),
     server_time: Date.now(),
     head: Math.max(head, cursor),
-    ...(lastId && { last_id: lastId }),
+    ...(lastMark && { last_mark: lastMark }),
     rights: sight.rights(),
   });
 }

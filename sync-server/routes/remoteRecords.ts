@@ -6,7 +6,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
 import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
 import type { Deps } from '../deps';
-import { findEvents, toLogEvent } from '../events/eventStore';
+import { findEvents, lastEvent, toLogEvent } from '../events/eventStore';
 import { slicesOf } from '../events/feedEvents';
 import { unpackBody } from '../events/packEvent';
 import { selectRecords } from '../events/recordStore';
@@ -73,6 +73,12 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
     return { total: counted?.count ?? 0, records: records.flatMap((record) => sight.record(record) ?? []) };
   }
 
+  /** Asked after the records: they hold nothing that is newer. */
+  async function readAt(workspaceId: string) {
+    const at = await lastEvent(deps.db, workspaceId);
+    return at ? { at } : {};
+  }
+
   serve(app, deps, remoteRecordsCall, async ({ query, sight, structure }) => {
     const workspaceId = sight.actor.workspace_id;
     const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
@@ -80,7 +86,7 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
     if (query.record_ids) {
       const records = await selectRecords(deps.db, deps.heads, workspaceId, 'id = any($2::uuid[])', [query.record_ids]);
       const seen = records.flatMap((record) => sight.record(record) ?? []);
-      return { resource: { ...head, total: seen.length, records: seen } };
+      return { resource: { ...head, total: seen.length, records: seen, ...(await readAt(workspaceId)) } };
     }
     const sliceId = query.entity_slice_id;
     if (!sliceId) throw invalid(['entity_slice_id'], 'record_ids or entity_slice_id is required.', 'required');
@@ -88,9 +94,12 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('not_found', 'This table does not exist.');
     const { search_text: text = '', offset = 0, limit = REMOTE_RECORDS } = query;
     if (searchAlternatives(text).length === 0)
-      return { resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)) } };
+      return {
+        resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)), ...(await readAt(workspaceId)) },
+      };
     const found = await search(sight, structure, sliceId, text);
-    return { resource: { ...head, total: found.length, records: found.slice(offset, offset + limit) } };
+    const records = found.slice(offset, offset + limit);
+    return { resource: { ...head, total: found.length, records, ...(await readAt(workspaceId)) } };
   });
 
   serve(app, deps, remoteEventsCall, async ({ query, sight }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markOf } from '@/contract/sync/feed';
 import { applyToRecord, authorshipOf } from '@/domain/changes/applyToRecord';
 import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
@@ -199,14 +200,14 @@ describe('feed, bootstrap and push', () => {
     expect(begin).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
     // Others wrote on since the backup was restored: only an event that the device has read tells.
     const { event } = (await one.lines('/sync/changes?cursor=0&limit=1'))[0];
-    const [known] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${event.id}`);
+    const [known] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${markOf(event)}`);
     expect(known.rescope).toBeUndefined();
     const lines = await one.lines('/sync/changes?cursor=0&limit=1');
-    expect(lines.at(-1)).toMatchObject({ cursor: 1, last_id: event.id });
-    const { cursor, last_id } = (await one.lines('/sync/bootstrap?scope=structure'))[0];
-    expect((await one.lines(`/sync/changes?cursor=${cursor}`)).at(-1)).toMatchObject({ cursor, last_id });
+    expect(lines.at(-1)).toMatchObject({ cursor: 1, last_mark: markOf(event) });
+    const { cursor, last_mark } = (await one.lines('/sync/bootstrap?scope=structure'))[0];
+    expect((await one.lines(`/sync/changes?cursor=${cursor}`)).at(-1)).toMatchObject({ cursor, last_mark });
     expect((await one.ask('GET /sync/changes?cursor=1&known=1')).status).toBe(400);
-    const [gone] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${event.id},2:${newId()}`);
+    const [gone] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${markOf(event)},2:${newId()}.1`);
     expect(gone).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
   });
 });

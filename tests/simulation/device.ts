@@ -59,6 +59,7 @@ export class Device {
   readonly owed = new Set<string>();
   /** Refused acts that the person discarded or took back. */
   readonly givenUp = new Set<string>();
+  #isSetBack = false;
   /** Every operation of this device in the order in which it was made. */
   readonly made: string[] = [];
   /** Acknowledged values that this device has shown. */
@@ -321,6 +322,7 @@ export class Device {
 
   /** The server was set back to a backup without these events, and every connection to it is cut. */
   async noteLost(lost: readonly LogEvent[]): Promise<void> {
+    this.#isSetBack = true;
     this.#pokes.length = 0;
     const ids = new Set(lost.map(({ id }) => id));
     for (const { id, actor_id, undoes, undone_by } of await this.store.db.events.toArray()) {
@@ -452,8 +454,8 @@ export class Device {
       await setActor(store, this.#actor());
       const before = await this.#rescoped(store);
       await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);
-      // Rights that changed once more under way may have hidden the table meanwhile.
-      const isJudged = (await getMeta(store.db, 'perm_epoch')) === outcome.permEpoch;
+      // Rights that changed once more under way may have hidden the table meanwhile, and what a server lost is not there.
+      const isJudged = (await getMeta(store.db, 'perm_epoch')) === outcome.permEpoch && !this.#isSetBack;
       if (isJudged && outcome.scopes.includes(sliceScope(SLICE)) && (await this.#rescoped(store)) > before)
         throw new Error(`S7: ${this.name} has put into the tray what may still be written`);
     }

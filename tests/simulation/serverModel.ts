@@ -4,7 +4,7 @@ import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import { ServerFault } from '@/contract/failures';
-import { type BootstrapLine, type FeedLine, readKnown } from '@/contract/sync/feed';
+import { type BootstrapLine, type FeedLine, markOf, readKnown } from '@/contract/sync/feed';
 import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
 import type { AnyCommand, CommandContext, Plan } from '@/domain/commands/command';
@@ -263,7 +263,10 @@ export class ServerModel extends MemoryWorkspace {
     const epoch = this.epochOf(userId);
     const sight = this.sightOf(userId);
     const known = query.known ? readKnown(query.known) : [];
-    const held = known.every(({ seq, id }) => this.log[seq - 1]?.id === id);
+    const held = known.every(({ seq, mark }) => {
+      const there = this.log[seq - 1];
+      return there && markOf(there) === mark;
+    });
     const restored = !held || query.cursor > this.log.length;
     if (restored || (query.perm_epoch !== undefined && query.perm_epoch !== epoch)) {
       const slices = [...this.rows.values()].filter((row) => row.kind === 'slice' && sight.seesSlice(row.id));
@@ -280,7 +283,7 @@ export class ServerModel extends MemoryWorkspace {
     }
     const last = this.log[cursor - 1];
     const end = { cursor, more, perm_epoch: epoch, server_time: this.clock(), rights: this.rights };
-    yield { ...end, ...(last && { last_id: last.id }) };
+    yield { ...end, ...(last && { last_mark: markOf(last) }) };
   }
 
   /** Records by id, as this person may see them now. */
@@ -290,7 +293,15 @@ export class ServerModel extends MemoryWorkspace {
       const row = this.recordRows.get(id);
       return row && sight.seesSlice(row.attrs.entity_slice_id) ? [structuredClone(row)] : [];
     });
-    return { cursor: this.log.length, perm_epoch: this.epochOf(userId), total: records.length, records };
+    const last = this.log.at(-1);
+    const at = last && { seq: last.seq, mark: markOf(last) };
+    return {
+      cursor: this.log.length,
+      perm_epoch: this.epochOf(userId),
+      total: records.length,
+      records,
+      ...(at && { at }),
+    };
   }
 
   /** Events by id, as this person may see them now. */
@@ -314,7 +325,7 @@ export class ServerModel extends MemoryWorkspace {
       events,
       perm_epoch: this.epochOf(userId),
       rights: this.rights,
-      ...(last && { last_id: last.id }),
+      ...(last && { last_mark: markOf(last) }),
     };
     return { seq: this.log.length, news };
   }
@@ -326,7 +337,7 @@ export class ServerModel extends MemoryWorkspace {
     if (query.scope === 'structure') {
       const rows = structuredClone([...this.rows.values()].filter((row) => sight.seesRow(row.kind, row.id, row.attrs)));
       const last = this.log.at(-1);
-      yield { ...head, total: rows.length, ...(last && { last_id: last.id }) };
+      yield { ...head, total: rows.length, ...(last && { last_mark: markOf(last) }) };
       yield { rows };
       yield { end: true, count: rows.length };
       return;
@@ -345,7 +356,9 @@ export class ServerModel extends MemoryWorkspace {
       if (rows.length === 0) break;
       after = rows[rows.length - 1]!.id;
       count += rows.length;
-      yield structuredClone({ block: encodeBlock(sliceId, rows), token: `${resumed}.${after}` });
+      const last = this.log.at(-1);
+      const at = last && { seq: last.seq, mark: markOf(last) };
+      yield structuredClone({ block: encodeBlock(sliceId, rows), token: `${resumed}.${after}`, ...(at && { at }) });
     }
     yield { end: true, count };
   }

@@ -15,6 +15,9 @@ const storedRowSchema: z.ZodType<StoredRow> = z.object({
   removed: z.string().optional(),
 }) as unknown as z.ZodType<StoredRow>;
 
+/** An event by its place in the log. */
+export const knownEventSchema = z.object({ seq: z.number().int(), mark: z.string() });
+
 /** A line of the change feed as it comes off the wire. */
 export const feedLineSchema: z.ZodType<FeedLine> = z.union([
   z.object({ event: logEventSchema }),
@@ -25,21 +28,21 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
     perm_epoch: z.number(),
     server_time: z.number(),
     head: z.number().int().optional(),
-    last_id: z.string().optional(),
+    last_mark: z.string().optional(),
     rights: z.number().int().optional(),
   }),
 ]) as unknown as z.ZodType<FeedLine>;
 
 /** A line of a bootstrap as it comes off the wire. */
 export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
-  z.object({ block: recordBlockSchema, token: z.string() }),
+  z.object({ block: recordBlockSchema, token: z.string(), at: knownEventSchema.optional() }),
   z.object({ rows: z.array(storedRowSchema) }),
   z.object({
     cursor: z.number().int(),
     perm_epoch: z.number(),
     total: z.number(),
     server_time: z.number(),
-    last_id: z.string().optional(),
+    last_mark: z.string().optional(),
   }),
   z.object({ end: z.literal(true), count: z.number() }),
 ]) as unknown as z.ZodType<BootstrapLine>;

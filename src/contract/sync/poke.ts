@@ -12,7 +12,7 @@ export interface News {
   perm_epoch: number;
   rights: number;
   /** The event at the poke's seq, seen or not. */
-  last_id?: string;
+  last_mark?: string;
 }
 
 /** A message of `/sync/pokes`: the feed of the workspace has moved on to `seq`. */
@@ -29,7 +29,7 @@ export const pokeSchema: z.ZodType<Poke> = z.object({
       events: z.array(logEventSchema),
       perm_epoch: z.number().int(),
       rights: z.number().int(),
-      last_id: z.string().optional(),
+      last_mark: z.string().optional(),
     })
     .optional(),
 }) as unknown as z.ZodType<Poke>;

@@ -36,5 +36,7 @@ export const remoteRecordsCall = defineCall({
     perm_epoch: z.number().int(),
     total: z.number().int(),
     records: z.array(recordRowSchema),
+    /** An event than which they are no newer. */
+    at: z.object({ seq: z.number().int(), mark: z.string() }).optional(),
   }),
 });

@@ -3,7 +3,7 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { StoredRow } from '@/domain/rows/storedRow';
 import { gatherAhead } from '@/lib/gatherAhead';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
+import { getMeta, type HeardEvent } from '@/store/metaKeys';
 import {
   completeSlice,
   putConfirmedBlocks,
@@ -28,12 +28,12 @@ export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 /** The structure is small: it starts anew each time and is taken over whole. */
 async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
   const rows: StoredRow[] = [];
-  let head: { cursor: number; permEpoch: number; total: number; lastId?: string } | null = null;
+  let head: { cursor: number; permEpoch: number; total: number; lastMark?: string } | null = null;
   const sent = store.now();
   for await (const line of transport.bootstrap({ scope: STRUCTURE })) {
     if ('cursor' in line) {
       await noteServerTime(store, sent, store.now(), line.server_time);
-      head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total, lastId: line.last_id };
+      head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total, lastMark: line.last_mark };
     } else if ('rows' in line) for (const row of line.rows) rows.push(row);
     else if (head) {
       await takeStructure(store, rows, head);
@@ -61,6 +61,7 @@ async function fetchSlice(
   for await (const lines of gatherAhead(transport.bootstrap({ scope, after: broken?.token }), AHEAD)) {
     const blocks: RecordBlock[] = [];
     let token = '';
+    let at: HeardEvent | undefined;
     let isEnd = false;
     for (const line of lines) {
       if ('cursor' in line) {
@@ -75,11 +76,12 @@ async function fetchSlice(
         blocks.push(line.block);
         done += line.block.count;
         token = line.token;
+        at = line.at;
       } else isEnd = true;
     }
     if (fetch && blocks.length > 0) {
       const progress = { token, cursor, done, total };
-      if (!(await putConfirmedBlocks(store, fetch, blocks, progress))) return 'overtaken';
+      if (!(await putConfirmedBlocks(store, fetch, blocks, progress, at))) return 'overtaken';
       fetch = { ...fetch, progress };
     }
     if (fetch && isEnd) {

@@ -27,8 +27,8 @@ export function createNewsDesk(): NewsDesk {
       waiting = [];
       let rights: number | undefined;
       for (const { seq, news } of taken) {
-        const { from, perm_epoch: permEpoch, last_id: lastId } = news;
-        const position = { from, cursor: seq, permEpoch, head: seq, lastId };
+        const { from, perm_epoch: permEpoch, last_mark: lastMark } = news;
+        const position = { from, cursor: seq, permEpoch, head: seq, lastMark };
         if (!(await applyEvents(store, news.events, position))) return null;
         rights = news.rights;
       }

@@ -23,7 +23,7 @@ const CHANGES_TOGETHER = 100_000;
 
 interface Page {
   events: LogEvent[];
-  end: { cursor: number; more: boolean; perm_epoch: number; head?: number; last_id?: string; rights?: number };
+  end: { cursor: number; more: boolean; perm_epoch: number; head?: number; last_mark?: string; rights?: number };
 }
 
 type Rescope = Extract<PullOutcome, { kind: 'rescope' }>;
@@ -83,7 +83,7 @@ export async function pullFeed(
         cursor: to.cursor,
         permEpoch: to.perm_epoch,
         head: to.head,
-        lastId: to.last_id,
+        lastMark: to.last_mark,
         isChecked: true,
       });
     do {
