@@ -61,7 +61,7 @@ async function lostActs({ db, remote, userId }: LocalStore): Promise<KeptEvent[]
   const lost: KeptEvent[] = [];
   for (let at = 0; at < own.length; at += TOGETHER) {
     const asked = own.slice(at, at + TOGETHER);
-    const known = new Set((await remote.events(asked.map(({ id }) => id))).events.map(({ id }) => id));
+    const known = new Set((await remote.events(asked.map(({ id }) => id))).held);
     // All of them are asked for: what was sent since stands behind what is lost.
     lost.push(...asked.filter(({ id }) => !known.has(id)));
   }

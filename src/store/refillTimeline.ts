@@ -10,6 +10,8 @@ export interface EventsAnswer {
   /** The rights under which they were shown. */
   perm_epoch: number;
   events: LogEvent[];
+  /** Ids that the log has, seen or not. */
+  held: string[];
 }
 
 /** Events that are asked for together. */

@@ -109,7 +109,7 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
     const events = rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
     const slices = await slicesOf(deps.db, workspaceId, events);
     const seen = events.flatMap((event) => sight.event(event, (id) => slices.get(id)) ?? []);
-    return { resource: { perm_epoch: sight.epoch(), events: seen } };
+    return { resource: { perm_epoch: sight.epoch(), events: seen, held: rows.map(({ id }) => id) } };
   });
 
   serve(app, deps, tableSizesCall, async ({ sight }) => {

@@ -311,7 +311,8 @@ export class ServerModel extends MemoryWorkspace {
       const seen = ids.includes(event.id) && sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
       return seen ? [structuredClone(seen)] : [];
     });
-    return { perm_epoch: this.epochOf(userId), events };
+    const held = this.log.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+    return { perm_epoch: this.epochOf(userId), events, held };
   }
 
   /** A poke with the events after `from`, as this person may see them now. */

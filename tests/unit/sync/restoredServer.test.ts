@@ -3,7 +3,6 @@ import { BEN, type ServerLab, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { commit } from '@/store/commit';
-
 import { keepLostActs, LOST } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
 import { retryAllRefused } from '@/store/refusals';
@@ -116,6 +115,26 @@ it('S5: it is noticed where the events read last are none that this person may s
   expect(await follow(lab, store)).toEqual([]);
   expect((await store.reader.record(OLD))!.cells[TEXT_FIELD]).toHaveLength(2);
   for (const open of [store, other, third]) closeStore(open);
+});
+
+it('S4 S8: what is hidden since is not taken for lost', async () => {
+  const lab = serverLab();
+  const { server, remote, device, sync } = lab;
+  const store = await device('hidden since', { userId: BEN });
+  store.remote = remote(BEN);
+  await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await write(store, OLD, { [TEXT_FIELD]: 'hidden soon' });
+  await sync(store);
+  const restore = server.backup();
+  await write(store, OLD, { [NUMBER_FIELD]: 1 });
+  await sync(store);
+  restore();
+  const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [TEXT_FIELD] };
+  server.actors.set(BEN, actorOf(BEN, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
+  await follow(lab, store);
+  const refused = await refusedChanges(store);
+  expect(refused.map(({ input }) => input)).toEqual([{ id: OLD, data: { [NUMBER_FIELD]: 1 } }]);
+  closeStore(store);
 });
 
 it('S4: every kind of act that was lost is made again as it was, with what builds on it', async () => {
