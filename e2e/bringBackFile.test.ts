@@ -18,7 +18,7 @@ describe('a rescue file', () => {
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     const asked = page.getByRole('dialog', { name: 'Sign out and lose 1 change?' });
     const download = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Save 1 change to a file' }).click();
+    await asked.getByRole('button', { name: 'Save to a file' }).click();
     const file = await (await download).path();
     await asked.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();

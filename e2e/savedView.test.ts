@@ -37,7 +37,7 @@ describe('a view that was changed without network', () => {
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     const asked = page.getByRole('dialog', { name: 'Sign out and lose 1 change and changes to 1 view?' });
     const download = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Save 1 change and changes to 1 view to a file' }).click();
+    await asked.getByRole('button', { name: 'Save to a file' }).click();
     const file = await (await download).path();
     await asked.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();

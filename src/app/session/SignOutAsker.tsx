@@ -46,7 +46,7 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
       choices={[
         {
           key: 'save',
-          label: `Save ${lost} to ${files === 1 ? 'a file' : `${files} files`}`,
+          label: files === 1 ? 'Save to a file' : `Save to ${files} files`,
           onChoose: () => void save(),
         },
       ]}
