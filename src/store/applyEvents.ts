@@ -268,6 +268,10 @@ async function applyInTransaction(
   const keys = [...new Set([...actsByKey.keys(), ...settled.flatMap((entry) => entry.touches), ...made.keys()])];
   const tables = knownTables(heldTables, events);
   const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
+  // Where the feed has gone past an answered act (work of another laptop that was brought back), what befell its records
+  // since does not come any more.
+  const isPassed = ({ seq }: LogEvent) => !position && cursor !== undefined && seq <= cursor;
+  const passed = new Set(touchedKeys(events.filter(isPassed).flatMap((event) => event.changes)));
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
     let row = held ?? made.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
@@ -275,14 +279,8 @@ async function applyInTransaction(
     const table = row?.attrs.entity_slice_id;
     if (typeof table === 'string' && !tables.has(table)) return undefined;
     // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
-    if (
-      !held &&
-      !made.has(key) &&
-      row &&
-      'cells' in row &&
-      !scopes.has(`slice:${row.attrs.entity_slice_id}`) &&
-      !(position ? answeredKeys : quiet).has(key)
-    )
+    const isOwn = (position ? answeredKeys : quiet).has(key) && !passed.has(key);
+    if (!held && !made.has(key) && row && 'cells' in row && !isOwn && !scopes.has(`slice:${row.attrs.entity_slice_id}`))
       return undefined;
     return row;
   };

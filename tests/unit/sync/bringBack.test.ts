@@ -227,6 +227,25 @@ describe('S13: a rescue file brought back', () => {
     expect(server.recordRows.get(record)?.cells[TEXT_FIELD]).toHaveLength(1);
   });
 
+  it('S5: a record that had landed and was deleted since does not stand there as it was made', async () => {
+    const { server, wire, laptop } = lab();
+    const lost = await laptop();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    const file = await saved(lost);
+    await pushOutbox(lost, wire(ANA));
+    await commit(lost, 'DELETE /records/{id}', { id: record });
+    await pushOutbox(lost, wire(ANA));
+
+    const bare = await openDevice({ name: 'bare since', userId: ANA, empty: true, now: () => START });
+    open.push(bare);
+    await bootstrapScope(bare, wire(ANA), STRUCTURE);
+    await bringBack(bare, file);
+    await pushOutbox(bare, wire(ANA));
+    expect(server.log).toHaveLength(2);
+    expect(await bare.reader.record(record)).toBeUndefined();
+    expect(await bare.db.outbox.count()).toBe(0);
+  });
+
   it('files come back beside their acts', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
