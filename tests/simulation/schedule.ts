@@ -20,9 +20,6 @@ import {
 import { ServerModel } from './serverModel';
 import { commandsOf, OLD_VERSION, TEST_UPCASTS } from './versions';
 
-/** Servers that are set back to a backup are drawn where they are asked for; the kept schedules have them. */
-const RESTORES = Number(process.env.SIMULATION_RESTORES ?? 0);
-
 /** How often each thing happens in a schedule. */
 const WEIGHTS = {
   act: 14,
@@ -68,8 +65,8 @@ const WEIGHTS = {
   /** A person saves unsent work, signs out, and some time later brings it back onto an empty laptop. */
   rescue: 2,
   /** A backup of the server is made; later, once, the server is set back to it. */
-  backup: RESTORES,
-  restore: RESTORES,
+  backup: 1,
+  restore: 1,
 } as const;
 
 /** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
