@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
+import { hideColumn, isColumnHidden } from './support/hideColumn';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
@@ -15,23 +16,11 @@ describe('a view that was changed without network', () => {
     await page.getByRole('grid').getByRole('row').nth(2).waitFor();
     await waitForSync(page);
     const api = await apiOf(product, 'admin');
-    const fields = await api.get<{ id: string; field_name: string }[]>('/data_fields');
-    const noteIds = fields.filter((field) => field.field_name === 'Note').map(({ id }) => id);
-    const isHidden = async () => {
-      const views =
-        await api.get<{ view_name: string; view_fields: { data_field_id: string | null; is_hidden?: boolean }[] }[]>(
-          '/record_views',
-        );
-      const shown = views.find((view) => view.view_name === 'All compounds')?.view_fields ?? [];
-      return !shown.some((field) => noteIds.includes(field.data_field_id ?? '') && !field.is_hidden);
-    };
+    const isHidden = () => isColumnHidden(api, 'All compounds', 'Note');
     expect(await isHidden()).toBe(false);
 
     await context.setOffline(true);
-    const head = page.getByRole('columnheader', { name: 'Note' });
-    await head.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: /^Hide/ }).click();
-    await head.waitFor({ state: 'detached' });
+    await hideColumn(page, 'Note');
     await openTable(page, 'Batches');
     await page.getByRole('button', { name: 'Demo laboratory' }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
