@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { NamedRecord } from '@/domain/comments/typedComment';
 import type { NewFile } from '@/store/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -36,6 +45,8 @@ export function CommentBox(props: CommentBoxProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** The text up to a name that was just chosen: the caret goes behind it. */
+  const named = useRef<string | null>(null);
   const [caret, setCaret] = useState(-1);
   const [active, setActive] = useState(0);
   const [left, setLeft] = useState<number | null>(null);
@@ -53,6 +64,13 @@ export function CommentBox(props: CommentBoxProps) {
     element.style.height = `${Math.min(element.scrollHeight + 2, 240)}px`;
   });
 
+  useLayoutEffect(() => {
+    // Before the next key comes: letters typed in between would be split by a caret that moves under them.
+    if (named.current === null || !text.startsWith(named.current)) return;
+    area.current?.setSelectionRange(named.current.length, named.current.length);
+    named.current = null;
+  }, [text]);
+
   const take = (files: readonly File[]) =>
     void takePictures(store, files).then((taken) => {
       setFaults(taken.faults);
@@ -64,7 +82,7 @@ export function CommentBox(props: CommentBoxProps) {
     if (!isPerson) props.onRecord({ id, name, sliceId: sliceOf(id) });
     onText(before + text.slice(caret).replace(/^ /, ''));
     setCaret(-1);
-    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
+    named.current = before;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -127,6 +145,7 @@ export function CommentBox(props: CommentBoxProps) {
         autoFocus={autoFocus}
         value={text}
         onValueChange={(next) => {
+          named.current = null;
           onText(next);
           setCaret(area.current?.selectionStart ?? -1);
           setActive(0);
