@@ -26,6 +26,8 @@ export interface ChangeNotice {
   outbox: boolean;
   /** Whether a scope is newly wanted, which sync then fetches. */
   wanted: boolean;
+  /** Scopes that are newly wanted and not complete here: the state line says so before it has counted. */
+  missing: string[];
   /** The rights of this person, where they are others than before. */
   actor: Actor | null;
 }
@@ -54,6 +56,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
     reset: [],
     outbox: false,
     wanted: false,
+    missing: [],
     actor: null,
   };
 }

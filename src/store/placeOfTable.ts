@@ -6,8 +6,11 @@ import { rowKey } from './rowKey';
 /** Records that opening tables may bring onto a device by itself; more are kept when somebody asks for them. */
 export const ROOM_RECORDS = 250_000;
 
-/** Where the records of a table that is opened come from; not settled while the server cannot be asked whether it has room here. */
-export type TablePlace = { kind: 'device' } | { kind: 'server'; isSettled: boolean };
+/**
+ * Where the records of a table that is opened come from. `isWanted` = that they shall be on the device is written down;
+ * not settled while the server cannot be asked whether they have room here.
+ */
+export type TablePlace = { kind: 'device'; isWanted: boolean } | { kind: 'server'; isSettled: boolean };
 
 async function wantedScopes(store: LocalStore): Promise<Set<string>> {
   return new Set([...((await getMeta(store.db, 'wanted')) ?? []), ...((await getMeta(store.db, 'scopes')) ?? [])]);
@@ -28,12 +31,13 @@ export async function placeOfTable(
   room: number = ROOM_RECORDS,
 ): Promise<TablePlace> {
   const wanted = await wantedScopes(store);
+  if (wanted.has(sliceScope(sliceId))) return { kind: 'device', isWanted: true };
   const isUnsent = (await store.db.base.get(rowKey('slice', sliceId)))?.row === null;
-  if (wanted.has(sliceScope(sliceId)) || isUnsent || !store.remote) return { kind: 'device' };
+  if (isUnsent || !store.remote) return { kind: 'device', isWanted: false };
   const sizes = await store.remote.sizes().catch(() => null);
   if (!sizes) return { kind: 'server', isSettled: false };
   let held = 0;
   for (const [id, count] of sizes) if (wanted.has(sliceScope(id))) held += count;
   const total = sizes.get(sliceId) ?? 0;
-  return held + total <= room ? { kind: 'device' } : { kind: 'server', isSettled: true };
+  return held + total <= room ? { kind: 'device', isWanted: false } : { kind: 'server', isSettled: true };
 }

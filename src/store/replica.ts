@@ -10,7 +10,7 @@ import { alsoHeard } from './heard';
 import type { LocalStore } from './localStore';
 import { type BootstrapProgress, getMeta, getMetas, type HeardEvent, type MetaValues, setMeta } from './metaKeys';
 import { rebase } from './rebase';
-import { isRecordKey, keyId } from './rowKey';
+import { isRecordKey, keyId, rowKey } from './rowKey';
 import { writeTransaction } from './writeTransaction';
 
 export const STRUCTURE = 'structure';
@@ -34,7 +34,9 @@ export async function wantScope(store: LocalStore, scope: string): Promise<void>
 /** Opens or pins a table: its records shall be on this device, and sync fetches them in the background. */
 export async function holdSlice(store: LocalStore, sliceId: string): Promise<void> {
   await wantScope(store, sliceScope(sliceId));
-  store.stream.publish({ ...emptyNotice('local'), wanted: true });
+  const { whole } = await heldScopes(store);
+  const missing = [sliceScope(sliceId)].filter((scope) => !whole.has(scope));
+  store.stream.publish({ ...emptyNotice('local'), wanted: true, missing });
 }
 
 /** Whether all records of a table are on this device. */
@@ -42,14 +44,25 @@ export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<b
   return ((await getMeta(store.db, 'scopes')) ?? []).includes(sliceScope(sliceId));
 }
 
-/** Wanted scopes that are not complete yet, the structure first: records without their table are of no use. */
-export async function missingScopes(store: LocalStore): Promise<string[]> {
-  const [scopes, wanted, epoch] = await getMetas(store.db, ['scopes', 'wanted', 'perm_epoch']);
-  const held = new Set(scopes);
+/** Which scopes are on this device. */
+export interface HeldScopes {
+  /** Complete: fetched, or tables that were made here and that the server has not heard of. */
+  whole: ReadonlySet<string>;
+  /** Wanted and not complete yet, the structure first: records without their table are of no use. */
+  missing: readonly string[];
+}
+
+export async function heldScopes({ db }: LocalStore): Promise<HeldScopes> {
+  const [[scopes, wanted, epoch], slices] = await Promise.all([
+    getMetas(db, ['scopes', 'wanted', 'perm_epoch']),
+    db.base.where('key').startsWith(rowKey('slice', '')).toArray(),
+  ]);
+  const whole = new Set(scopes);
   // Without the rights that it was shown under, nothing could ever be laid over it.
-  if (epoch === undefined) held.delete(STRUCTURE);
-  const missing = (wanted ?? []).filter((scope) => !held.has(scope));
-  return missing.sort((a, b) => Number(b === STRUCTURE) - Number(a === STRUCTURE));
+  if (epoch === undefined) whole.delete(STRUCTURE);
+  for (const { key, row } of slices) if (row === null) whole.add(sliceScope(keyId(key)));
+  const missing = (wanted ?? []).filter((scope) => !whole.has(scope));
+  return { whole, missing: missing.sort((a, b) => Number(b === STRUCTURE) - Number(a === STRUCTURE)) };
 }
 
 /** A run that fetches a table: what it stands on, and how far it has come. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Drain, nextDrain } from './drain';
 import type { LocalStore } from './localStore';
-import { missingScopes } from './replica';
+import { heldScopes } from './replica';
 
 /** What the state line of the screen shows; sync writes the second half, the store counts the first. */
 export interface SyncStatus {
@@ -26,6 +26,8 @@ export interface SyncStatus {
   progress: { scope: string; done: number; total: number } | null;
   /** Scopes that shall be on this device and are not complete yet. */
   missing: readonly string[];
+  /** Scopes that are complete on this device; null until that is read. */
+  whole: ReadonlySet<string> | null;
   /** The session ended: waiting work is kept, and is sent after the next sign-in. */
   signedOut: boolean;
   /** The server wants a newer client; waiting work can still be sent. */
@@ -48,6 +50,7 @@ export function createSyncStatus(): SyncStatusStore {
     lastSyncedAt: 0,
     progress: null,
     missing: [],
+    whole: null,
     signedOut: false,
     outdated: false,
   }));
@@ -72,11 +75,12 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
         Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
       const waiting = all - refused;
-      const missing = await missingScopes(store);
+      const { whole, missing } = await heldScopes(store);
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);
       answered = false;
-      status.setState({ waiting, refused, missing, drain });
+      // Counted before the latest notice: what that told of what is missing is newer.
+      status.setState({ waiting, refused, drain, ...(again ? {} : { whole, missing }) });
     } while (again);
     running = false;
   };
@@ -87,6 +91,9 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     });
   const end = store.stream.subscribe((notice) => {
     if (notice.outbox && notice.source === 'remote') answered = true;
+    const known = status.getState().missing;
+    const missing = notice.missing.filter((scope) => !known.includes(scope));
+    if (missing.length > 0) status.setState({ missing: [...known, ...missing] });
     // A bootstrap tells of its blocks and of its end without an operation.
     if (notice.outbox || notice.wanted || (notice.source === 'remote' && notice.op_ids.length === 0)) recount();
   });

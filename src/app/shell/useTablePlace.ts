@@ -10,8 +10,8 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
   const online = useSyncState((status) => status.online);
   const [place, setPlace] = useState<TablePlace | null>(null);
   const keep = useCallback(() => {
-    setPlace({ kind: 'device' });
-    void holdSlice(store, sliceId);
+    // Not shown before the wish is written down: until then nobody says that its records are still to come.
+    void holdSlice(store, sliceId).finally(() => setPlace({ kind: 'device', isWanted: true }));
   }, [store, sliceId]);
   // What could not be counted without a network is counted once there is one.
   const isOpen = place === null || (place.kind === 'server' && !place.isSettled && online);
@@ -20,7 +20,7 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
     let wanted = true;
     void placeOfTable(store, sliceId).then((found) => {
       if (!wanted) return;
-      if (found.kind === 'device') keep();
+      if (found.kind === 'device' && !found.isWanted) keep();
       else setPlace(found);
     });
     return () => {
@@ -35,7 +35,7 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
         void isTableWanted(store, sliceId).then((isWanted) =>
           setPlace((before) => {
             if (before === null || (before.kind === 'device') === isWanted) return before;
-            return isWanted ? { kind: 'device' } : { kind: 'server', isSettled: true };
+            return isWanted ? { kind: 'device', isWanted } : { kind: 'server', isSettled: true };
           }),
         );
       }),

@@ -1,7 +1,7 @@
 import { sliceScope } from '../replica';
 import { useSyncState } from './useSyncState';
 
-/** Whether a table shall be on this device and is not whole yet. */
+/** Whether records of a table may be missing on this device: it is not whole here, or that is not known yet. */
 export function useTableMissing(sliceId: string | null): boolean {
-  return useSyncState(({ missing }) => sliceId !== null && missing.includes(sliceScope(sliceId)));
+  return useSyncState(({ whole }) => sliceId !== null && !whole?.has(sliceScope(sliceId)));
 }

@@ -1,14 +1,8 @@
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
-import { dropSlice, missingScopes, STRUCTURE } from '@/store/replica';
-import { rowKey } from '@/store/rowKey';
+import { dropSlice, heldScopes, STRUCTURE } from '@/store/replica';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
-
-/** A table that was made on this device and that the server has not heard of. */
-async function isUnsent(store: LocalStore, sliceId: string): Promise<boolean> {
-  return (await store.db.base.get(rowKey('slice', sliceId)))?.row === null;
-}
 
 /**
  * Fetches what shall be on this device and is not complete. A table that the server does not show to this person (any
@@ -24,7 +18,7 @@ export async function fetchMissing(
   const tried = new Set<string>();
   for (;;) {
     // Asked anew each time: a table may be dropped while another one comes.
-    const scope = (await missingScopes(store)).find((missing) => !tried.has(missing));
+    const scope = (await heldScopes(store)).missing.find((missing) => !tried.has(missing));
     if (scope === undefined) return;
     tried.add(scope);
     try {
@@ -32,8 +26,7 @@ export async function fetchMissing(
     } catch (error) {
       const isHidden = error instanceof Refusal && ['not_found', 'forbidden'].includes(error.code);
       if (!isHidden || scope === STRUCTURE) throw error;
-      const sliceId = scope.slice('slice:'.length);
-      if (!(await isUnsent(store, sliceId))) await dropSlice(store, sliceId);
+      await dropSlice(store, scope.slice('slice:'.length));
     }
   }
 }

@@ -169,6 +169,7 @@ export class MemoryTable {
       notEqual: (key: Key) => by((k) => compareKeys(k, key) !== 0),
       above: (key: Key) => by((k) => compareKeys(k, key) > 0),
       belowOrEqual: (key: Key) => by((k) => compareKeys(k, key) <= 0),
+      startsWith: (start: string) => by((k) => typeof k === 'string' && k.startsWith(start)),
       anyOf: (...keys: (Key | readonly Key[])[]) => {
         const list = (keys.length === 1 && Array.isArray(keys[0]) ? keys[0] : keys) as Key[];
         const wanted = new Set(list.map((key) => JSON.stringify(key)));

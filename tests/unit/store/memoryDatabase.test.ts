@@ -77,6 +77,7 @@ async function play(db: Db, step: Operation): Promise<unknown> {
           .toArray(),
         await db.outbox.where('order').above(2).toArray(),
         await db.outbox.where('order').between(2, 3, true, true).toArray(),
+        await db.outbox.where('touches').startsWith('record:').primaryKeys(),
         await db.outbox.limit(2).primaryKeys(),
         await db.records.where(':id').between('1', '2', true, true).limit(2).primaryKeys(),
         await db.records

@@ -85,7 +85,7 @@ describe('S14: records that are not on the device', () => {
 
   it('a table is held when it is opened and finds room, else its rows are asked from the server', async () => {
     const { store, remote, close } = await prepared('room');
-    expect(await placeOfTable(store, SLICE)).toEqual({ kind: 'device' });
+    expect(await placeOfTable(store, SLICE)).toEqual({ kind: 'device', isWanted: false });
     store.remote = {
       ...remote,
       sizes: async () =>
@@ -94,14 +94,14 @@ describe('S14: records that are not on the device', () => {
           [OTHER_TABLE, 300],
         ]),
     };
-    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device', isWanted: false });
     expect(await placeOfTable(store, SLICE, 800)).toEqual({ kind: 'server', isSettled: true });
     await holdSlice(store, OTHER_TABLE);
     expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'server', isSettled: true });
     await dropSlice(store, OTHER_TABLE);
-    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device' });
+    expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device', isWanted: false });
     await holdSlice(store, SLICE);
-    expect(await placeOfTable(store, SLICE, 1)).toEqual({ kind: 'device' });
+    expect(await placeOfTable(store, SLICE, 1)).toEqual({ kind: 'device', isWanted: true });
     store.remote = { ...remote, sizes: () => Promise.reject(new Error('no network')) };
     expect(await placeOfTable(store, OTHER_TABLE)).toEqual({ kind: 'server', isSettled: false });
     close();

@@ -36,6 +36,7 @@ import { useRowPatches } from '../state/useRowPatches';
 import { useSameStructures } from '../state/useSameStructures';
 import { useStructureColumns } from '../state/useStructureColumns';
 import { useStructureHits } from '../state/useStructureHits';
+import { useSurelyEmpty } from '../state/useSurelyEmpty';
 import type { TableInfo } from '../state/useTable';
 import { useTableWatch } from '../state/useTableWatch';
 import { useToday } from '../state/useToday';
@@ -111,6 +112,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const [query, setQuery] = useState(pending ? null : asked);
   if (!pending && query !== asked) setQuery(asked);
   const { watch, current, setVisible } = useTableWatch(query, find);
+  const sure = useSurelyEmpty(!missing && current?.result.total === 0 ? query : null);
   const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
   const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
   const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
@@ -296,6 +298,7 @@ export function LoadedScene(props: LoadedSceneProps) {
               current && (
                 <SceneEmpty
                   missing={missing}
+                  sure={sure}
                   reading={structures.asked > 0 && structures.index !== null && isBehind(structures.index)}
                   result={current.result}
                   mayCreate={table.mayCreate}
