@@ -207,7 +207,9 @@ describe('feed, bootstrap and push', () => {
     const { cursor, last_mark } = (await one.lines('/sync/bootstrap?scope=structure'))[0];
     expect((await one.lines(`/sync/changes?cursor=${cursor}`)).at(-1)).toMatchObject({ cursor, last_mark });
     expect((await one.ask('GET /sync/changes?cursor=1&known=1')).status).toBe(400);
-    const [gone] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${markOf(event)},2:${newId()}.1`);
+    const [gone] = await one.lines(
+      `/sync/changes?cursor=1&limit=1&known=${event.seq}:${markOf(event)},2:${markOf({ id: newId(), received_at: 1 })}`,
+    );
     expect(gone).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
   });
 });

@@ -3,6 +3,7 @@ import type { LogEvent } from '@/domain/events/event';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { invalid } from '@/domain/refusal';
 import type { StoredRow } from '@/domain/rows/storedRow';
+import { hashText } from '@/lib/hashText';
 import { defineCall } from '../call';
 
 /**
@@ -50,8 +51,12 @@ export interface KnownEvent {
   mark: string;
 }
 
-/** What tells an event of one log from that of another: an act that is sent again keeps its id. */
-export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>): string => `${id}.${received_at}`;
+/**
+ * What tells an event of one log from that of another: an act that is sent again keeps its id. Of events that a person
+ * may not see he is sent the mark alone, so it says neither which act it was nor when.
+ */
+export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>): string =>
+  hashText(`${id}.${received_at}`).toString(36);
 
 /** Events as the query of a feed names them. */
 export const writeKnown = (events: readonly KnownEvent[]): string =>
@@ -60,7 +65,7 @@ export const writeKnown = (events: readonly KnownEvent[]): string =>
 /** The events that the query of a feed names. @throws Refusal invalid */
 export function readKnown(text: string): KnownEvent[] {
   return text.split(',').map((event) => {
-    const [, seq, mark] = /^(\d{1,15}):([\da-f-]{36}\.\d{1,15})$/.exec(event) ?? [];
+    const [, seq, mark] = /^(\d{1,15}):([\da-z]{1,7})$/.exec(event) ?? [];
     if (!seq || !mark) throw invalid(['known'], 'Events are named as seq:mark, with commas between them.', 'events');
     return { seq: Number(seq), mark };
   });
