@@ -92,6 +92,14 @@ function checkMajor(cluster: Cluster): void {
     );
 }
 
+/** A folder that root copied or brought back from a backup belongs to root, and the database's account cannot read it. */
+function takeOver({ dir, owner }: Cluster, log: EmbeddedLog): void {
+  if (!owner || statSync(join(dir, 'PG_VERSION')).uid === owner.uid) return;
+  log.warn(`The database in ${dir} belongs to another account; it is given to "${owner.name}", who runs it.`);
+  giveTo(owner, dir);
+  if (existsSync(`${dir}.key`)) giveTo(owner, `${dir}.key`);
+}
+
 /**
  * The cluster of a data folder, made when there is none.
  * @throws Error whose text says what to do: no programs, no entrance for the database's account, another major version.
@@ -103,7 +111,8 @@ export function prepareCluster(options: Place): Cluster {
   let { bin } = findPrograms(options.pgBin);
   if (owner && closedFolder(bin, owner)) bin = copyPrograms(bin, join(dirname(dir), 'programs'));
   const cluster = { dir, bin, owner, logFile: join(dirname(dir), 'postgres.log') };
-  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(cluster);
+  if (existsSync(join(dir, 'PG_VERSION'))) takeOver(cluster, options.log);
+  else initialise(cluster);
   checkMajor(cluster);
   return cluster;
 }

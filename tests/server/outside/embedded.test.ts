@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backendPids, clusterOf, databasePid } from '../../support/server/databasePid';
 import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
 import { DRILL_MILLIS, drill, drillRandom } from '../../support/server/drill';
-import { call } from '../../support/server/drillLab';
+import { call, openLab } from '../../support/server/drillLab';
 import { until } from '../../support/server/relayClient';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
 
@@ -117,4 +117,16 @@ describe('a database that dies under a running server', () => {
     await server.stop();
     expect(server.child.exitCode).toBe(0);
   }, 180_000);
+
+  it('goes on from a copy of the data folder, whoever copied it', async () => {
+    const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')];
+    server = await startProcess({ DATA_DIR: dataDir });
+    const { token, sliceId } = await openLab(server.url);
+    await server.stop();
+    cpSync(dataDir, copy, { recursive: true });
+    server = await startProcess({ DATA_DIR: copy });
+    expect(await ready()).toBe(200);
+    const { text } = await call({ url: server.url, token }, 'GET', '/entity_slices');
+    expect(JSON.parse(text).data.resource).toContainEqual(expect.objectContaining({ id: sliceId }));
+  }, 60_000);
 });
