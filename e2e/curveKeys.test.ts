@@ -32,6 +32,7 @@ async function choose(page: Page, select: string, option: string): Promise<void>
   // Letters that come before the list has the focus are nobody's.
   await page.locator('[role=option]:focus').waitFor();
   await page.keyboard.type(option);
+  await page.locator('[role=option]:focus').filter({ hasText: option }).waitFor();
   await page.keyboard.press('Enter');
 }
 
