@@ -37,6 +37,8 @@ const TEXT_LIMIT = UNPACKED_LIMIT;
 /** Rows that the columns are guessed from, and the characters that they may have together. */
 const FIRST_ROWS = 5_000;
 const FIRST_CHARACTERS = 2_000_000;
+/** Cells of these rows that cross to the page: taking up ten times as many holds it longer than a frame. */
+const PAGE_CELLS = 25_000;
 const PIECE_BYTES = 262_144;
 /** Time for a call-off to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -44,7 +46,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 /** A text as it crosses to the page: of what no cell takes only so much that its fault is told. */
 const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
 
-/** The first rows of a table, as many as columns are guessed from, with the guess: it takes too long for the page. */
+/** The first rows of a table for the page, and the guess from more of them: it takes too long for the page. */
 function startOf(rows: FileRows, { decimal }: FileReading): FileRows & Pick<FileStart, 'guess'> {
   let characters = 0;
   const first: string[][] = [];
@@ -54,7 +56,7 @@ function startOf(rows: FileRows, { decimal }: FileReading): FileRows & Pick<File
     for (const text of row) characters += text.length;
   }
   const guess = guessColumns(first, rows.header, { decimal, textColumns: rows.textColumns });
-  return { ...rows, rows: first, guess };
+  return { ...rows, rows: first.slice(0, Math.max(1, Math.floor(PAGE_CELLS / guess.columns.length))), guess };
 }
 
 /** A file that has been read. */

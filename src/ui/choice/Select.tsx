@@ -1,5 +1,5 @@
 import { Select as RadixSelect } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
@@ -42,6 +42,10 @@ export function Select<Value extends string>({
   className,
   ...rest
 }: SelectProps<Value>) {
+  // The library draws the options of a closed list too, to read the chosen one off them: on a page of many lists that
+  // takes longer than all the rest. They are made when the list may be wanted: letters typed on a closed list choose.
+  const [isNear, setNear] = useState(false);
+  const approach = () => setNear(true);
   const groups = new Map<string, SelectOption<Value>[]>();
   for (const option of options) {
     const group = option.group ?? '';
@@ -53,6 +57,8 @@ export function Select<Value extends string>({
     <RadixSelect.Root value={value} onValueChange={(next) => onValueChange(next as Value)} disabled={disabled}>
       <RadixSelect.Trigger
         {...rest}
+        onPointerDown={approach}
+        onFocus={approach}
         className={classNames(
           field.box,
           styles.trigger,
@@ -63,35 +69,39 @@ export function Select<Value extends string>({
         )}
       >
         <span className={styles.value}>
-          <RadixSelect.Value placeholder={<span className={styles.placeholder}>{placeholder}</span>} />
+          <RadixSelect.Value placeholder={<span className={styles.placeholder}>{placeholder}</span>}>
+            {options.find((option) => option.value === value)?.label}
+          </RadixSelect.Value>
         </span>
         <Icon name="down" size={12} />
       </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content className={classNames(menu.menu, styles.list)} position="popper" sideOffset={4}>
-          <RadixSelect.Viewport>
-            {[...groups].map(([group, members]) => (
-              <RadixSelect.Group key={group}>
-                {group !== '' && <RadixSelect.Label className={menu.heading}>{group}</RadixSelect.Label>}
-                {members.map((option) => (
-                  <RadixSelect.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled}
-                    className={menu.item}
-                  >
-                    {option.icon && <Icon name={option.icon} />}
-                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                    <RadixSelect.ItemIndicator className={menu.end}>
-                      <Icon name="check" />
-                    </RadixSelect.ItemIndicator>
-                  </RadixSelect.Item>
-                ))}
-              </RadixSelect.Group>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
+      {isNear && (
+        <RadixSelect.Portal>
+          <RadixSelect.Content className={classNames(menu.menu, styles.list)} position="popper" sideOffset={4}>
+            <RadixSelect.Viewport>
+              {[...groups].map(([group, members]) => (
+                <RadixSelect.Group key={group}>
+                  {group !== '' && <RadixSelect.Label className={menu.heading}>{group}</RadixSelect.Label>}
+                  {members.map((option) => (
+                    <RadixSelect.Item
+                      key={option.value}
+                      value={option.value}
+                      disabled={option.disabled}
+                      className={menu.item}
+                    >
+                      {option.icon && <Icon name={option.icon} />}
+                      <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                      <RadixSelect.ItemIndicator className={menu.end}>
+                        <Icon name="check" />
+                      </RadixSelect.ItemIndicator>
+                    </RadixSelect.Item>
+                  ))}
+                </RadixSelect.Group>
+              ))}
+            </RadixSelect.Viewport>
+          </RadixSelect.Content>
+        </RadixSelect.Portal>
+      )}
     </RadixSelect.Root>
   );
 }

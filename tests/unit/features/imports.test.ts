@@ -319,6 +319,18 @@ describe('files', () => {
     );
   });
 
+  test('of a wide file only so many cells cross to the page as it takes up within a frame; the guess looks further', async () => {
+    const columns = Array.from({ length: 40 }, (_, i) => `c${i}`);
+    const body = Array.from({ length: 6000 }, (_, n) => columns.map((_, i) => (n < 2000 || i > 0 ? n : 'x')).join());
+    const { opened, some } = await read(new File([`${columns.join()}\n${body.join('\n')}\n`], 'wide.csv'));
+    expect(opened.start.count).toBe(6000);
+    expect(opened.start.rows).toHaveLength(625);
+    expect(some).toEqual([625]);
+    expect(opened.start.guess.columns.map(({ filled }) => filled)).toEqual(columns.map(() => 5000));
+    expect(opened.start.guess.columns[0]?.type).toBe('text');
+    expect(opened.rowsAt([6000]).get(6000)?.[1]).toBe('5999');
+  });
+
   test('columns are guessed with the decimal sign that the numbers are read by, before they reach the page', async () => {
     const file = new File(['name;dose\na;1,5\nb;2,25\nc;3,125\nd;4,5\n'], 'a.csv');
     const types = async (decimal: '.' | ',') => {

@@ -6,6 +6,7 @@ import type { DraftState } from '../state/useMappingDraft';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
 import { MappingLine } from './MappingLine';
+import { useInSteps } from './useInSteps';
 
 interface Props {
   state: DraftState;
@@ -15,6 +16,8 @@ interface Props {
 }
 
 const NO_KEYS: readonly string[] = [];
+/** Lines that are drawn in one go. */
+const STEP = 6;
 
 /** Every column of the file with the field that it goes to. */
 export function MappingTable({ state, verdicts, fault, onShow }: Props) {
@@ -33,6 +36,7 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
     const others = now.keyColumns.filter((other) => other !== column);
     put({ ...now, keyColumns: isKey ? [...others, column].sort((a, b) => a - b) : others });
   }, []);
+  const drawn = useInSteps(guess?.columns.length ?? 0, STEP);
   if (!guess || !draft) return null;
   const keyIds = slice?.key_field_ids ?? NO_KEYS;
   return (
@@ -50,7 +54,7 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
           </tr>
         </thead>
         <tbody>
-          {guess.columns.map((column) => {
+          {guess.columns.slice(0, drawn).map((column) => {
             const target = draft.targets[column.index] ?? { to: 'skip' };
             return (
               <MappingLine

@@ -5,6 +5,7 @@ import { type RowFault, worstRows } from '../mapping/columnFaults';
 import { number } from '../state/importState';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
+import { useInSteps } from './useInSteps';
 
 interface Props {
   first: FileStart;
@@ -18,6 +19,8 @@ interface Props {
 const LETTERS = 300;
 const FIRST = 20;
 const WORST = 10;
+/** Rows that are drawn in one go. */
+const STEP = 6;
 
 /** The first rows of the file and, above them, those with the most cells that cannot be read. */
 export function PreviewRows({ first, faulty, names, faults }: Props) {
@@ -28,6 +31,7 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
     }),
     [faults, faulty, first],
   );
+  const rows = useInSteps(Math.min(FIRST, first.rows.length), STEP);
   const line = (row: number) => (
     <tr key={row}>
       <td className={styles.rowNumber}>{number(row)}</td>
@@ -63,7 +67,7 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
           {worst.length > 0 && divider('Rows with cells that cannot be read')}
           {worst.map(line)}
           {worst.length > 0 && divider('First rows')}
-          {Array.from({ length: Math.min(FIRST, first.rows.length) }, (_, i) => line(i + 1))}
+          {Array.from({ length: rows }, (_, i) => line(i + 1))}
         </tbody>
       </table>
     </div>

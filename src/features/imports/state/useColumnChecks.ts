@@ -25,6 +25,7 @@ export function useColumnChecks(
   const { userId } = useStore();
   const members = useRows('member');
   const [, setTurn] = useState(0);
+  const rows = first?.rows;
   const checker = useMemo(() => {
     const lookups: Lookups = {
       ...NO_LOOKUPS,
@@ -33,12 +34,14 @@ export function useColumnChecks(
     const byId = new Map(fields.map((field) => [field.id, field]));
     const known = new Map<string, ColumnCheck | null>();
     const read = async (column: number, target: ColumnTarget) => {
-      if (!first || known.has(keyOf(column, target))) return;
-      const check = await checkColumn(first.rows, column, target, byId, { lookups, decimal, actorId: userId });
+      if (!rows || known.has(keyOf(column, target))) return;
+      // Each column has a turn of its own: many short ones would make one long task.
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      const check = await checkColumn(rows, column, target, byId, { lookups, decimal, actorId: userId });
       known.set(keyOf(column, target), check);
     };
     return { known, read };
-  }, [first, fields, members, decimal, userId]);
+  }, [rows, fields, members, decimal, userId]);
   const targets = draft?.targets;
   useEffect(() => {
     let wanted = true;

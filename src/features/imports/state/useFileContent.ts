@@ -29,6 +29,13 @@ export interface FileContent {
 const STEP = 1_000_000;
 const GONE = new Map<number, string[]>();
 
+/** What is told when a file is read, with the rows and the guess of before where they stay as they were: nothing is drawn or checked anew. */
+function continued(before: FileStart | null, next: FileStart): FileStart {
+  if (before?.rows.length !== next.rows.length || JSON.stringify(before.guess) !== JSON.stringify(next.guess))
+    return next;
+  return { ...next, rows: before.rows, guess: before.guess };
+}
+
 /** Recognises a file and reads its rows as told, on a thread of its own that ends with the dialog. */
 export function useFileContent(file: File): FileContent {
   const [client, setClient] = useState<FilesClient | null>(null);
@@ -66,10 +73,14 @@ export function useFileContent(file: File): FileContent {
     let wanted = true;
     // The last word about progress may come after the answer.
     let isRead = false;
+    let told: FileStart | null = null;
     setRowCount(null);
     setError(null);
     const on = {
-      start: (start: FileStart) => wanted && setFirst(start),
+      start: (start: FileStart) => {
+        told = start;
+        if (wanted) setFirst(start);
+      },
       progress: (bytes: number) => wanted && !isRead && setReadBytes(Math.round(bytes / STEP) * STEP),
     };
     client.open(file, head.isGzip, reading, on).then(
@@ -77,7 +88,7 @@ export function useFileContent(file: File): FileContent {
         if (!wanted || !start) return;
         isRead = true;
         setReadBytes(null);
-        setFirst(start);
+        setFirst(continued(told, start));
         setRowCount(start.count);
         if (start.rows.length === 0) setError(`${file.name} has no rows${start.header ? ' below its head' : ''}.`);
       },
