@@ -30,8 +30,8 @@ describe('a table whose records are not here', () => {
         const lead = document.querySelector('button[aria-label^="Sync state"]')?.getAttribute('aria-label') ?? '';
         const grid = document.querySelector('[role="grid"][aria-label="Blots"]');
         const data = document.body.dataset;
-        if (grid?.textContent?.includes(empty)) data['toldEmpty'] = 'yes';
-        if (grid && !data['released'] && lead.includes('All synced')) data['toldSynced'] = 'yes';
+        if (grid?.textContent?.includes(empty)) data.toldEmpty = 'yes';
+        if (grid && !data.released && lead.includes('All synced')) data.toldSynced = 'yes';
         requestAnimationFrame(note);
       };
       note();
@@ -51,7 +51,7 @@ describe('a table whose records are not here', () => {
     await page.getByRole('grid', { name: 'Made offline' }).getByText(EMPTY).waitFor();
 
     await page.evaluate(() => {
-      document.body.dataset['released'] = 'yes';
+      document.body.dataset.released = 'yes';
     });
     release();
     await context.setOffline(false);

@@ -11,6 +11,7 @@ export default defineConfig({
   },
   test: {
     include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/support/prepareData.ts'],
     env: { TZ: 'UTC' },
     pool: 'forks',
     maxWorkers: 1,
