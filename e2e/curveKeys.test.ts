@@ -95,7 +95,7 @@ describe('dose-response by keys', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: /By keys/ }).waitFor();
-    await expect.poll(stored, { timeout: 30_000 }).toMatchObject({ top_min: 50, top_max: 120 });
+    await expect.poll(stored).toMatchObject({ top_min: 50, top_max: 120 });
 
     const leftOut = page.getByRole('complementary').getByRole('button', { name: /left out/ });
     await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
@@ -108,7 +108,7 @@ describe('dose-response by keys', () => {
 
     await tabTo(page, 'Top maximum');
     await page.keyboard.press('ArrowUp');
-    await expect.poll(async () => (await stored())?.top_max, { timeout: 30_000 }).toBeGreaterThan(120);
+    await expect.poll(async () => (await stored())?.top_max).toBeGreaterThan(120);
     const side = page.getByRole('complementary').filter({ hasText: 'Bounds' });
     await side.getByLabel('Top minimum').focus();
     await typeOver(page, '400');
@@ -119,7 +119,7 @@ describe('dose-response by keys', () => {
     await typeOver(page, '500');
     await page.keyboard.press('Enter');
     await side.getByRole('alert').waitFor({ state: 'detached' });
-    await expect.poll(stored, { timeout: 30_000 }).toMatchObject({ top_min: 400, top_max: 500 });
+    await expect.poll(stored).toMatchObject({ top_min: 400, top_max: 500 });
 
     await tabTo(page, 'Settings');
     await page.keyboard.press('Enter');

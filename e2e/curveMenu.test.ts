@@ -59,12 +59,12 @@ describe('the menu of curves', () => {
     await page.getByText('Second fit deleted').waitFor();
 
     await context.setOffline(false);
-    await expect.poll(stored, { timeout: 30_000 }).toEqual(names);
+    await expect.poll(stored).toEqual(names);
     expect(await columns()).toBe(0);
     await page.keyboard.press('Control+z');
     await link(page, 'Second fit').click();
     await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
-    await expect.poll(stored, { timeout: 30_000 }).toEqual([...names, 'Second fit'].sort());
+    await expect.poll(stored).toEqual([...names, 'Second fit'].sort());
     expect(await columns()).toBe(1);
     await context.close();
   });

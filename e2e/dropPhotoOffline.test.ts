@@ -94,6 +94,6 @@ describe('photos and files without network', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await shown.waitFor({ state: 'detached' });
-    await expect.poll(() => size(link), { timeout: 30_000 }).toBe(404);
+    await expect.poll(() => size(link)).toBe(404);
   });
 });

@@ -81,15 +81,15 @@ describe('dose-response', () => {
     expect(await ec50(colleague.page)).toBe(before);
     await context.setOffline(false);
     await waitForSync(page);
-    await expect.poll(() => ec50(colleague.page), { timeout: 30_000 }).toBe(after);
+    await expect.poll(() => ec50(colleague.page)).toBe(after);
     expect(await leftOut(colleague.page).count()).toBe(1);
     await expect.poll(() => gridRow(colleague.page)).toBe(rowAfter);
 
     await page.keyboard.press('Control+z');
     await expect.poll(() => ec50(page)).toBe(before);
-    await expect.poll(() => gridRow(colleague.page), { timeout: 30_000 }).toBe(rowBefore);
+    await expect.poll(() => gridRow(colleague.page)).toBe(rowBefore);
     await openCurve(colleague.page);
-    await expect.poll(() => ec50(colleague.page), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => ec50(colleague.page)).toBe(before);
     await colleague.context.close();
     await context.close();
   });

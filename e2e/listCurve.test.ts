@@ -59,10 +59,10 @@ describe('a curve whose record is a list of points', () => {
     await leftOut.waitFor();
     expect(await leftOut.count()).toBe(1);
     await expect.poll(() => ec50.textContent()).not.toBe(before);
-    await expect.poll(stored, { timeout: 30_000 }).toEqual([...POINTS, { ...WRONG, is_outlier: true }]);
+    await expect.poll(stored).toEqual([...POINTS, { ...WRONG, is_outlier: true }]);
     await page.keyboard.press('x');
     await expect.poll(() => leftOut.count()).toBe(0);
-    await expect.poll(stored, { timeout: 30_000 }).toEqual([...POINTS, WRONG]);
+    await expect.poll(stored).toEqual([...POINTS, WRONG]);
     await page.keyboard.press('Control+z');
     await leftOut.waitFor();
 
@@ -76,7 +76,7 @@ describe('a curve whose record is a list of points', () => {
     expect(await last.inputValue()).toBe('12*');
     await last.fill('12');
     await editor.getByRole('button', { name: 'Save 8 points' }).click();
-    await expect.poll(stored, { timeout: 30_000 }).toEqual([...POINTS, WRONG]);
+    await expect.poll(stored).toEqual([...POINTS, WRONG]);
     await context.close();
   });
 });

@@ -25,12 +25,12 @@ describe('a view that was made here', () => {
       const naming = page.getByRole('dialog');
       await naming.getByLabel('Name').fill(name);
       await naming.getByRole('button', { name: 'Create view' }).click();
-      await expect.poll(viewOf, { timeout: 30_000 }).not.toBe(before);
+      await expect.poll(viewOf).not.toBe(before);
       return viewOf();
     };
     const online = await make('Compounds', 'Made with network');
     await waitForSync(page);
-    await expect.poll(() => joined.has(online), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => joined.has(online)).toBe(true);
 
     await context.setOffline(true);
     const offline = await make('Made with network', 'Made without');

@@ -36,7 +36,7 @@ describe('what is typed stays in its editor', () => {
     await milo.page.keyboard.type('nd 2');
     await milo.page.keyboard.press('Enter');
     const api = await apiOf(product, 'viewer');
-    await expect.poll(() => historyOf(api, 'Niraparib', 'Target'), { timeout: 30_000 }).toContain('PARP1 and 2');
+    await expect.poll(() => historyOf(api, 'Niraparib', 'Target')).toContain('PARP1 and 2');
     await ada.context.close();
     await milo.context.close();
   });

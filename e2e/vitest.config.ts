@@ -19,5 +19,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
+    // As long as what is waited for by its place on the screen: a journey proves what comes, not how soon on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

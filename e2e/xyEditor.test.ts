@@ -66,7 +66,7 @@ describe('the editor of points', () => {
     });
     await editor(page).getByRole('button', { name: 'Save 4 points' }).click();
     const points = [1, 3, 5, 7].map((x) => ({ x, y: x + 1 }));
-    await expect.poll(pointsOf, { timeout: 30_000 }).toEqual(points);
+    await expect.poll(pointsOf).toEqual(points);
     await (await cellOf(page, 'T-1', 'Trace')).locator('svg').first().waitFor();
     await context.close();
   });
