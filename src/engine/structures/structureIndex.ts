@@ -140,6 +140,19 @@ export class StructureIndex {
     return this.#parts.client.exact(structure);
   }
 
+  /**
+   * Other records with the structure that a record was just given. While structures are being read it waits for all of
+   * them, and answers none when the record holds another structure by then.
+   */
+  async othersWith(structure: string, recordId: string): Promise<string[]> {
+    const { phase, behind } = this.#state;
+    const waits = phase !== 'ready' || behind;
+    if (waits) await this.#whole();
+    const found = await this.exact(structure);
+    if (!found.ok || (waits && !found.value.includes(recordId))) return [];
+    return found.value.filter((id) => id !== recordId);
+  }
+
   /** Records by a number that equal structures share, and few others. */
   async marks(): Promise<Map<number, string[]>> {
     await this.settled();
@@ -166,6 +179,20 @@ export class StructureIndex {
     const column = { ids: packTextList(this.#gathered.keys()), texts };
     this.#gathered.clear();
     void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
+  }
+
+  /** Resolves when nothing is left to be read that the index was told of. */
+  async #whole(): Promise<void> {
+    await this.settled();
+    if (!this.#state.behind) return;
+    await new Promise<void>((resolve) => {
+      const end = this.subscribe(() => {
+        if (this.#state.behind) return;
+        end();
+        resolve();
+      });
+    });
+    await this.settled();
   }
 
   #run(task: () => Promise<void>): Promise<void> {

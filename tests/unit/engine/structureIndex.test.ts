@@ -73,6 +73,21 @@ async function find(index: StructureIndex, pattern: string, stereo = false): Pro
 }
 
 describe('structure index of a field', () => {
+  it('tells which other records hold a structure that came before all were read, and none when it is gone by then', async () => {
+    const { make, table } = await setUp(30);
+    const early = make();
+    const ofEarly = early.othersWith('OCC', idOf(3));
+    expect((await ofEarly).sort()).toEqual(Array.from({ length: 9 }, (_, i) => idOf(i < 1 ? 0 : (i + 1) * 3)));
+    const changed = make();
+    expect(await changed.othersWith('OCC', idOf(4))).toEqual([]);
+    changed.expect();
+    const waiting = changed.othersWith('OCC', idOf(4));
+    await table.patch(SLICE, [record(4, 'CCO'), record(30, 'CCO')]);
+    changed.refresh();
+    expect(await waiting).toHaveLength(11);
+    expect(await changed.othersWith('C1CC', idOf(4))).toEqual([]);
+  });
+
   it('says that structures came which no search sees yet, from when they came until they are read', async () => {
     const { make, table } = await setUp(30);
     const index = make();
