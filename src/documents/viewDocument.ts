@@ -1,8 +1,8 @@
 import type * as Y from 'yjs';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import { revertList } from '@/domain/commands/events/revertList';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { invalid, Refusal } from '@/domain/refusal';
 import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/rows/viewState';
-import type { Json } from '@/lib/json';
 import { writeMap } from '@/lib/yjs/writeMap';
 import type { OpenDocument } from './openDocument';
 
@@ -69,33 +69,6 @@ export function writeView(
   return { before: pick(held), after: pick(readView(doc)) };
 }
 
-type Item = { [name: string]: Json };
-
-/** Takes back one list change item by item: what others added stays, what they changed since is a conflict. */
-function revertList(now: Item[], before: Item[], after: Item[], mode: UndoMode): Item[] | null {
-  const byId = (list: Item[]) => new Map(list.map((item) => [item.id as string, item]));
-  const [was, became, is] = [byId(before), byId(after), byId(now)];
-  const same = (a: Item | undefined, b: Item | undefined) =>
-    changedViewKeys({ item: a ?? null }, { item: b ?? null }).length === 0;
-  const turned = [...new Set([...was.keys(), ...became.keys()])].filter((key) => !same(was.get(key), became.get(key)));
-  const standing = turned.filter((key) => same(is.get(key), became.get(key)));
-  if (mode === 'strict' && standing.length < turned.length) return null;
-  const touched = mode === 'mine' ? standing : turned;
-  const drop = new Set(touched.filter((key) => !was.has(key)));
-  const kept = now.filter((item) => !drop.has(item.id as string));
-  const result = kept.map((item) =>
-    touched.includes(item.id as string) ? (was.get(item.id as string) ?? item) : item,
-  );
-  before.forEach((item, i) => {
-    if (!result.some((held) => held.id === item.id) && touched.includes(item.id as string))
-      result.splice(Math.min(i, result.length), 0, item);
-  });
-  // An act that only moved items: their order is taken back when nobody added or moved any since.
-  if (turned.length === 0 && now.length === after.length && now.every((item, i) => item.id === after[i]!.id))
-    return before;
-  return turned.length === 0 && mode === 'strict' ? null : result;
-}
-
 function changedSince(key: string): Refusal {
   const message = 'Somebody changed this view since.';
   return new Refusal('conflict', message, [
@@ -116,7 +89,7 @@ export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId
     const after = change.after[key]!;
     if (changedViewKeys({ [key]: after }, { [key]: now[key] ?? null }).length === 0) patch[key] = before;
     else if (Array.isArray(before) && Array.isArray(after) && Array.isArray(now[key])) {
-      const list = revertList(now[key] as Item[], before as Item[], after as Item[], mode);
+      const list = revertList(now[key], before, after, mode);
       if (!list) throw changedSince(key);
       patch[key] = list;
     } else if (mode === 'force') patch[key] = before;

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/domain/commands/command';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import type { Reader } from '@/domain/commands/reader';
 import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';

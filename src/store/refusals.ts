@@ -1,5 +1,5 @@
 import type { ValueChange } from '@/domain/changes/rowChange';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { upcast } from '@/domain/commands/upcast';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';
@@ -140,6 +140,19 @@ async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxE
   }
 }
 
+/** Puts a refused command back into the queue, in the caller's transaction. @throws Refusal; the entry is gone then. */
+async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<ChangeNotice> {
+  await store.db.outbox.delete(entry.order);
+  const { title, op_id: opId, act_id: actId } = entry;
+  const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
+  const rest = withoutSettled(call, input, entry.settled ?? []);
+  // What is left of an act is another act: an id is never used for two things (S2).
+  const again = rest ? { title } : { opId, actId, title, step: false };
+  const { notice } = await commitInTransaction(store, call, rest ?? input, again);
+  if (rest) await dropFromSteps(store, entry);
+  return notice;
+}
+
 /**
  * Runs a refused command again against the rows of now, as a new act with the same ids (new ones where some of its cells
  * are settled), and queues it.
@@ -149,16 +162,34 @@ export function retryRefused(store: LocalStore, refusedId: string): Promise<void
   return inTransaction(store, async () => {
     const entry = await store.db.outbox.where('op_id').equals(refusedId).first();
     if (entry?.state !== 'refused') return null;
-    await store.db.outbox.delete(entry.order);
-    const { title, op_id: opId, act_id: actId } = entry;
-    const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
-    const rest = withoutSettled(call, input, entry.settled ?? []);
-    // What is left of an act is another act: an id is never used for two things (S2).
-    if (rest) await dropFromSteps(store, entry);
-    const again = rest ? { title } : { opId, actId, title, step: false };
-    const { notice } = await commitInTransaction(store, call, rest ?? input, again);
-    return { ...notice, outbox: true };
+    return { ...(await queueAgain(store, entry)), outbox: true };
   });
+}
+
+/** Refused commands that are tried again in one transaction: each notice has the list read and drawn anew. */
+const TRIED_AT_ONCE = 50;
+
+/** Tries some again, one after the other. @returns how many of them stay refused. */
+async function retrySome(store: LocalStore, opIds: readonly string[]): Promise<number> {
+  let failed = 0;
+  await inTransaction(store, async () => {
+    const all = { ...emptyNotice('local'), outbox: true };
+    failed = 0;
+    for (const opId of opIds) {
+      const entry = await store.db.outbox.where('op_id').equals(opId).first();
+      if (entry?.state !== 'refused') continue;
+      try {
+        const notice = await queueAgain(store, entry);
+        for (const key of ['op_ids', 'rows', 'records', 'gone'] as const) all[key].push(...(notice[key] as never[]));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await store.db.outbox.put(entry);
+        failed += 1;
+      }
+    }
+    return failed < opIds.length ? all : null;
+  });
+  return failed;
 }
 
 /**
@@ -168,17 +199,13 @@ export function retryRefused(store: LocalStore, refusedId: string): Promise<void
 export async function retryAllRefused(store: LocalStore): Promise<number> {
   for (;;) {
     const refused = await refusedChanges(store);
-    let failed = 0;
-    for (const { op_id: opId, undoes, reason } of refused) {
-      const asks = undoes !== null && reason?.issues.some(({ code }) => code === 'changed_since');
-      try {
-        if (asks) failed++;
-        else await retryRefused(store, opId);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        failed++;
-      }
-    }
+    const asking = refused.filter(
+      ({ undoes, reason }) => undoes !== null && reason?.issues.some(({ code }) => code === 'changed_since'),
+    );
+    const opIds = refused.filter((entry) => !asking.includes(entry)).map((entry) => entry.op_id);
+    let failed = asking.length;
+    for (let at = 0; at < opIds.length; at += TRIED_AT_ONCE)
+      failed += await retrySome(store, opIds.slice(at, at + TRIED_AT_ONCE));
     // One that stood before what it builds on finds that now.
     if (failed === 0 || failed === refused.length) return failed;
   }

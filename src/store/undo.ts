@@ -1,4 +1,4 @@
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { upcast } from '@/domain/commands/upcast';
 import { Refusal } from '@/domain/refusal';
 import type { Json } from '@/lib/json';

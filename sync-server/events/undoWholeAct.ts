@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UNDO_MODES } from '@/domain/commands/events/undoEvent';
+import type { UNDO_MODES } from '@/domain/commands/events/undoMode';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';

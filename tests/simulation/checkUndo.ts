@@ -24,6 +24,29 @@ function fail(message: string): never {
   throw new Error(`S6: ${message}`);
 }
 
+type Items = Map<string, string>;
+/** A list before the event and after it, as it stands, and as the undo leaves it. */
+type ItemLists = [before: Items, after: Items, stands: Items, undone: Items];
+
+/** The items of a list by id; null for what is no list of ids or of objects with one. */
+function itemsOf(list: unknown): Items | null {
+  if (!Array.isArray(list)) return null;
+  const ids = list.map((item) => (typeof item === 'string' ? item : (item as { id?: unknown } | null)?.id));
+  if (!ids.every((one): one is string => typeof one === 'string') || new Set(ids).size < ids.length) return null;
+  return new Map(list.map((item, i) => [ids[i]!, JSON.stringify(item)]));
+}
+
+/** A strict undo takes back the items that its event touched, found as that left them, and no other. */
+function checkItems(undone: LogEvent, name: string, [before, after, stands, result]: ItemLists): void {
+  for (const id of new Set([...before.keys(), ...after.keys(), ...stands.keys(), ...result.keys()])) {
+    const isOwn = before.get(id) !== after.get(id);
+    if (isOwn && stands.get(id) !== after.get(id))
+      fail(`a strict undo of ${undone.title} overwrote ${id} in ${name}, which somebody changed since`);
+    if (result.get(id) !== (isOwn ? before : stands).get(id))
+      fail(`the undo of ${undone.title} touched ${id} in ${name}, which the event did not, or left it`);
+  }
+}
+
 /**
  * S6, looked at directly: an undo touches nothing but effects of the event that it takes back, removes no value, and a
  * strict one finds every attribute as that event left it.
@@ -54,8 +77,11 @@ export function checkUndo(
       if (!names.has(name)) fail(`the undo of ${undone.title} touches ${name}, which the event did not`);
       const left = own[own.length - 1] as { after: { [name: string]: unknown } | null };
       const stands = (row?.attrs as { [name: string]: unknown } | undefined)?.[name];
-      if (mode === 'strict' && JSON.stringify(stands) !== JSON.stringify(left.after?.[name]))
-        fail(`a strict undo of ${undone.title} overwrote ${name}, which somebody changed since`);
+      if (mode !== 'strict' || JSON.stringify(stands) === JSON.stringify(left.after?.[name])) continue;
+      const found = own[0] as { before: { [name: string]: unknown } | null };
+      const lists = [found.before?.[name], left.after?.[name], stands, change.after?.[name]].map(itemsOf);
+      if (lists.every((list) => list !== null)) checkItems(undone, name, lists as ItemLists);
+      else fail(`a strict undo of ${undone.title} overwrote ${name}, which somebody changed since`);
     }
   }
   for (const [key, row] of before) checkValues(undone, made, row, rowAt(server, key));

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { UndoQuestion } from '@/store/undoAsking';
 

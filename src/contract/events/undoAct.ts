@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNDO_MODES } from '@/domain/commands/events/undoEvent';
+import { UNDO_MODES } from '@/domain/commands/events/undoMode';
 import { defineCall } from '../call';
 
 /** For bulk acts that the server carries out (data of an import): a chain of events is taken back as one (S14). */

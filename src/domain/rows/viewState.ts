@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
 import type { View } from './rowShapes';
 
 /** The attributes of a view that live in its document, as plain values and as lists of objects. */
@@ -45,15 +46,7 @@ export function viewStateOfDocument(json: ViewState): ViewState {
   );
 }
 
-function canonical(value: Json | undefined): string {
-  return JSON.stringify(value ?? null, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
 /** The keys of `now` that differ from `base`, whatever the order of names inside their objects. */
 export function changedViewKeys(base: ViewState, now: ViewState): string[] {
-  return Object.keys(now).filter((key) => canonical(base[key]) !== canonical(now[key]));
+  return Object.keys(now).filter((key) => !sameJson(base[key], now[key]));
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@/contract/client';
 import { undoActCall } from '@/contract/events/undoAct';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
 import { undoEvent } from '@/store/undo';

@@ -1,7 +1,7 @@
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE } from '@tests/support/store/labFixture';
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
-import type { UndoMode } from '@/domain/commands/events/undoEvent';
+import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { Refusal } from '@/domain/refusal';
 import { laterChanges } from '@/features/history/conflictNames';
 import { commit } from '@/store/commit';

@@ -1,9 +1,12 @@
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
 import type { Attributes, RowChange } from '../../changes/rowChange';
 import { type Stamp, stampOf, stampOp } from '../../changes/stamp';
 import type { LogEvent } from '../../events/event';
 import type { RecordRow } from '../../records/recordRow';
 import type { PlainKind } from '../../rows/rowKind';
 import type { Reader } from '../reader';
+import { isKeyedList, revertList } from './revertList';
 
 /** An effect of an event that something later has changed, so that taking it back would touch that too. */
 export interface UndoConflict {
@@ -12,6 +15,12 @@ export interface UndoConflict {
   attributes: string[];
   /** The operation that changed it since. */
   opId: string;
+}
+
+/** Who wrote an attribute last, and who made the act that is to be taken back. */
+interface Writer {
+  opId: string;
+  authorId: LogEvent['actor_id'];
 }
 
 interface Stamped {
@@ -32,40 +41,55 @@ function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp):
 }
 
 /**
- * Whether all that was written to an attribute since was taken back again: an undo wrote it last, and what stands there is
- * what the event had left. Who takes one act after another back is not asked about his own steps.
+ * Whether all that was written to an attribute since was taken back again: what stands there is what the event had left,
+ * and an undo wrote it, or the author of the event (who takes a change of a document back by changing it again). Who takes
+ * one act after another back is not asked about his own steps.
  */
-async function standsAgain(read: Reader, now: unknown, left: unknown, opId: string): Promise<boolean> {
-  return JSON.stringify(now) === JSON.stringify(left) && (await read.event(opId))?.undoes != null;
+async function standsAgain(read: Reader, now: Json | undefined, left: Json | undefined, by: Writer): Promise<boolean> {
+  if (!sameJson(now, left)) return false;
+  const last = await read.event(by.opId);
+  return last !== undefined && (last.undoes !== null || last.actor_id === by.authorId);
+}
+
+/** Whether the part of an act in a list goes back without a touch on what was changed there since. */
+function goesBackAlone(now: Json | undefined, before: Json | undefined, left: Json | undefined): boolean {
+  return (
+    isKeyedList(now) && isKeyedList(before) && isKeyedList(left) && revertList(now, before, left, 'strict') !== null
+  );
 }
 
 async function changedSince(
   read: Reader,
   row: Stamped,
   names: readonly string[],
-  own: Stamp,
-  left: Attributes,
+  event: LogEvent,
+  { before, left }: { before: Attributes; left: Attributes },
 ): Promise<{ name: string; opId: string }[]> {
   const found: { name: string; opId: string }[] = [];
   const now: Attributes = { ...row.attrs };
-  for (const written of attributeConflicts(row, names, own))
-    if (!(await standsAgain(read, now[written.name], left[written.name], written.opId))) found.push(written);
+  for (const { name, opId } of attributeConflicts(row, names, stampOf(event.at, event.id))) {
+    if (goesBackAlone(now[name], before[name], left[name])) continue;
+    if (await standsAgain(read, now[name], left[name], { opId, authorId: event.actor_id })) continue;
+    found.push({ name, opId });
+  }
   return found;
 }
 
 async function rowConflicts(read: Reader, change: RowChange, event: LogEvent): Promise<UndoConflict[]> {
   if (change.kind === 'value') return [];
-  const own = stampOf(event.at, event.id);
   const record = change.kind === 'record' ? await read.record(change.id) : undefined;
   const row: Stamped | undefined = record ?? (await read.stored(change.kind as PlainKind, change.id));
   if (!row) return [];
   if (change.before !== null && change.after !== null) {
-    const found = await changedSince(read, row, Object.keys(change.after), own, change.after);
+    const found = await changedSince(read, row, Object.keys(change.after), event, {
+      before: change.before,
+      left: change.after,
+    });
     return found.length > 0 ? [{ change, attributes: found.map((f) => f.name), opId: found[0]!.opId }] : [];
   }
   // A creation: whatever was written to the row since would vanish with it.
   const left = { is_deleted: false, ...change.after };
-  const written = await changedSince(read, row, Object.keys(row.stamps), own, left);
+  const written = await changedSince(read, row, Object.keys(row.stamps), event, { before: {}, left });
   if (written.length > 0) return [{ change, attributes: [], opId: written[0]!.opId }];
   for (const cell of Object.values(record?.cells ?? {})) {
     const foreign = cell.find((value) => !value.hidden && value.author_id !== event.actor_id);

@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import type { Json } from '@/lib/json';
 import { invert } from '../../changes/invert';
-import type { RowChange } from '../../changes/rowChange';
+import type { Attributes, RowChange } from '../../changes/rowChange';
 import { squash } from '../../changes/squash';
 import type { LogEvent } from '../../events/event';
 import { expandBlock } from '../../records/expandBlock';
 import { invertSweeps } from '../../records/recordSweep';
 import { Refusal } from '../../refusal';
+import type { PlainKind } from '../../rows/rowKind';
 import { defineCommand } from '../defineCommand';
+import type { Reader } from '../reader';
+import { isKeyedList, revertList } from './revertList';
 import { type UndoConflict, undoConflicts } from './undoConflicts';
+import { UNDO_MODES, type UndoMode } from './undoMode';
 import { mayUndo } from './undoRights';
 
 const TOO_LATE = 'This change can no longer be undone.';
-
-/** What conflicting parts of an undo become: nothing is undone, only the rest is, or all is regardless. */
-export const UNDO_MODES = ['strict', 'mine', 'force'] as const;
-export type UndoMode = (typeof UNDO_MODES)[number];
 
 /** The changes of an event with its blocks as plain creations; values go with their record, so they need no entry. */
 function plainChanges(
@@ -41,12 +42,44 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
     if (!conflict) return [change];
     if (change.kind === 'value' || conflict.attributes.length === 0 || !change.before || !change.after) return [];
     const drop = new Set(conflict.attributes);
-    const keep = Object.keys(change.after).filter((name) => !drop.has(name));
+    const { before, after } = change;
+    // Of a list the items that nobody changed go back.
+    const keep = Object.keys(after).filter(
+      (name) => !drop.has(name) || (isKeyedList(before[name]) && isKeyedList(after[name])),
+    );
     if (keep.length === 0) return [];
     const pick = (attrs: NonNullable<typeof change.after>) =>
       Object.fromEntries(keep.map((name) => [name, attrs[name]!]));
-    return [{ ...change, before: pick(change.before), after: pick(change.after) }];
+    return [{ ...change, before: pick(before), after: pick(after) }];
   });
+}
+
+/** Changes that take others back, with their lists as they are to become: what was changed there since stays. */
+async function itemByItem(read: Reader, inverted: readonly RowChange[], mode: UndoMode): Promise<RowChange[]> {
+  const turned = new Map<string, Json[]>();
+  const changes: RowChange[] = [];
+  for (const change of inverted) {
+    const { kind, id } = change;
+    if (change.kind === 'value' || !change.before || !change.after) {
+      changes.push(change);
+      continue;
+    }
+    const row = kind === 'record' ? await read.record(id) : await read.stored(kind as PlainKind, id);
+    const attrs: Attributes = { ...row?.attrs };
+    const before = { ...change.before };
+    const after = { ...change.after };
+    for (const [name, found] of Object.entries(change.after)) {
+      const left = change.before[name];
+      const now = turned.get(`${kind}:${id}:${name}`) ?? attrs[name];
+      if (!isKeyedList(found) || !isKeyedList(left) || !isKeyedList(now)) continue;
+      const list = revertList(now, found, left, mode) ?? found;
+      turned.set(`${kind}:${id}:${name}`, list);
+      before[name] = now;
+      after[name] = list;
+    }
+    changes.push({ ...change, before, after });
+  }
+  return changes;
 }
 
 /** An undo is taken back by a redo, and a redo by an undo. */
@@ -93,7 +126,7 @@ export const undoEvent = defineCommand({
       );
     const taken = input.mode === 'mine' ? withoutConflicts(changes, conflicts) : changes;
     return {
-      changes: invert(taken),
+      changes: await itemByItem(read, invert(taken), input.mode),
       ...(sweeps.length > 0 ? { sweeps } : {}),
       answer: { value: { undone_event_id: event.id } },
       title: titleOfUndo(event),

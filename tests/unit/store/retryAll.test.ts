@@ -1,0 +1,59 @@
+import { closeStore, id, NUMBER_FIELD, SLICE } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
+import { expect, it } from 'vitest';
+import { commit } from '@/store/commit';
+import { refuse, retryAllRefused } from '@/store/refusals';
+import type { RefusedReason } from '@/store/schema';
+import { undo } from '@/store/undo';
+
+const REASON: RefusedReason = { code: 'conflict', message: 'No.', issues: [] };
+
+it('S7: many refused acts are tried again together, told of a few times, and land in their order', async () => {
+  const { clock, device, sync, server } = serverLab();
+  const ana = await device('many', { now: () => clock.now });
+  await commit(ana, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+  await sync(ana);
+  const opIds: string[] = [];
+  for (let content = 1; content <= 120; content++) {
+    clock.now += 10;
+    const made = await commit(ana, 'POST /records/{id}/values', { id: id(100), field_id: NUMBER_FIELD, content });
+    opIds.push(made.opId);
+  }
+  await refuse(ana, new Map(opIds.map((opId) => [opId, REASON])));
+  expect(await ana.db.outbox.where('state').equals('refused').count()).toBe(120);
+  let told = 0;
+  ana.stream.subscribe(() => {
+    told += 1;
+  });
+  expect(await retryAllRefused(ana)).toBe(0);
+  expect(told).toBeLessThan(10);
+  await sync(ana);
+  expect(await ana.db.outbox.count()).toBe(0);
+  const contents = server.recordRows.get(id(100))!.cells[NUMBER_FIELD]!.map((value) => value.content);
+  expect(contents).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
+  await undo(ana);
+  const [shown] = (await ana.reader.record(id(100)))!.cells[NUMBER_FIELD]!.filter((value) => !value.hidden);
+  expect(shown?.content).toBe(119);
+  closeStore(ana);
+});
+
+it('S7: what is refused on the device already stays in the tray as it was, and the others go out', async () => {
+  const { clock, device, sync } = serverLab();
+  const ana = await device('some', { userId: ANA, now: () => clock.now });
+  for (const record of [id(100), id(101)]) await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await sync(ana);
+  const opIds: string[] = [];
+  for (const record of [id(100), id(101)]) {
+    clock.now += 10;
+    const made = await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 7 });
+    opIds.push(made.opId);
+  }
+  await refuse(ana, new Map(opIds.map((opId) => [opId, REASON])));
+  await commit(ana, 'DELETE /records/{id}', { id: id(100) });
+  expect(await retryAllRefused(ana)).toBe(1);
+  const refused = await ana.db.outbox.where('state').equals('refused').toArray();
+  expect(refused.map((entry) => [entry.op_id, entry.reason])).toEqual([[opIds[0], REASON]]);
+  await sync(ana);
+  expect(await ana.db.outbox.count()).toBe(1);
+  closeStore(ana);
+});
