@@ -27,7 +27,7 @@ async function retryAll(store: LocalStore): Promise<void> {
   if (failed > 0)
     showAlert({
       kind: 'error',
-      text: `${failed === 1 ? '1 change' : `${failed.toLocaleString('en')} changes`} stay here.`,
+      text: `${failed === 1 ? '1 change is' : `${failed.toLocaleString('en')} changes are`} still refused. The list says why.`,
     });
 }
 

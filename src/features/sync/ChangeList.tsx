@@ -96,19 +96,20 @@ export function ChangeList({
       )}
       {refused.length > 0 && (
         <section aria-label="Refused changes">
-          <h3 className={styles.heading}>
-            Refused <span>{refused.length.toLocaleString('en')}</span>
-          </h3>
-          {refused.length > 1 && (
-            <div className={styles.all}>
-              <Button onClick={acts.onRetryAll}>Try all again</Button>
-            </div>
-          )}
+          <div className={styles.topic}>
+            <h3 className={styles.heading}>
+              Refused <span>{refused.length.toLocaleString('en')}</span>
+            </h3>
+            {refused.length > 1 && <Button onClick={acts.onRetryAll}>Try all again</Button>}
+          </div>
           <ul>
             {refused.slice(0, LINES).map((entry) => (
               <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />
             ))}
           </ul>
+          {refused.length > LINES && (
+            <p className={styles.note}>and {(refused.length - LINES).toLocaleString('en')} more</p>
+          )}
         </section>
       )}
       {waiting.length > 0 && (

@@ -32,6 +32,7 @@ export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringB
       label="Changes on this device"
       align="end"
       width={480}
+      height={720}
       flush
       trigger={
         <button type="button" className={classNames(styles.pill, styles[tone])} aria-label={label}>

@@ -18,6 +18,8 @@ export interface PopoverProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** Width in px; without it as wide as its content. */
   width?: number;
+  /** Most height in px, as far as the window has it; beyond it scrolls. */
+  height?: number;
   /** Without inner space, for lists that reach the edge. */
   flush?: boolean;
   /** False leaves the focus where it is (a calendar beside a text input). */
@@ -35,6 +37,7 @@ export function Popover({
   align = 'start',
   side = 'bottom',
   width,
+  height,
   flush,
   takeFocus = true,
   children,
@@ -54,7 +57,10 @@ export function Popover({
       <RadixPopover.Portal>
         <RadixPopover.Content
           className={classNames(styles.popover, flush && styles.flush)}
-          style={{ width }}
+          style={{
+            width,
+            ...(height && { maxHeight: `min(${height}px, var(--radix-popover-content-available-height))` }),
+          }}
           align={align}
           side={side}
           sideOffset={4}
