@@ -22,9 +22,13 @@ export function isSearchable(type: FieldType): boolean {
   return !LEFT_OUT.has(type);
 }
 
-/** The alternatives of a search text: split on commas, trimmed, lower case, without empty ones. */
+/** An InChI, up to the next blank: its commas part numbers of atoms, and each of those stands in some text. */
+const INCHI = /(InChI=\S*[^\s,])/i;
+
+/** The alternatives of a search text: split on commas outside an InChI, trimmed, lower case, without empty ones. */
 export function searchAlternatives(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+  const pieces = text.split(INCHI).flatMap((piece, i) => (i % 2 === 1 ? [piece] : piece.split(',')));
+  const parts = pieces.map((part) => part.trim().toLowerCase());
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 

@@ -1,10 +1,17 @@
 import { fault } from '../fault';
-import type { FieldTypeSpec } from '../fieldTypeSpec';
+import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
 import { NO_ORDER } from '../sortKeys';
 
 /** The counts line names the version (CTfile formats, section "Counts line"). */
 const COUNTS_LINE = /^.*\bV[23]000\s*$/m;
+const REACTION = /^\s*\$RXN\b/;
+
+function parse(text: string): ParseResult<string> {
+  // The molecules of a reaction have counts lines too.
+  if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
+  return COUNTS_LINE.test(text) ? { ok: true, content: text } : fault(text, 'Not a molfile');
+}
 
 /** A structure as a molfile, kept to the letter: leading lines count in that format. */
 export const molfileType: FieldTypeSpec<string> = {
@@ -12,9 +19,8 @@ export const molfileType: FieldTypeSpec<string> = {
   label: 'Molfile',
   holds: (content) => typeof content === 'string',
   verbatim: true,
-  parse: (text) => (COUNTS_LINE.test(text) ? { ok: true, content: text } : fault(text, 'Not a molfile')),
-  validate: (content, cx) =>
-    typeof content === 'string' ? molfileType.parse(content, cx) : fault(content, 'Not a molfile'),
+  parse,
+  validate: (content) => (typeof content === 'string' ? parse(content) : fault(content, 'Not a molfile')),
   format: (content) => content.split(/\r?\n/, 1)[0]!.trim() || 'Structure',
   exportText: (content) => content,
   roundTrips: true,

@@ -1,18 +1,26 @@
 import { fault } from '../fault';
-import type { FieldTypeSpec } from '../fieldTypeSpec';
+import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
 import { NO_ORDER } from '../sortKeys';
 
 /** Letters of a SMILES, with an optional CXSMILES block. Whether it is a molecule only a chemistry engine can tell. */
 const SMILES = /^[A-Za-z0-9@+\-[\]()=#$:.%/\\*~{}>&;,!?^]+(?:\s+\|[^|]*\|)?$/;
+const MOLFILE = /\bV[23]000\s*$/m;
+const REACTION = /^\s*\$RXN\b/;
+
+function parse(text: string): ParseResult<string> {
+  if (SMILES.test(text)) return { ok: true, content: text };
+  if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
+  if (MOLFILE.test(text)) return fault(text, 'A molfile that cannot be read: it may be cut short');
+  return fault(text, 'Not a SMILES');
+}
 
 export const smilesStringType: FieldTypeSpec<string> = {
   type: 'smiles-string',
   label: 'SMILES',
   holds: (content) => typeof content === 'string',
-  parse: (text) => (SMILES.test(text) ? { ok: true, content: text } : fault(text, 'Not a SMILES')),
-  validate: (content, cx) =>
-    typeof content === 'string' ? smilesStringType.parse(content.trim(), cx) : fault(content, 'Not a SMILES'),
+  parse,
+  validate: (content) => (typeof content === 'string' ? parse(content.trim()) : fault(content, 'Not a SMILES')),
   format: (content) => content,
   exportText: (content) => content,
   roundTrips: true,

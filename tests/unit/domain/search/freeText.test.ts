@@ -10,6 +10,12 @@ it('splits on commas, trims, drops empty parts and case', () => {
   expect(searchAlternatives(' Abc, xyz ,,ABC')).toEqual(['abc', 'xyz']);
 });
 
+it('leaves the commas of an InChI: each number of an atom stands in some text', () => {
+  const ethanol = 'InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3';
+  expect(searchAlternatives(ethanol)).toEqual([ethanol.toLowerCase()]);
+  expect(searchAlternatives(`AB-1, ${ethanol} , xyz`)).toEqual(['ab-1', ethanol.toLowerCase(), 'xyz']);
+});
+
 describe('record search', () => {
   it('finds part of a text or of the identifier, without regard to case', () => {
     const fields = [fieldOf('text')];
