@@ -1,23 +1,49 @@
 import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { Refusal } from '@/domain/refusal';
+import { changedViewKeys, type ViewState } from '@/domain/rows/viewState';
 import type { Json } from '@/lib/json';
 import type { DocumentRegistry } from './documentRegistry';
-import { isFilled, revertView, type ViewChange } from './viewDocument';
+import type { OpenDocument } from './openDocument';
+import { isFilled, readView, revertView, type ViewChange } from './viewDocument';
+
+type RowOf = (room: string) => Promise<ViewState | null>;
+
+/** How long an undo waits for what the server still carries over into the document. */
+const WAIT_MILLIS = 3_000;
+const LOOK_MILLIS = 100;
+
+/** Whether the document is about to hear of acts that the rows of this device show already: those of its own, mostly. */
+async function isBehind(document: OpenDocument, keys: readonly string[], rowOf: RowOf): Promise<boolean> {
+  if (!document.status.connected) return false;
+  const row = await rowOf(document.room);
+  if (!row) return false;
+  const held = readView(document.doc);
+  return changedViewKeys(row, held).some((key) => keys.includes(key));
+}
 
 /**
  * Takes a document's change back for the undo timeline, and the other way round for redo. Opens the document from disk
- * when no screen shows it.
+ * when no screen shows it. Where own acts beside the document were taken back just before, it waits until they are in it.
+ * @param rowOf the view of a room as the rows of this device show it.
  * @returns what this changed in turn.
  * @throws Refusal conflict when somebody changed the same since, or the document is not on this device.
  */
-export function viewUndoPort(registry: DocumentRegistry, newId: () => string) {
+export function viewUndoPort(registry: DocumentRegistry, newId: () => string, rowOf: RowOf) {
   return async (room: string, change: Json, mode: UndoMode): Promise<Json> => {
     const document = registry.open(room);
     try {
       await document.loaded;
       if (!isFilled(document.doc)) throw new Refusal('conflict', 'This view is not on this device.');
-      const undone = revertView(document.doc, change as unknown as ViewChange, mode, newId);
-      return (undone ?? { before: {}, after: {} }) as unknown as Json;
+      const wanted = change as unknown as ViewChange;
+      for (let waited = 0; ; waited += LOOK_MILLIS) {
+        try {
+          const undone = revertView(document.doc, wanted, mode, newId);
+          return (undone ?? { before: {}, after: {} }) as unknown as Json;
+        } catch (error) {
+          if (waited >= WAIT_MILLIS || !(await isBehind(document, Object.keys(wanted.after), rowOf))) throw error;
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
+        }
+      }
     } finally {
       registry.release(room);
     }

@@ -136,12 +136,28 @@ const isDocumentStep = (
   step: StepEntry | undefined,
 ): step is StepEntry & { document: NonNullable<StepEntry['document']> } => step?.document !== undefined;
 
+const turns = new WeakMap<LocalStore, Promise<unknown>>();
+
+/** One after the other: a key that is held down must not find the step that the press before is still taking back. */
+function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(store) ?? Promise.resolve()).then(run);
+  turns.set(
+    store,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
 /**
  * Takes back the newest own act that stands, as one step however many events it had. Works offline.
  * @returns null when there is nothing left to undo.
  * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
  */
-export async function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
+export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
+  return inOrder(store, () => undoNewest(store, mode));
+}
+
+async function undoNewest(store: LocalStore, mode: UndoMode): Promise<UndoDone | null> {
   const next = await lastDone(store);
   if (isDocumentStep(next)) return turnDocument(store, next, 'undone', mode);
   return turn(
@@ -153,7 +169,11 @@ export async function undo(store: LocalStore, mode: UndoMode = 'strict'): Promis
 }
 
 /** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
-export async function redo(store: LocalStore): Promise<UndoDone | null> {
+export function redo(store: LocalStore): Promise<UndoDone | null> {
+  return inOrder(store, () => redoNewest(store));
+}
+
+async function redoNewest(store: LocalStore): Promise<UndoDone | null> {
   const next = await lastUndone(store);
   if (isDocumentStep(next)) return turnDocument(store, next, 'done', 'strict');
   return turn(

@@ -4,9 +4,11 @@ import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { type OwnChange, OwnTables, tableOfRoom } from '@/documents/ownTables';
 import { relayProvider } from '@/documents/relayProvider';
 import { UnsentRooms } from '@/documents/unsentRooms';
+import { viewRoom } from '@/documents/viewDocument';
 import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
+import { viewStateOf } from '@/domain/rows/viewState';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { spawnTableWorker } from '@/engine/spawnTableWorker';
 import { createTableClient } from '@/engine/tableClient';
@@ -127,7 +129,14 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const ownTables = new OwnTables(localStorage, store.db.name);
   const otherTab = () => ownTables.tell();
   window.addEventListener('storage', otherTab);
-  const undoInView = viewUndoPort(documents, () => crypto.randomUUID());
+  const undoInView = viewUndoPort(
+    documents,
+    () => crypto.randomUUID(),
+    async (room) => {
+      const view = await store.reader.get('view', room.slice(viewRoom('').length));
+      return view ? viewStateOf(view) : null;
+    },
+  );
   store.documentUndo = async (room, change, mode) => {
     const sliceId = tableOfRoom(room);
     if (sliceId === null) return undoInView(room, change, mode);
