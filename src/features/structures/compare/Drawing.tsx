@@ -13,7 +13,13 @@ interface DrawingProps {
 /** A structure drawn, or its text when it cannot be. */
 export function Drawing({ structure, label, width, height, match }: DrawingProps) {
   const depiction = useDepiction(structure, width, height, { match });
-  if (depiction.state === 'failed') return <span className={styles.unread}>{structure}</span>;
+  if (depiction.state === 'failed')
+    return (
+      <span className={styles.unread} style={{ width, height }}>
+        <span>Cannot be drawn</span>
+        <span className={styles.text}>{structure}</span>
+      </span>
+    );
   return (
     <span
       className={styles.drawing}
