@@ -14,6 +14,9 @@ export const PREPARED = 'E2E_PREPARED_DATA';
 /** The product as `npm start` runs it, on a port and a data folder of its own. */
 export interface Product {
   url: string;
+  dataDir: string;
+  /** SIGKILL, and start again over the same data; an embedded database outlives it. */
+  kill(): Promise<void>;
   /** SIGTERM and start again over the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -37,11 +40,11 @@ export function start(dataDir: string, port: number): Promise<{ child: ChildProc
   });
 }
 
-export function stopped(child: ChildProcess): Promise<void> {
+export function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.on('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill(signal);
   });
 }
 
@@ -52,12 +55,15 @@ export async function startProduct(): Promise<Product> {
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
   let running = await start(dataDir, 0);
   const { url } = running;
+  const again = async (signal: NodeJS.Signals) => {
+    await stopped(running.child, signal);
+    running = await start(dataDir, Number(new URL(url).port));
+  };
   return {
     url,
-    async restart() {
-      await stopped(running.child);
-      running = await start(dataDir, Number(new URL(url).port));
-    },
+    dataDir,
+    kill: () => again('SIGKILL'),
+    restart: () => again('SIGTERM'),
     async stop() {
       await stopped(running.child);
       rmSync(dataDir, { recursive: true, force: true });
