@@ -78,6 +78,11 @@ describe('structure index of a field', () => {
     const early = make();
     const ofEarly = early.othersWith('OCC', idOf(3));
     expect((await ofEarly).sort()).toEqual(Array.from({ length: 9 }, (_, i) => idOf(i < 1 ? 0 : (i + 1) * 3)));
+    const undone = make();
+    const ofUndone = undone.othersWith('OCC', idOf(4));
+    undone.take(new Map([[idOf(4), 'CCO']]));
+    undone.take(new Map([[idOf(4), 'c1ccccc1C']]));
+    expect(await ofUndone).toEqual([]);
     const changed = make();
     expect(await changed.othersWith('OCC', idOf(4))).toEqual([]);
     changed.expect();
