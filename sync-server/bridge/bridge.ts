@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
+import { isKeyedList, revertList } from '@/domain/commands/events/revertList';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
 import { writeMap } from '@/lib/yjs/writeMap';
 import type { CommitBus } from '../events/commitBus';
 import type { DocState, DocStore } from '../relay/docStore';
@@ -127,7 +129,7 @@ export class Bridge {
     // Written already, by the other process through which the same edit came to us, is written.
     const patch = mine ? edited.filter((key) => kind.changedKeys(resource!.state, document).includes(key)) : [];
     if (patch.length > 0) {
-      await this.toResource(room, kind, id, pick(document, patch));
+      await this.toResource(room, kind, id, onto(kind, resource.state, base ?? {}, pick(document, patch)));
       resource = await kind.read(room.workspaceId, id);
       if (!resource) return;
     }
@@ -238,6 +240,18 @@ function difference(room: Room, kind: DocumentKind, state: State): Uint8Array {
   const update = Y.encodeStateAsUpdate(copy, before);
   copy.destroy();
   return update;
+}
+
+/** A patch whose lists keep what changed in other items of the resource meanwhile (B1); the same item goes as patched. */
+function onto(kind: DocumentKind, resource: State, base: State, patch: State): State {
+  const moved = kind.changedKeys(base, pick(resource, Object.keys(patch)));
+  const merged = Object.entries(patch).map(([key, list]): [string, Json] => {
+    const [now, was] = [resource[key], base[key]];
+    const isApart = kind.lists.includes(key) && moved.includes(key);
+    if (!isApart || !isKeyedList(list) || !isKeyedList(now) || !isKeyedList(was)) return [key, list];
+    return [key, revertList(now, list, was, 'force') ?? list];
+  });
+  return Object.fromEntries(merged);
 }
 
 function pick(state: State, keys: readonly string[]): State {

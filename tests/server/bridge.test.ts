@@ -112,6 +112,18 @@ describe('bridge', () => {
     );
   });
 
+  it('B1 keeps what document and resource change in one list at the same time, item by item', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    const [live, byRest] = [sortBy(table.nameId), sortBy(table.nameId, true)];
+    write(client, { sorts: [live] });
+    await put(view, { sorts: [byRest] });
+    const ids = (state: State) => (state.sorts as { id: string }[]).map(({ id }) => id).sort();
+    await until('both in the document', () => ids(docState(client)).length === 2);
+    await agree(view, client);
+    expect(ids(await resource(view))).toEqual([live.id, byRest.id].sort());
+  });
+
   it('B3 gives back what the command refuses, and nothing else', async () => {
     const view = await makeView();
     const client = await join(view);
