@@ -72,9 +72,11 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   let endPokes: (() => void) | null = null;
 
   let notedAt = 0;
-  const heard = async () => {
+  /** How often the connection was lost: an answer that was on its way at that moment does not say that it is back. */
+  let cuts = 0;
+  const heard = async (cutsBefore: number) => {
     const now = store.now();
-    status.setState({ online: true });
+    if (cuts === cutsBefore) status.setState({ online: true });
     if (Math.abs(now - notedAt) < NOTE_CONTACT) return;
     notedAt = now;
     const at = Math.round(now + ((await getMeta(store.db, 'clock_offset')) ?? 0));
@@ -125,6 +127,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     timers,
     onState: (state, error) => note(state, error),
     async run() {
+      const before = cuts;
       const first = express ? [express] : [];
       express = null;
       // A command that is at hand leaves before the screen hears of it.
@@ -133,7 +136,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       try {
         const outcome = await pushed;
         if (outcome === 'retry') throw new ServerFault(503);
-        if (outcome !== 'idle') await heard();
+        if (outcome !== 'idle') await heard(before);
       } finally {
         status.setState({ sending: false });
         endEcho();
@@ -146,8 +149,9 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     timers,
     onState: (state, error) => note(state, error),
     async run() {
+      const before = cuts;
       if (isFeedDue || (await isBehind()) || !(await takeNews())) await pullAll();
-      await heard();
+      await heard(before);
     },
   });
 
@@ -290,6 +294,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       if (options.connection)
         ends.push(
           options.connection((online) => {
+            if (!online) cuts += 1;
             status.setState({ online });
             both(online ? 'online' : 'offline');
           }),

@@ -226,6 +226,25 @@ describe('sync loop', () => {
     await device.close();
   });
 
+  it('S13 an answer that was on its way when the connection was lost does not say that it is back', async () => {
+    const device = await running('cut');
+    device.loop.start();
+    await until(async () => (await device.store.reader.all('slice')).length === 1);
+    await device.loop.settled();
+    let answer = () => {};
+    device.holdAnswers(new Promise<void>((done) => (answer = done)));
+    await commit(device.store, 'POST /records', { id: id(901), entity_slice_id: SLICE });
+    await until(() => device.status.getState().sending);
+    device.connection(false);
+    answer();
+    await until(async () => device.status.getState().waiting === 0);
+    await device.loop.settled();
+    expect(device.status.getState().online).toBe(false);
+    device.connection(true);
+    expect(device.status.getState().online).toBe(true);
+    await device.close();
+  });
+
   it('hears of others by a poke', async () => {
     const device = await running('poked');
     device.loop.start();
