@@ -1,10 +1,26 @@
+import type { BrowserContext } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
+import { picturesOnFailure } from './support/openPages';
+import { signIn } from './support/product';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { syncPill } from './support/table';
 
 const EMPTY = 'Paste from Excel, or drop a CSV file here.';
+
+/** Requests of this address wait until they are released. */
+async function hold(context: BrowserContext, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await context.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
 
 describe('a table whose records are not here', () => {
   it('S13 S14 is called neither empty nor synced before they have come, with and without network', async () => {
@@ -16,14 +32,7 @@ describe('a table whose records are not here', () => {
     const key_field_to_value = { [slice.data.key_field_ids[0]!]: 'Blot 1' };
     await api.send('POST', '/records', { entity_slice_id, key_field_to_value });
     const { context, page } = await signedIn(browser, product, 'admin');
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await context.route('**/api/sync/bootstrap*slice*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(context, '**/api/sync/bootstrap*slice*');
     // From its first frame on: a wrong word that goes at once has been read all the same.
     await page.evaluate((empty) => {
       const note = () => {
@@ -60,5 +69,38 @@ describe('a table whose records are not here', () => {
     const told = await page.evaluate(() => ({ ...document.body.dataset }));
     expect(told).toEqual({ released: 'yes' });
     await context.close();
+  });
+
+  it('S13 pages that are opened by a link before anything was fetched say of nothing that it does not exist', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Viability', exact: true })
+      .click();
+    await page.getByRole('heading', { name: 'Viability' }).waitFor();
+    const curves = new URL(page.url()).pathname;
+    await context.close();
+    const fresh = await browser.newContext();
+    picturesOnFailure(fresh, 'fresh');
+    const release = await hold(fresh, '**/api/sync/bootstrap*structure*');
+    const other = await fresh.newPage();
+    await signIn(other, product, 'member');
+    for (const [path, word] of [
+      [curves, 'do not exist'],
+      ['/curves', 'make the curves'],
+      ['/archive', 'No table is archived'],
+      ['/imports', 'Drop a'],
+      ['/', 'to make the first table'],
+      ['/tables/0198c9a6-0000-7000-8000-000000000000', 'was deleted'],
+    ] as const) {
+      await other.goto(`${product.url}${path}`);
+      await other.getByRole('navigation', { name: 'Workspace' }).waitFor();
+      await other.waitForTimeout(700);
+      expect(await other.getByText(word).count(), path).toBe(0);
+    }
+    await other.goto(`${product.url}${curves}`);
+    release();
+    await other.getByRole('heading', { name: 'Viability' }).waitFor();
+    await fresh.close();
   });
 });

@@ -12,7 +12,7 @@ export function MissingPart() {
     void servedVersion().then(setServed);
   };
   useEffect(ask, []);
-  if (served === undefined) return <Spinner />;
+  if (served === undefined) return <Spinner page />;
   // Without network a reload could leave nothing at all on the screen.
   if (served === null)
     return (

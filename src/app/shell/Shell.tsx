@@ -6,7 +6,7 @@ import { useFileDrop } from '@/features/imports/useFileDrop';
 import { Navigation } from '@/features/navigation';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
-import { useSyncState } from '@/store/hooks/useSyncState';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { unsentWork } from '@/sync/signOut';
 import { EmptyState, Spinner } from '@/ui';
 import { Alerts } from '../alerts/Alerts';
@@ -47,15 +47,13 @@ function Home() {
   const [, navigate] = useLocation();
   const loaded = useRowsLoaded('slice');
   const slices = useRows('slice');
-  const coming = useSyncState(
-    ({ online, progress, lastSyncedAt }) => progress !== null || (online && lastSyncedAt === 0),
-  );
+  const coming = useStructureMissing();
   const kept = lastPage();
   if (kept) return <Redirect to={kept} replace />;
   const first =
     slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices.find((slice) => !slice.is_archived);
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
-  if (!loaded || coming) return <Spinner />;
+  if (!loaded || coming) return <Spinner page />;
   return (
     <EmptyState page action={{ label: 'Import a file', onAct: () => navigate('/imports') }}>
       Drop a CSV, Excel, SDF, GenBank or FASTA file here to make the first table.
@@ -122,7 +120,7 @@ export function Shell({ workspace }: { workspace: OpenWorkspace }) {
       <main className={styles.main} tabIndex={-1}>
         <AppBanners />
         <ErrorBoundary place={path}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Spinner page />}>
             <Switch>
               <Route path="/tables/:sliceId/views/:viewId">
                 {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}

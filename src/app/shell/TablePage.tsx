@@ -30,7 +30,7 @@ export function TablePage({ sliceId, viewId, archived = false, corner }: Props) 
     (id: string | null) => setSearch(id ? { record: id } : {}, { replace: true }),
     [setSearch],
   );
-  if (place === null) return <Spinner />;
+  if (place === null) return <Spinner page />;
   if (place.kind === 'server') return <RemoteScene sliceId={sliceId} onKeep={keep} corner={corner} />;
   return (
     <TableScene

@@ -6,6 +6,7 @@ import { commit } from '@/store/commit';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { whyNotWritten } from '@/store/whyNotWritten';
 import { Button, EmptyState, Icon, PageHead } from '@/ui';
 import styles from './ArchiveScene.module.css';
@@ -23,6 +24,7 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
   const slices = useRows('slice');
   const views = useRows('view');
   const isLoaded = useRowsLoaded('slice');
+  const coming = useStructureMissing();
   const archived = useMemo(
     () =>
       slices
@@ -44,7 +46,7 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
     <>
       <PageHead title="Archived tables">{corner}</PageHead>
       <div className={styles.body}>
-        {isLoaded && archived.length === 0 && (
+        {isLoaded && !coming && archived.length === 0 && (
           <EmptyState page>
             No table is archived. The menu at the name of a table archives it; its records stay as they are.
           </EmptyState>

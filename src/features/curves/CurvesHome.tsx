@@ -3,6 +3,7 @@ import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { Button, EmptyState, Spinner } from '@/ui';
 import styles from './CurveScene.module.css';
 import { ConfigDialog } from './config/ConfigDialog';
@@ -21,10 +22,11 @@ export function CurvesHome({ onOpen, onAlert, corner }: Props) {
   const configs = useRows('drc_config');
   const slices = useRows('slice');
   const loaded = useRowsLoaded('drc_config');
+  const coming = useStructureMissing();
   const [making, setMaking] = useState(false);
   const mayMake = can(useActor(), 'drc.manage');
   const sorted = [...configs].sort((a, b) => compareNatural(a.config_name, b.config_name));
-  if (!loaded) return <Spinner />;
+  if (!loaded) return <Spinner page />;
   return (
     <>
       <header className={styles.top}>
@@ -37,7 +39,8 @@ export function CurvesHome({ onOpen, onAlert, corner }: Props) {
         )}
         {corner}
       </header>
-      {sorted.length === 0 && (
+      {sorted.length === 0 && coming && <Spinner page />}
+      {sorted.length === 0 && !coming && (
         <div className={styles.empty}>
           <EmptyState {...(mayMake ? { action: { label: 'New curves', onAct: () => setMaking(true) } } : {})}>
             Choose a table of measured points, and its dose and response make the curves.

@@ -157,7 +157,7 @@ export function OpenCurves({ config, onOpen, onAlert, corner }: Props) {
       {book.moved && (
         <MovedCurves moved={book.moved} groups={groups} names={names} onOpen={show} onClose={book.dismissMoved} />
       )}
-      {!isRead && <Spinner />}
+      {!isRead && <Spinner page />}
       {isRead && groups.length === 0 && (
         <div className={styles.empty}>
           <EmptyState>There are no points yet. Add records with a dose and a response to the table.</EmptyState>

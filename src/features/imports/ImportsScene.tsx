@@ -3,6 +3,7 @@ import { can } from '@/domain/permissions/can';
 import { classNames } from '@/lib/classNames';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button, EmptyState, PageHead } from '@/ui';
 import { chooseFile } from './chooseFile';
@@ -33,6 +34,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
   // One that was prepared and never started has brought nothing, and nothing can be done with it here.
   const imports = useMemo(() => known.filter((row) => row.started_at !== null), [known]);
   const isLoaded = useRowsLoaded('import');
+  const coming = useStructureMissing();
   const slices = useRows('slice');
   const members = useRows('member');
   const [deleting, setDeleting] = useState<ImportRow | null>(null);
@@ -60,7 +62,7 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
         </Banner>
       )}
       <div className={styles.body}>
-        {isLoaded && imports.length === 0 && (
+        {isLoaded && !coming && imports.length === 0 && (
           <EmptyState page edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
             {mayImport
               ? `Drop a ${TABLE_FILES} file anywhere on this page to make a table of it.`

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { classNames } from '@/lib/classNames';
 import styles from './Feedback.module.css';
 
 /** What is done sooner needs no spinner. */
@@ -8,17 +9,19 @@ export interface SpinnerProps {
   label?: string;
   /** Milliseconds before it appears. */
   delay?: number;
+  /** In the middle of a page that shows nothing else yet. */
+  page?: boolean;
 }
 
 /** A wait of unknown length; shows itself only after 300 ms. */
-export function Spinner({ label = 'Loading...', delay = SPINNER_DELAY_MS }: SpinnerProps) {
+export function Spinner({ label = 'Loading...', delay = SPINNER_DELAY_MS, page = false }: SpinnerProps) {
   const [shown, setShown] = useState(delay === 0);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delay);
     return () => clearTimeout(timer);
   }, [delay]);
   return (
-    <span role="status" className={styles.spinner}>
+    <span role="status" className={classNames(styles.spinner, page && styles.spinnerPage)}>
       {shown && (
         <>
           <span className={styles.wheel} aria-hidden="true" />

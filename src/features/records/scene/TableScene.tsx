@@ -3,6 +3,7 @@ import type { Slice, View } from '@/domain/rows/rowShapes';
 import { useTableReady } from '@/engine/EngineProvider';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState, Progress, Skeleton } from '@/ui';
 import { type CellParts, CellPartsProvider } from '../parts';
@@ -109,10 +110,11 @@ function OwnScene(props: SceneParts) {
 function NoTable() {
   const progress = useSyncState((status) => status.progress);
   const online = useSyncState((status) => status.online);
+  const coming = useStructureMissing();
   return (
     <>
       <EmptyState>
-        {progress || !online
+        {coming || !online
           ? 'This table is not on this laptop yet. It appears here as soon as it has been fetched from the server.'
           : 'This table was deleted, or is not shared with you. Choose another one at the left.'}
       </EmptyState>
