@@ -57,4 +57,5 @@ export { AvatarStack, type AvatarStackProps } from './people/AvatarStack';
 export { Chip, type ChipHue, type ChipProps } from './status/Chip';
 export { StatusMark, type StatusMarkProps, type StatusTone } from './status/StatusMark';
 export { StatusShape, type StatusShapeName } from './status/StatusShape';
+export { useInSteps } from './useInSteps';
 export { useStableCall } from './useStableCall';

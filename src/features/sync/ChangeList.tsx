@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import type { Drain } from '@/store/drain';
 import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatus } from '@/store/syncStatus';
-import { Button, Progress } from '@/ui';
+import { Button, Progress, useInSteps } from '@/ui';
 import { type ChangeActs, ChangeLine } from './ChangeLine';
 import styles from './ChangeList.module.css';
 import { useChangeTexts } from './state/useChangeTexts';
@@ -33,6 +33,9 @@ interface Props {
 /** More refused lines than this help nobody; the count stands in the heading. */
 const LINES = 100;
 
+/** Lines that are drawn when the list opens, and in each turn after that: a hundred at once hold the page. */
+const STEP = 16;
+
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 /** Waiting and refused changes of this device, each named; refused ones keep what was typed until their author decides. */
@@ -55,6 +58,7 @@ export function ChangeList({
   const rescueFile = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => [...refused.slice(0, LINES), ...waiting], [refused, waiting]);
   const texts = useChangeTexts(shown);
+  const drawn = useInSteps(Math.min(refused.length, LINES), STEP, STEP);
   return (
     <div className={styles.list}>
       <p className={styles.head}>{head}</p>
@@ -103,7 +107,7 @@ export function ChangeList({
             {refused.length > 1 && <Button onClick={acts.onRetryAll}>Try all again</Button>}
           </div>
           <ul>
-            {refused.slice(0, LINES).map((entry) => (
+            {refused.slice(0, drawn).map((entry) => (
               <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />
             ))}
           </ul>

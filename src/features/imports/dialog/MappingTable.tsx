@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { classNames } from '@/lib/classNames';
+import { useInSteps } from '@/ui';
 import type { ColumnVerdict } from '../mapping/columnFaults';
 import { type ColumnTarget, writableFields } from '../mapping/mappingDraft';
 import type { DraftState } from '../state/useMappingDraft';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
 import { MappingLine } from './MappingLine';
-import { useInSteps } from './useInSteps';
 
 interface Props {
   state: DraftState;

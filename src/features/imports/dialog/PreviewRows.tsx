@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { FileStart } from '@/engine/filesClient';
 import { classNames } from '@/lib/classNames';
+import { useInSteps } from '@/ui';
 import { type RowFault, worstRows } from '../mapping/columnFaults';
 import { number } from '../state/importState';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
-import { useInSteps } from './useInSteps';
 
 interface Props {
   first: FileStart;
