@@ -71,8 +71,9 @@ export function CommandPalette({
     filled.flatMap((group) => group.items.map((item) => item.key)),
   );
   const openFirst = filled[0]?.items[0]?.onSelect ?? null;
-  const { waiting, onKeyDown } = useWaitingEnter({ query, loading, openFirst, wentTo: chosen.wentTo });
   const itemOf = (value: string) => filled.flatMap((group) => group.items).find((item) => item.key === value);
+  const openChosen = itemOf(chosen.value)?.onSelect ?? null;
+  const { waiting, onKeyDown } = useWaitingEnter({ query, loading, openFirst, openChosen, wentTo: chosen.wentTo });
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

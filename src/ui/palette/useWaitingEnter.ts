@@ -6,15 +6,18 @@ interface Parts {
   loading: boolean;
   /** Opens the first hit of the complete answer; null when nothing was found. */
   openFirst: (() => void) | null;
+  /** Opens what is marked; null when there is nothing. */
+  openChosen: (() => void) | null;
   /** The person went to an item, which opens at once. */
   wentTo: boolean;
 }
 
 /**
  * Enter before the answer is there waits for it and opens its first hit. What the person went to by arrow is opened at
- * once; other letters take the Enter back.
+ * once; other letters take the Enter back. It is never left to the library, which marks an item a moment after drawing
+ * it: an Enter in that moment would open nothing.
  */
-export function useWaitingEnter({ query, loading, openFirst, wentTo }: Parts) {
+export function useWaitingEnter({ query, loading, openFirst, openChosen, wentTo }: Parts) {
   /** The query whose Enter waits. An effect that took it back would come after an Enter that follows at once. */
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
   if (waitsFor !== null && waitsFor !== query) setWaitsFor(null);
@@ -28,9 +31,10 @@ export function useWaitingEnter({ query, loading, openFirst, wentTo }: Parts) {
   }, [waiting, loading, openFirst]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || wentTo) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    setWaitsFor(query);
+    if (loading && !wentTo) setWaitsFor(query);
+    else openChosen?.();
   };
   return { waiting: waiting && loading, onKeyDown };
 }
