@@ -73,4 +73,24 @@ describe('what is typed stays in its editor', () => {
     await ada.context.close();
     await milo.context.close();
   });
+
+  it('of a filter, whose Done takes the press that follows the last letter at once', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await page.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('option', { name: 'Target', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filter on Target' });
+    await dialog.getByText('Not applied').waitFor();
+    const done = (await dialog.getByRole('button', { name: 'Done' }).boundingBox())!;
+    await page.mouse.move(done.x + done.width / 2, done.y + done.height / 2);
+    await page.keyboard.type('CDK');
+    await page.mouse.down();
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('grid').getByRole('row').filter({ hasText: 'Abacavir' }).waitFor({ state: 'hidden' });
+    await waitForCell(page, 'Abemaciclib', 'Target', 'CDK');
+    await context.close();
+  });
 });

@@ -126,17 +126,18 @@ export function FilterEditor(props: FilterEditorProps) {
           onValueChange={(next) => onChange({ ...filter, filter_prop: withStrategy(filter.filter_prop, next) })}
         />
       )}
-      {inactive !== undefined && (
-        <span className={styles.warn}>
-          <Icon name="warning" /> Not applied: {inactive}
-        </span>
-      )}
       <div className={styles.ends}>
         <Button variant="bare" icon="trash" onClick={() => onChange(null)}>
           Remove
         </Button>
         <Button type="submit">Done</Button>
       </div>
+      {/* Below the buttons: a press on Done ends the typing, and what goes then must not move Done from under the mouse. */}
+      {inactive !== undefined && (
+        <span className={styles.warn}>
+          <Icon name="warning" /> Not applied: {inactive}
+        </span>
+      )}
     </form>
   );
 }
