@@ -180,7 +180,10 @@ async function retrySome(store: LocalStore, opIds: readonly string[]): Promise<n
       if (entry?.state !== 'refused') continue;
       try {
         const notice = await queueAgain(store, entry);
-        for (const key of ['op_ids', 'rows', 'records', 'gone'] as const) all[key].push(...(notice[key] as never[]));
+        all.op_ids.push(...notice.op_ids);
+        all.rows.push(...notice.rows);
+        all.records.push(...notice.records);
+        all.gone.push(...notice.gone);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         await store.db.outbox.put(entry);
