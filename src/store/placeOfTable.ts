@@ -1,7 +1,6 @@
 import type { LocalStore } from './localStore';
 import { getMeta } from './metaKeys';
-import { sliceScope } from './replica';
-import { rowKey } from './rowKey';
+import { heldScopes, sliceScope } from './replica';
 
 /** Records that opening tables may bring onto a device by itself; more are kept when somebody asks for them. */
 export const ROOM_RECORDS = 250_000;
@@ -32,8 +31,8 @@ export async function placeOfTable(
 ): Promise<TablePlace> {
   const wanted = await wantedScopes(store);
   if (wanted.has(sliceScope(sliceId))) return { kind: 'device', isWanted: true };
-  const isUnsent = (await store.db.base.get(rowKey('slice', sliceId)))?.row === null;
-  if (isUnsent || !store.remote) return { kind: 'device', isWanted: false };
+  const isMadeHere = (await heldScopes(store)).whole.has(sliceScope(sliceId));
+  if (isMadeHere || !store.remote) return { kind: 'device', isWanted: false };
   const sizes = await store.remote.sizes().catch(() => null);
   if (!sizes) return { kind: 'server', isSettled: false };
   let held = 0;

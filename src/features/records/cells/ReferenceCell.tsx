@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
 import type { Json } from '@/lib/json';
-import { useTableMissing } from '@/store/hooks/useTableMissing';
+import { useTableComing } from '@/store/hooks/useTableComing';
 import { ChipsCell, TextCell } from '@/ui/grid';
 
 interface ReferenceCellProps {
@@ -20,7 +20,7 @@ export function ReferenceCell({ sliceId, content, width, rowHeight }: ReferenceC
   const ids = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
   const names = useRecordNames(ids);
   // Nothing for the moment until the names are there: a word that goes at once would flicker in every row.
-  const isComing = useTableMissing(sliceId);
+  const isComing = useTableComing(sliceId);
   if (names.length === 1 && names[0] === undefined) return null;
   if (isComing && names.includes(null)) return null;
   if (names.every((name) => name === null)) return <TextCell text={NAMELESS} quiet rowHeight={rowHeight} />;

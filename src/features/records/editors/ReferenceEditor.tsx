@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { useRow } from '@/store/hooks/useRow';
-import { useTableMissing } from '@/store/hooks/useTableMissing';
+import { useTableComing } from '@/store/hooks/useTableComing';
 import { SearchList } from '@/ui';
 import type { CommitMove } from '@/ui/grid';
 import { NAMELESS } from '../cells/ReferenceCell';
@@ -17,7 +17,7 @@ export function ReferenceEditor(props: CellEditorProps & Pick<ListEditorProps, '
   const begin = args.initialText ?? refusedText ?? '';
   const [text, setText] = useState(begin);
   const target = useRow('slice', field.ref_slice_id);
-  const missing = useTableMissing(field.ref_slice_id);
+  const isComing = useTableComing(field.ref_slice_id);
   const { found, search } = useFoundRecords(field.ref_slice_id, text.trim());
   const held = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
   const names = useRecordNames(held);
@@ -51,7 +51,7 @@ export function ReferenceEditor(props: CellEditorProps & Pick<ListEditorProps, '
         initialText={begin}
         loading={found === null}
         nothing={
-          missing
+          isComing
             ? `The records of ${where} are still being fetched.`
             : text.trim() === ''
               ? `${where} has no records yet.`
