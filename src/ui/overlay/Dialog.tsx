@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import styles from './Overlay.module.css';
+import { ownEscape } from './ownEscape';
 import { useOpener } from './useOpener';
 
 /** 448, 620, 840, 1000, 1300 px and the whole window. */
@@ -73,6 +74,7 @@ export function Dialog({
   const change = (next: boolean) => {
     if (next || onCancel?.() !== false) onOpenChange(next);
   };
+  const onEsc = ownEscape(() => change(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
@@ -96,7 +98,9 @@ export function Dialog({
             event.preventDefault();
             restore();
           }}
+          onEscapeKeyDown={onEsc.onEscapeKeyDown}
           onKeyDown={(event) => {
+            onEsc.onKeyDown(event);
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
           }}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import type { AnchorRect } from './anchorRect';
 import styles from './Overlay.module.css';
+import { ownEscape } from './ownEscape';
 import { useOpener } from './useOpener';
 
 export interface PopoverProps {
@@ -67,6 +68,7 @@ export function Popover({
           collisionPadding={8}
           aria-label={label}
           ref={scope}
+          {...(takeFocus && open !== undefined && ownEscape(() => onOpenChange?.(false)))}
           onOpenAutoFocus={(event) => {
             if (!takeFocus) event.preventDefault();
           }}

@@ -6,6 +6,7 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
 import { Kbd } from '../kbd/Kbd';
 import menu from '../menu/Menu.module.css';
+import { ownEscape } from '../overlay/ownEscape';
 import { useOpener } from '../overlay/useOpener';
 import styles from './CommandPalette.module.css';
 import { Highlight } from './Highlight';
@@ -82,6 +83,7 @@ export function CommandPalette({
         <RadixDialog.Content
           className={styles.palette}
           ref={scope}
+          {...ownEscape(() => onOpenChange(false))}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             restore();
@@ -111,6 +113,8 @@ export function CommandPalette({
             <div className={styles.query}>
               <Icon name="search" />
               <Command.Input
+                // With the first drawing: the library moves the focus later, and would mark what was typed by then.
+                autoFocus
                 value={query}
                 onValueChange={onQueryChange}
                 placeholder={placeholder}
