@@ -9,6 +9,7 @@ import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
+import { liveView } from '@/domain/rows/liveView';
 import type { Field, Slice, View } from '@/domain/rows/rowShapes';
 import { matchesSearch } from '@/domain/search/freeText';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
@@ -20,6 +21,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { visibleDerivedField, withAggregatedCells, withDerivedCells } from './derivedColumns';
 import { withResults } from './formulas';
+import { liveColumnsOf } from './liveColumnsOf';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
 import { structureTests } from './structureTests';
@@ -77,7 +79,7 @@ function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { s
   const slice = structure.get('slice', sliceId);
   if (!slice || slice.is_deleted || !sight.seesSlice(sliceId))
     throw new Refusal('not_found', 'This table does not exist.');
-  return { slice, view };
+  return { slice, view: view && liveView(view, liveColumnsOf(structure)) };
 }
 
 /** Tests on the record itself, not on its cells. */

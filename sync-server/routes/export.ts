@@ -5,6 +5,7 @@ import type { RecordQuery } from '@/contract/shapes/queryParts';
 import { exportedColumnId } from '@/domain/curves/curveColumn';
 import { can } from '@/domain/permissions/can';
 import { Refusal } from '@/domain/refusal';
+import { liveView } from '@/domain/rows/liveView';
 import type { Field, View } from '@/domain/rows/rowShapes';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
@@ -13,6 +14,7 @@ import { visibleDerivedField } from '../records/derivedColumns';
 import { EXPORT_ENDINGS, EXPORT_TYPES, exportFile } from '../records/exportFile';
 import { exportHeads, exportRows } from '../records/exportTable';
 import { findRecords } from '../records/findRecords';
+import { liveColumnsOf } from '../records/liveColumnsOf';
 import { serve } from './serve';
 import { timezoneMinutes } from './timezone';
 
@@ -26,7 +28,9 @@ function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field
     structure.all('view').flatMap((held) => held.view_fields.map((vf) => [vf.id, exportedColumnId(vf)] as const)),
   );
   const ids = view
-    ? view.view_fields.filter((vf) => !vf.is_hidden).map(exportedColumnId)
+    ? liveView(view, liveColumnsOf(structure))
+        .view_fields.filter((vf) => !vf.is_hidden)
+        .map(exportedColumnId)
     : (query.view_field_ids ?? []).map((id) => byViewField.get(id) ?? id);
   return ids.flatMap((id) => {
     if (!id) return [];

@@ -1,4 +1,6 @@
 import type { Reader } from '@/domain/commands/reader';
+import { readLiveColumns } from '@/domain/commands/support/readLiveColumns';
+import { liveView } from '@/domain/rows/liveView';
 import type { PlainKind } from '@/domain/rows/rowKind';
 import type { Committed } from '../events/act';
 import type { Sight } from '../events/sight';
@@ -19,8 +21,18 @@ async function presentRecords(
   return records.map((record) => (record ? presentRecord(record, sight, subRecords) : null));
 }
 
+/** Views as they apply now. */
+async function readLiveViews(read: Reader, ids: readonly string[]) {
+  const views = await read.many('view', ids);
+  const live = await readLiveColumns(
+    read,
+    views.flatMap((view) => view ?? []),
+  );
+  return views.map((view) => view && liveView(view, live));
+}
+
 async function presentRows(read: Reader, sight: Sight, kind: PlainKind, ids: readonly string[]) {
-  const rows = await read.many(kind, ids);
+  const rows = kind === 'view' ? await readLiveViews(read, ids) : await read.many(kind, ids);
   return rows.map((row, i) => (row && sight.seesRow(kind, ids[i] as string, row) ? row : null));
 }
 

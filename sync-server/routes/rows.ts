@@ -7,8 +7,10 @@ import { setsCall } from '@/contract/recordSets/list';
 import { viewsCall } from '@/contract/recordViews/list';
 import { relationshipsCall } from '@/contract/sliceRelationships/list';
 import { Refusal } from '@/domain/refusal';
+import { liveView } from '@/domain/rows/liveView';
 import { calculatedAsFields } from '../curves/calculatedAsFields';
 import type { Deps } from '../deps';
+import { liveColumnsOf } from '../records/liveColumnsOf';
 import { serve } from './serve';
 
 const isListed = (row: { is_archived: boolean }, query: { include_archived?: string }) =>
@@ -27,11 +29,15 @@ export function serveRows(app: FastifyInstance, deps: Deps): void {
       ...calculatedAsFields(structure, sight),
     ],
   }));
-  serve(app, deps, viewsCall, async ({ query, structure, sight }) => ({
-    resource: structure
-      .all('view')
-      .filter((view) => !view.is_deleted && isListed(view, query) && sight.seesRow('view', view.id, view)),
-  }));
+  serve(app, deps, viewsCall, async ({ query, structure, sight }) => {
+    const live = liveColumnsOf(structure);
+    return {
+      resource: structure
+        .all('view')
+        .filter((view) => !view.is_deleted && isListed(view, query) && sight.seesRow('view', view.id, view))
+        .map((view) => liveView(view, live)),
+    };
+  });
   serve(app, deps, setsCall, async ({ structure, sight }) => ({
     resource: structure.all('set').filter((set) => !set.is_deleted && sight.seesRow('set', set.id, set)),
   }));

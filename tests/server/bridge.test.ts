@@ -124,6 +124,36 @@ describe('bridge', () => {
     expect(ids(await resource(view))).toEqual([live.id, byRest.id].sort());
   });
 
+  it('B10 an act on a field writes nothing into the document, whose columns apply again when it is undone', async () => {
+    const field = (
+      await one.ask('POST /data_fields', {
+        body: { entity_slice_id: table.sliceId, field_name: `Gone ${newId()}`, field_type: 'text' },
+      })
+    ).body.data.resource;
+    const view = await makeView();
+    const client = await join(view);
+    const shown = async () =>
+      ((await resource(view)).view_fields as { data_field_id: string }[]).map((one) => one.data_field_id);
+    expect(await shown()).toContain(field.id);
+    write(client, { sorts: [sortBy(field.id)] });
+    await agree(view, client);
+    const before = docState(client);
+    const { event } = (await one.ask(`DELETE /data_fields/${field.id}`)).body.data;
+    expect(await shown()).not.toContain(field.id);
+    expect((await resource(view)).sorts).toEqual([]);
+    // People go on in the view, by the screen and by the resource as it applies.
+    write(client, { view_name: 'Without it', sorts: [...(before.sorts as Json[]), sortBy(table.nameId)] });
+    await until('in the resource', async () => (await resource(view)).view_name === 'Without it');
+    const columns = (await resource(view)).view_fields as Json[];
+    expect((await put(view, { view_fields: columns, row_height: 'tall' })).status).toBe(200);
+    await until('at the screen', () => docState(client).row_height === 'tall');
+    expect(docState(client).view_fields).toEqual(before.view_fields);
+    expect((await one.ask(`POST /undo/${event.id}`)).status).toBe(200);
+    await agree(view, client);
+    expect(docState(client).view_fields).toEqual(before.view_fields);
+    expect(docState(client).sorts).toMatchObject([{ key_field_id: field.id }, { key_field_id: table.nameId }]);
+  });
+
   it('B3 gives back what the command refuses, and nothing else', async () => {
     const view = await makeView();
     const client = await join(view);

@@ -187,6 +187,18 @@ describe('the specification over HTTP', () => {
     expect(await listed('GET /data_fields', field.id)).toBeUndefined();
     expect(await listed('GET /data_fields?include_archived=true', field.id)).toBeDefined();
     expect(await listed('GET /record_views', view.id)).toMatchObject({ filters: [], sorts: [], color_filters: [] });
+    // What is written to the view meanwhile keeps what does not apply, which comes back with the field.
+    const seen = (await listed('GET /record_views', view.id)) as typeof view;
+    const other = { ...rule, key_field_id: table.nameId };
+    const written = await data(`PUT /record_views/${view.id}`, { ...seen, filters: [other] });
+    expect(written.filters).toMatchObject([{ key_field_id: table.nameId }]);
+    expect((await data(`PUT /data_fields/${field.id}`, { is_archived: false })).is_archived).toBe(false);
+    const restored = (await listed('GET /record_views', view.id)) as typeof view;
+    expect(restored.view_fields).toEqual(view.view_fields);
+    expect(restored.filters.map((one: typeof rule) => one.key_field_id).sort()).toEqual(
+      [field.id, table.nameId].sort(),
+    );
+    expect(restored).toMatchObject({ sorts: view.sorts, color_filters: view.color_filters });
     await data(`PUT /record_views/${view.id}`, { is_archived: true });
     expect(await listed('GET /record_views', view.id)).toBeUndefined();
     expect(await listed('GET /record_views?include_archived=true', view.id)).toMatchObject({ is_archived: true });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readLiveColumns } from '@/domain/commands/support/readLiveColumns';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { previewMerge } from '@/domain/fields/previewMerge';
 import { latestValue } from '@/domain/records/latestValue';
 import { Refusal } from '@/domain/refusal';
+import { liveView } from '@/domain/rows/liveView';
 import type { Field } from '@/domain/rows/rowShapes';
 import { addRecord, buildTable, type TableFixture } from './support';
 
@@ -81,8 +83,14 @@ describe('archiving a field', () => {
     const archive = (id: string, is_archived: boolean) =>
       table.workspace.run('PUT /data_fields/{id}', { id, is_archived });
     expect((await archive(table.fields.Note!.id, true)).event.title).toBe('Archive field Note');
-    expect((await table.workspace.get('view', (plan.answer as { id: string }).id))?.sorts).toEqual([]);
+    const applied = async () => {
+      const view = (await table.workspace.get('view', (plan.answer as { id: string }).id))!;
+      const { view_fields, sorts } = liveView(view, await readLiveColumns(table.workspace, [view]));
+      return [view_fields.map((column) => column.data_field_id), sorts.length];
+    };
+    expect(await applied()).toEqual([[], 0]);
     expect((await archive(table.fields.Note!.id, false)).event.title).toBe('Restore field Note');
+    expect(await applied()).toEqual([[table.fields.Note!.id], 1]);
     expect(shown(table, record, 'Note')).toBe('kept');
     await expect(archive(table.key.id, true)).rejects.toThrow('Compound is a key field of Compounds.');
   });

@@ -3,10 +3,9 @@ import type { RowChange } from '../../changes/rowChange';
 import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
-import { dropFieldFromViews } from '../support/dropFieldFromViews';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a field softly: its columns go with it, its values stay in the cells' history and come back with an undo. */
+/** Deletes a field softly: its columns are shown no more (liveView), its values stay in the cells' history and come back with an undo. */
 export const deleteField = defineCommand({
   call: 'DELETE /data_fields/{id}',
   input: z.object({ id: z.uuid() }),
@@ -21,7 +20,6 @@ export const deleteField = defineCommand({
     if (keyOf) throw new Refusal('conflict', `${field.field_name} is a key field of ${keyOf.slice_name}.`);
     const changes: RowChange[] = [
       { kind: 'field', id: field.id, before: { is_deleted: false }, after: { is_deleted: true } },
-      ...(await dropFieldFromViews(read, field.id)),
     ];
     for (const slice of slices) {
       const change = changed('slice', slice, { field_ids: slice.field_ids.filter((id) => id !== field.id) });

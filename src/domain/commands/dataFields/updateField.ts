@@ -6,7 +6,6 @@ import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { bindFieldFormula } from '../support/bindFieldFormula';
 import { changed } from '../support/changes';
-import { dropFieldFromViews } from '../support/dropFieldFromViews';
 import { mustGet } from '../support/mustGet';
 import { planConversion } from '../support/planConversion';
 import { uniqueName } from '../support/uniqueName';
@@ -75,7 +74,6 @@ export const updateField = defineCommand({
         (slice) => !slice.is_deleted && slice.key_field_ids.includes(field.id),
       );
       if (keyOf) throw new Refusal('conflict', `${field.field_name} is a key field of ${keyOf.slice_name}.`);
-      changes.push(...(await dropFieldFromViews(read, field.id)));
     }
     const restores = input.is_archived === false && field.is_archived;
     const verb = archives ? 'Archive' : restores ? 'Restore' : 'Change';

@@ -5,6 +5,7 @@ import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
 import { mustGet } from '../support/mustGet';
+import { readLiveColumns } from '../support/readLiveColumns';
 import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
@@ -40,6 +41,7 @@ export const createView = defineCommand({
     const columns = await completeViewFields(read, slice, input.view_fields ?? shown, context);
     const { viewFields } = columns;
     const rules = { filters: input.filters ?? [], sorts: input.sorts ?? [], color_filters: input.color_filters ?? [] };
+    const lists = { view_fields: viewFields, ...rules };
     const at = new Date(context.at).toISOString();
     const view: View = {
       id,
@@ -53,7 +55,7 @@ export const createView = defineCommand({
       program_ids: input.program_ids ?? [],
       record_set_ids: input.record_set_ids ?? [],
       view_fields: viewFields,
-      ...(await dropDeadRules(read, { view_fields: viewFields, ...rules })),
+      ...dropDeadRules(lists, await readLiveColumns(read, [lists])),
       operation_ids: input.operation_ids ?? [],
       operation_definition_ids: input.operation_definition_ids ?? [],
       readonly_operation_ids: input.readonly_operation_ids ?? [],

@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { keepDeadColumns } from '../../rows/liveView';
 import type { View } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
 import { mustGet } from '../support/mustGet';
+import { readLiveColumns } from '../support/readLiveColumns';
 import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
 
-/** Changes a view. Rules that point to archived fields or to columns that are gone are dropped. */
+/**
+ * Changes a view. New rules that point to archived fields, and all to columns that are gone, are dropped; columns and rules
+ * whose field went stay, unseen.
+ */
 export const updateView = defineCommand({
   call: 'PUT /record_views/{id}',
   input: viewInput.partial().extend({ id: z.uuid() }),
@@ -32,8 +37,10 @@ export const updateView = defineCommand({
       );
     }
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
-    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context));
+    const live = await readLiveColumns(read, [view, input]);
+    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context, view.view_fields));
     if (columns) next.view_fields = columns.viewFields;
+    Object.assign(next, keepDeadColumns(next, view, live));
     const merged = {
       view_fields: next.view_fields ?? view.view_fields,
       filters: next.filters ?? view.filters,
@@ -41,7 +48,7 @@ export const updateView = defineCommand({
       color_filters: next.color_filters ?? view.color_filters,
     };
     const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters;
-    if (rulesTouched) Object.assign(next, await dropDeadRules(read, merged));
+    if (rulesTouched) Object.assign(next, dropDeadRules(merged, live, view));
     const change = changed('view', view, next);
     if (!change) return { changes: [], answer: { kind: 'view', id: view.id } };
     const by = changed('view', view, {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { isValueAggregation } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
-import { isPlotAggregation } from '../../curves/curveColumn';
+import { columnIdOf, isPlotAggregation } from '../../curves/curveColumn';
 import { invalid, Refusal } from '../../refusal';
+import { isSameItem, type LiveColumns, liveView, type ViewLists } from '../../rows/liveView';
 import {
   colorFilterSchema,
   type Slice,
   type View,
   type ViewField,
+  type ViewFilter,
   viewFieldSchema,
   viewFilterSchema,
   viewSortSchema,
@@ -120,6 +122,7 @@ export async function completeViewFields(
   slice: Slice,
   input: NonNullable<ViewInput['view_fields']>,
   context: CommandContext,
+  held: readonly ViewField[] = [],
 ): Promise<{ viewFields: ViewField[]; changes: AttributeChange[] }> {
   const { named: given, changes } = await resolveLookups(read, slice, input, context);
   const fresh = new Set(changes.map((change) => change.id));
@@ -131,14 +134,15 @@ export async function completeViewFields(
     ),
   ]);
   const dataIds = [...new Set(given.flatMap((vf) => vf.data_field_id ?? []))];
-  const data = await liveFields(read, dataIds);
+  const data = await heldFields(read, dataIds);
   const plotIds = [...new Set(given.flatMap((vf) => vf.plot_field_id ?? []))];
   const plots = new Set((await read.many('plot_field', plotIds)).flatMap((plot) => plot?.id ?? []));
   const viewFields = given.map((vf, i) => {
     const named = [vf.data_field_id, vf.lookup_field_id, vf.plot_field_id].filter((id) => id !== null);
     if (named.length !== 1) throw new Refusal('invalid', NO_FIELD);
-    if (vf.data_field_id !== null && !data.has(vf.data_field_id)) throw new Refusal('invalid', NO_FIELD);
-    if (vf.lookup_field_id !== null && !lookups.has(vf.lookup_field_id)) throw new Refusal('invalid', NO_FIELD);
+    const isHeld = held.some((one) => one.id === vf.id && columnIdOf(one) === columnIdOf(vf));
+    const isKnown = data.has(vf.data_field_id ?? '') || lookups.has(vf.lookup_field_id ?? '');
+    if (vf.plot_field_id === null && !isHeld && !isKnown) throw new Refusal('invalid', NO_FIELD);
     if (vf.plot_field_id !== null) {
       if (!plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
       if (!isPlotAggregation(vf.aggregation_type))
@@ -152,39 +156,36 @@ export async function completeViewFields(
 }
 
 /** Those of the ids that are fields or calculated fields, without deleted ones. */
-async function liveFields(read: Reader, ids: readonly string[], archived = true): Promise<Set<string>> {
-  const live = new Set<string>();
-  for (const field of await read.many('field', ids))
-    if (field && !field.is_deleted && (archived || !field.is_archived)) live.add(field.id);
-  const others = ids.filter((id) => !live.has(id));
-  for (const row of await read.many('calculated_field', others))
-    if (row && (archived || !row.is_archived)) live.add(row.id);
-  return live;
+async function heldFields(read: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const held = new Set<string>();
+  for (const field of await read.many('field', ids)) if (field && !field.is_deleted) held.add(field.id);
+  const others = ids.filter((id) => !held.has(id));
+  for (const row of await read.many('calculated_field', others)) if (row) held.add(row.id);
+  return held;
 }
 
-type Rule = { key_field_id: string | null; view_field_id: string | null };
+type Rule = Pick<ViewFilter, 'id' | 'key_field_id' | 'view_field_id'>;
 
 /**
  * Drops sorts, filters and colour rules that point to archived or deleted fields, or to view fields that are gone
- * (data.md section 4).
+ * (data.md section 4). Those that the view held before their field went stay, to come back with it.
  */
-export async function dropDeadRules(
-  read: Reader,
-  view: Pick<View, 'view_fields' | 'filters' | 'sorts' | 'color_filters'>,
-): Promise<Pick<View, 'filters' | 'sorts' | 'color_filters'>> {
-  const byViewField = new Map(view.view_fields.map((vf) => [vf.id, vf.data_field_id]));
-  const fieldOf = (rule: Rule) => rule.key_field_id ?? byViewField.get(rule.view_field_id ?? '') ?? null;
-  const rules: Rule[] = [...view.filters, ...view.sorts, ...view.color_filters];
-  const ids = [...new Set(rules.flatMap((rule) => fieldOf(rule) ?? []))];
-  const live = await liveFields(read, ids, false);
-  const alive = (rule: Rule) => {
-    if (rule.view_field_id !== null && !byViewField.has(rule.view_field_id)) return false;
-    const fieldId = fieldOf(rule);
-    return fieldId === null ? rule.view_field_id !== null : live.has(fieldId);
-  };
+export function dropDeadRules(
+  view: ViewLists,
+  live: LiveColumns,
+  held?: ViewLists,
+): Pick<View, 'filters' | 'sorts' | 'color_filters'> {
+  const applied = liveView(view, live);
+  const columns = new Set(view.view_fields.map((vf) => vf.id));
+  const kept = <R extends Rule>(rules: readonly R[], applying: readonly R[], former: readonly R[] = []): R[] =>
+    rules.filter((rule) => {
+      if (applying.includes(rule)) return true;
+      const isThere = rule.view_field_id === null || columns.has(rule.view_field_id);
+      return isThere && former.some((one) => isSameItem(one, rule));
+    });
   return {
-    filters: view.filters.filter(alive),
-    sorts: view.sorts.filter(alive),
-    color_filters: view.color_filters.filter(alive),
+    filters: kept(view.filters, applied.filters, held?.filters),
+    sorts: kept(view.sorts, applied.sorts, held?.sorts),
+    color_filters: kept(view.color_filters, applied.color_filters, held?.color_filters),
   };
 }

@@ -55,21 +55,11 @@ function plainColumn(fieldId: string): ViewField {
 
 /**
  * The settings of a table that is opened without a view: all its fields, and what this person changed on this device.
- * Fields that were added since stand at the end.
+ * Fields that were added since stand at the end; columns of fields that went stay (see liveView).
  * @param hasStructures whether a field is drawn, which needs tall rows.
- * @param calculatedIds fields beside those of the table that a column may show.
  */
-export function settingsOfTable(
-  slice: Slice,
-  kept: SettingsPatch,
-  hasStructures: boolean,
-  calculatedIds: readonly string[] = [],
-): ViewSettings {
-  const known = new Set([...slice.field_ids, ...calculatedIds]);
-  const columns = (kept.view_fields ?? []).filter(
-    (column) =>
-      column.plot_field_id !== null || column.lookup_field_id !== null || known.has(column.data_field_id ?? ''),
-  );
+export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures: boolean): ViewSettings {
+  const columns = kept.view_fields ?? [];
   const held = new Set(columns.map((column) => column.data_field_id));
   return {
     filters: [],

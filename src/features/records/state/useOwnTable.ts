@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useOwnTables } from '@/documents/hooks/DocumentsProvider';
 import { type OwnSettings, ownRoom } from '@/documents/ownTables';
+import { keepDeadColumns, liveView } from '@/domain/rows/liveView';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { useRows } from '@/store/hooks/useRows';
 import { recordDocumentStep } from '@/store/steps';
 import { changeTitle } from '../model/changeTitle';
 import { type SettingsPatch, settingsOfTable } from '../model/viewSettings';
+import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
 
 /**
@@ -19,20 +20,18 @@ export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
   const ownTables = useOwnTables();
   const subscribe = useCallback((listener: () => void) => ownTables.subscribe(listener), [ownTables]);
   const kept = useSyncExternalStore(subscribe, () => ownTables.read(slice.id));
-  const calculated = useRows('calculated_field');
-  const settings = useMemo(
-    () =>
-      settingsOfTable(
-        slice,
-        kept as unknown as SettingsPatch,
-        hasStructures,
-        calculated.map((row) => row.id),
-      ),
-    [slice, kept, hasStructures, calculated],
+  const columns = useLiveColumns();
+  const whole = useMemo(
+    () => settingsOfTable(slice, kept as unknown as SettingsPatch, hasStructures),
+    [slice, kept, hasStructures],
   );
+  const settings = useMemo(() => liveView(whole, columns), [whole, columns]);
+  const newest = useRef({ whole, columns });
+  newest.current = { whole, columns };
   const { id, slice_name: name } = slice;
   const change = useCallback(
-    (patch: SettingsPatch) => {
+    (seen: SettingsPatch) => {
+      const patch = keepDeadColumns(seen, newest.current.whole, newest.current.columns);
       const changed = ownTables.change(id, patch as unknown as OwnSettings);
       if (!changed) return;
       const step = { room: ownRoom(id), title: changeTitle(patch, name), change: changed as unknown as Json };

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewDocument } from '@/documents/hooks/useViewDocument';
 import { type PrivateOverlay, readOverlay, withOverlay, writeOverlay } from '@/documents/privateOverlay';
 import { viewRoom } from '@/documents/viewDocument';
+import { keepDeadColumns, liveView } from '@/domain/rows/liveView';
 import type { View } from '@/domain/rows/rowShapes';
 import type { ViewState as DocumentState } from '@/domain/rows/viewState';
 import type { Json } from '@/lib/json';
@@ -11,6 +12,7 @@ import { recordDocumentStep } from '@/store/steps';
 import { whyNotWritten } from '@/store/whyNotWritten';
 import { PRIVATE_KEYS, splitPatch } from '../model/privatePatch';
 import { type SettingsPatch, settingsOfView } from '../model/viewSettings';
+import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
 
 const newId = () => crypto.randomUUID();
@@ -26,10 +28,12 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
     readOverlay(localStorage, store.db.name, view.id),
   );
   const state = useMemo(() => withOverlay(live.state, overlay), [live.state, overlay]);
-  const settings = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
+  const columns = useLiveColumns();
+  const whole = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
+  const settings = useMemo(() => liveView(whole, columns), [whole, columns]);
 
-  const newest = useRef({ live, overlay, view });
-  newest.current = { live, overlay, view };
+  const newest = useRef({ live, overlay, view, whole, columns });
+  newest.current = { live, overlay, view, whole, columns };
   const keep = useCallback(
     (next: PrivateOverlay | null) => {
       writeOverlay(localStorage, store.db.name, view.id, next);
@@ -38,9 +42,9 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
     [store, view.id],
   );
   const change = useCallback(
-    (patch: SettingsPatch) => {
-      const { live: now, overlay: own, view: row } = newest.current;
-      const { mine, shared } = splitPatch(patch, own !== null);
+    (seen: SettingsPatch) => {
+      const { live: now, overlay: own, view: row, whole: held, columns: shown } = newest.current;
+      const { mine, shared } = splitPatch(keepDeadColumns(seen, held, shown), own !== null);
       if (own !== null && Object.keys(mine).length > 0) keep({ ...own, ...(mine as PrivateOverlay) });
       if (Object.keys(shared).length === 0) return;
       const run = async () => {

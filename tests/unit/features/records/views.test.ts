@@ -81,9 +81,9 @@ test('a copy of a view has columns of its own, and its rules point to them', () 
   expect(copy).not.toHaveProperty('view_name');
 });
 
-test('a table without a view shows all its fields, new ones at the end', () => {
+test('a table without a view has all its fields, new ones at the end, and keeps the place of one that went', () => {
   const own = settingsOfTable(slice(['key'], ['key', 'a', 'b']), { view_fields: [column('b'), column('gone')] }, true);
-  expect(own.view_fields.map((one) => one.data_field_id)).toEqual(['b', 'key', 'a']);
+  expect(own.view_fields.map((one) => one.data_field_id)).toEqual(['b', 'gone', 'key', 'a']);
   expect(own.row_height).toBe('tall');
 });
 
