@@ -1,19 +1,40 @@
 import { mkdirSync } from 'node:fs';
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { onTestFailed } from 'vitest';
 
 const FOLDER = 'test-results';
+/** Lines of the page that are told. */
+const LINES = 80;
+
+/** What a page shows, where it is and what has the focus, in words: of a run elsewhere there are no pictures. */
+async function wordsOf(page: Page): Promise<string> {
+  const focus = await page
+    .evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
+    .catch((error: unknown) => String(error));
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return [`At ${page.url()}`, `Focus ${focus}`, ...shown.split('\n').slice(0, LINES)].join('\n');
+}
 
 /**
- * When the running test fails, the pages of this context are pictured as they then stand, and closed: left open they
- * would work on beside the journeys that come after.
+ * When the running test fails, the pages of this context are pictured and told as they then stand, with the errors they
+ * had, and closed: left open they would work on beside the journeys that come after.
  */
 export function picturesOnFailure(context: BrowserContext, name: string): void {
+  const errors: string[] = [];
+  context.on('weberror', (event) => errors.push(String(event.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
   onTestFailed(async ({ task }) => {
     mkdirSync(FOLDER, { recursive: true });
     const title = task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-    for (const [i, page] of context.pages().entries())
+    for (const [i, page] of context.pages().entries()) {
       await page.screenshot({ path: `${FOLDER}/${title}-${name}-${i}.png` }).catch(() => {});
+      console.error([`${task.name}: page ${i} of ${name}`, await wordsOf(page), ...errors.slice(-10)].join('\n'));
+    }
     await context.close();
   });
 }

@@ -64,14 +64,12 @@ function useFoundRecords(query: string, open: boolean, fetching: boolean): Found
       answered = complete;
       setFound({ query: text, records, complete, whileFetching: fetching, millis: performance.now() - began });
     };
-    table.pick(null, text, RECORDS).then(
-      (records) => records.length > 0 && tell(records, false),
-      () => {},
-    );
+    const byName = table.pick(null, text, RECORDS).catch((): FoundRecord[] => []);
+    void byName.then((records) => records.length > 0 && tell(records, false));
     table.searchAll(text, RECORDS).then(
       (records) => tell(records, true),
-      // Overtaken by a newer question, or a fault of the engine: then there is nothing to wait for.
-      () => tell([], true),
+      // A fault of the engine, or overtaken by another search: what was found by name is all there is to wait for.
+      () => byName.then((records) => tell(records, true)),
     );
     return () => {
       wanted = false;
