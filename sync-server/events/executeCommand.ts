@@ -25,6 +25,8 @@ export interface CommandRequest {
   attempt?: number;
   /** Version of the commands that the client speaks; absent = that of this server. */
   version?: number;
+  /** See CommandContext. */
+  fromDocument?: boolean;
 }
 
 export type ExecuteCommand = (actor: Actor, request: CommandRequest) => Promise<Committed>;
@@ -68,7 +70,7 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     act,
     async planner(read, context) {
       if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
-      return command.run(read, input, context);
+      return command.run(read, input, request.fromDocument ? { ...context, fromDocument: true } : context);
     },
   };
 }

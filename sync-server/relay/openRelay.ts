@@ -45,7 +45,10 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
         async execute(actor, call, input) {
           const at = Date.now();
           const opId = uuidV7(at, randomBytes(10));
-          await deps.execute(actor, { call, input, opId, actId: opId, at, clientId: null, tzMinutes: 0 });
+          await deps.execute(actor, {
+            ...{ call, input, opId, actId: opId, at, clientId: null, tzMinutes: 0 },
+            fromDocument: true,
+          });
         },
       }),
     ],

@@ -154,6 +154,34 @@ describe('bridge', () => {
     expect(docState(client).sorts).toMatchObject([{ key_field_id: field.id }, { key_field_id: table.nameId }]);
   });
 
+  it('B10 a column of a field that is still in an outbox is taken over, and applies once the field is there', async () => {
+    const view = await makeView();
+    const client = await join(view);
+    const field = newId();
+    const columns = docState(client).view_fields as { [name: string]: Json }[];
+    const column = { ...columns[0]!, id: newId(), data_field_id: field };
+    const filter = {
+      id: newId(),
+      key_field_id: null,
+      view_field_id: column.id,
+      filter_type: 'is_set',
+      filter_prop: null,
+    };
+    write(client, { view_fields: [...columns, column], filters: [filter], row_height: 'tall' });
+    await until('in the resource', async () => (await resource(view)).row_height === 'tall');
+    expect(await resource(view)).toMatchObject({ view_fields: columns, filters: [] });
+    await one.ask('POST /data_fields', {
+      body: { id: field, entity_slice_id: table.sliceId, field_name: `Late ${field}`, field_type: 'text' },
+    });
+    expect(await resource(view)).toMatchObject({ view_fields: [...columns, column], filters: [filter] });
+    // Its column goes before the field does, or after it: an undo of both is of two ways.
+    await one.ask(`DELETE /data_fields/${field}`);
+    write(client, { view_fields: columns, filters: [], row_height: 'short' });
+    await until('without it', async () => (await resource(view)).row_height === 'short');
+    await agree(view, client);
+    expect(docState(client)).toMatchObject({ view_fields: columns, filters: [] });
+  });
+
   it('B3 gives back what the command refuses, and nothing else', async () => {
     const view = await makeView();
     const client = await join(view);

@@ -17,6 +17,11 @@ export interface CommandContext {
   tzMinutes: number;
   /** The next id of this act: consecutive from the operation's id (see idAt). */
   newId(): string;
+  /**
+   * Taken over from a document, which needs no outbox and is therefore ahead of it: rows that its state names may still be
+   * on their way, or be gone already while their part of the document is not.
+   */
+  fromDocument?: boolean;
 }
 
 /** What the answer of the call shows: rows by kind and id as they stand after the change, or a value the plan made. */

@@ -38,9 +38,12 @@ export const updateView = defineCommand({
     }
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
     const live = await readLiveColumns(read, [view, input]);
-    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context, view.view_fields));
+    // A document has all columns in it, also those that do not apply, and of fields that this server is yet to hear of.
+    const { fromDocument } = context;
+    const known = fromDocument ? viewFields : view.view_fields;
+    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context, known));
     if (columns) next.view_fields = columns.viewFields;
-    Object.assign(next, keepDeadColumns(next, view, live));
+    if (!fromDocument) Object.assign(next, keepDeadColumns(next, view, live));
     const merged = {
       view_fields: next.view_fields ?? view.view_fields,
       filters: next.filters ?? view.filters,
@@ -48,7 +51,7 @@ export const updateView = defineCommand({
       color_filters: next.color_filters ?? view.color_filters,
     };
     const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters;
-    if (rulesTouched) Object.assign(next, dropDeadRules(merged, live, view));
+    if (rulesTouched) Object.assign(next, dropDeadRules(merged, live, fromDocument ? merged : view));
     const change = changed('view', view, next);
     if (!change) return { changes: [], answer: { kind: 'view', id: view.id } };
     const by = changed('view', view, {

@@ -122,7 +122,7 @@ export async function completeViewFields(
   slice: Slice,
   input: NonNullable<ViewInput['view_fields']>,
   context: CommandContext,
-  held: readonly ViewField[] = [],
+  held: NonNullable<ViewInput['view_fields']> = [],
 ): Promise<{ viewFields: ViewField[]; changes: AttributeChange[] }> {
   const { named: given, changes } = await resolveLookups(read, slice, input, context);
   const fresh = new Set(changes.map((change) => change.id));
@@ -144,7 +144,7 @@ export async function completeViewFields(
     const isKnown = data.has(vf.data_field_id ?? '') || lookups.has(vf.lookup_field_id ?? '');
     if (vf.plot_field_id === null && !isHeld && !isKnown) throw new Refusal('invalid', NO_FIELD);
     if (vf.plot_field_id !== null) {
-      if (!plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
+      if (!isHeld && !plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
       if (!isPlotAggregation(vf.aggregation_type))
         throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
     }
