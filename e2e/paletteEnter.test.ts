@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable } from './support/table';
+import { openTable, waitForSync } from './support/table';
 
 describe('Enter in the palette before the answer is there', () => {
   it('opens the first hit of what was typed, not of what was typed before; a structure is searched', async () => {
@@ -40,6 +40,30 @@ describe('Enter in the palette before the answer is there', () => {
 
     await typeAndEnter('Keys');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ timeout: 20_000 });
+    await context.close();
+  });
+
+  it('waits for rows that are still being read from the disk', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    // A disk that takes its time: what brings rows into the table engine is held up, questions to it are not.
+    await page.addInitScript(() => {
+      const Started = Worker;
+      window.Worker = class extends Started {
+        override postMessage(message: { path?: string[] }, more?: StructuredSerializeOptions | Transferable[]): void {
+          const brings = message.path?.some((name) => name === 'restore' || name === 'loadBlockBytes');
+          setTimeout(() => super.postMessage(message, more as Transferable[]), brings ? 3000 : 0);
+        }
+      };
+    });
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search or command').fill('Warfarin');
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    await pane.getByRole('heading', { name: 'Warfarin', exact: true }).waitFor();
     await context.close();
   });
 });

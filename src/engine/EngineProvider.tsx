@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CurvesClient } from './curvesClient';
 import type { RecordNames } from './recordNames';
 import type { StructureIndexes } from './structures/structureIndexes';
@@ -17,6 +17,10 @@ export interface EngineFace {
   showCurveColumns(sliceId: string, columnIds: readonly string[]): () => void;
   /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
   ensureTable(sliceId: string): Promise<void>;
+  /** Whether a table is being read: until then a search misses its rows. */
+  isReading(): boolean;
+  /** Told when `isReading` may have changed. @returns the end of that. */
+  onReading(listener: () => void): () => void;
 }
 
 const EngineContext = createContext<EngineFace | null>(null);
@@ -44,4 +48,10 @@ export function useTableReady(sliceId: string): boolean {
     };
   }, [engine, sliceId]);
   return ready === sliceId;
+}
+
+/** Whether rows that are on this device are still on their way into the engine. */
+export function useTablesReading(): boolean {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.onReading, engine.isReading);
 }

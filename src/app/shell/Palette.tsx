@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { demoLibraryCall } from '@/contract/demo/library';
 import { can } from '@/domain/permissions/can';
 import { compareNatural } from '@/domain/sorts/natural';
-import { useEngine } from '@/engine/EngineProvider';
+import { useEngine, useTablesReading } from '@/engine/EngineProvider';
 import type { FoundRecord } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
@@ -40,17 +40,17 @@ interface Found {
   /** Texts of cells were searched too; names alone come sooner, and stand first all the same. */
   complete: boolean;
   /** Tables were still on their way. */
-  whileFetching: boolean;
+  whileComing: boolean;
   millis: number;
 }
 
-const NOTHING: Found = { query: '', records: [], complete: true, whileFetching: false, millis: 0 };
+const NOTHING: Found = { query: '', records: [], complete: true, whileComing: false, millis: 0 };
 
 /**
  * Records found by the engine, by name at once and by text behind; the newest question wins.
- * @param fetching tables are on their way: what was asked is asked again when they are here.
+ * @param coming tables are on their way, to this device or into the engine: what was asked is asked again when they are here.
  */
-function useFoundRecords(query: string, open: boolean, fetching: boolean): Found {
+function useFoundRecords(query: string, open: boolean, coming: boolean): Found {
   const { table } = useEngine();
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useFoundRecords(query: string, open: boolean, fetching: boolean): Found
     const tell = (records: readonly FoundRecord[], complete: boolean) => {
       if (!wanted || answered) return;
       answered = complete;
-      setFound({ query: text, records, complete, whileFetching: fetching, millis: performance.now() - began });
+      setFound({ query: text, records, complete, whileComing: coming, millis: performance.now() - began });
     };
     const byName = table.pick(null, text, RECORDS).catch((): FoundRecord[] => []);
     void byName.then((records) => records.length > 0 && tell(records, false));
@@ -74,7 +74,7 @@ function useFoundRecords(query: string, open: boolean, fetching: boolean): Found
     return () => {
       wanted = false;
     };
-  }, [table, query, open, fetching]);
+  }, [table, query, open, coming]);
   return found;
 }
 
@@ -96,7 +96,9 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const steps = useUndoState();
   const [query, setQuery] = useState('');
   const fetching = useSyncState(({ progress }) => progress !== null);
-  const found = useFoundRecords(query, open, fetching);
+  const reading = useTablesReading();
+  const coming = fetching || reading;
+  const found = useFoundRecords(query, open, coming);
   const [path] = useLocation();
   const choose = (to: string) => {
     onOpenChange(false);
@@ -108,7 +110,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   }, [open]);
 
   // What was found before all tables had come is asked for again when they have.
-  const isOld = found.query !== query.trim() || (found.whileFetching && !fetching);
+  const isOld = found.query !== query.trim() || (found.whileComing && !coming);
 
   const groups = useMemo<PaletteGroup[]>(() => {
     const sliceName = new Map(slices.map((slice) => [slice.id, slice.slice_name]));
@@ -262,7 +264,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
     ...(query.trim() === '' ? groups : groups.slice(1)),
   ];
   // Nothing found among what is here says little while tables are on their way.
-  const unsure = fetching && all.every(({ items }) => items.length === 0);
+  const unsure = coming && all.every(({ items }) => items.length === 0);
   return (
     <CommandPalette
       open={open}

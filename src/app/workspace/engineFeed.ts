@@ -36,6 +36,10 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   const loaded = new Map<string, Promise<void>>();
   /** Changes of tables that are being read: what was read is older and must not come after them. */
   const held = new Map<string, (() => void)[]>();
+  const readingListeners = new Set<() => void>();
+  const tellReading = () => {
+    for (const listener of [...readingListeners]) listener();
+  };
   const packs = createColumnPacker(store, table);
   const names = new RecordNames((ids) => table.identifiersOf(ids));
 
@@ -83,6 +87,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   async function load(sliceId: string): Promise<void> {
     const waiting: (() => void)[] = [];
     held.set(sliceId, waiting);
+    tellReading();
     try {
       await read(sliceId);
     } finally {
@@ -90,6 +95,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       if (held.get(sliceId) === waiting) held.delete(sliceId);
       for (const apply of waiting) apply();
       names.refreshAll();
+      tellReading();
     }
   }
 
@@ -193,6 +199,11 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     curves,
     showCurveColumns,
     ensureTable,
+    isReading: () => held.size > 0,
+    onReading(listener) {
+      readingListeners.add(listener);
+      return () => readingListeners.delete(listener);
+    },
     stop() {
       for (const end of ends) end();
       packs.close();
