@@ -5,6 +5,7 @@ import { dropFile } from './support/dropFile';
 import { libraryFile } from './support/libraryFile';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
+import { waitForRows } from './support/table';
 
 /** The page of imports, open; whoever sees it can drop a file. */
 async function importsPage() {
@@ -55,7 +56,7 @@ describe('a file dropped on the page', () => {
       .toBe(true);
     expect(seen.size).toBeGreaterThan(3);
     await openButton.click();
-    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForRows(page);
     await page.getByText('100,000', { exact: true }).first().waitFor({ timeout: 60_000 });
     await page.getByRole('columnheader').nth(2).click({ button: 'right' });
     await page.getByRole('menuitemcheckbox', { name: 'Sort ascending' }).click();

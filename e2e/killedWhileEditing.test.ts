@@ -10,7 +10,7 @@ import { dropFile } from './support/dropFile';
 import { findBrowser } from './support/findBrowser';
 import { browserArgs, type Person } from './support/product';
 import { product } from './support/started';
-import { cellOf, waitForSync } from './support/table';
+import { cellOf, waitForRows, waitForSync } from './support/table';
 
 const seed = Number(process.env.E2E_SEED ?? Date.now() % 1_000_000);
 const random = createRandom(seed);
@@ -52,7 +52,7 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
   await link.click();
-  await page.getByRole('grid', { name: 'Gels' }).getByRole('row').nth(2).waitFor();
+  await waitForRows(page, 'Gels');
   return { folder, context, page, busy: null };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
+import { openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('two people in one view', () => {
   it("see each other, each other's edits, and what the API changes in the view", async () => {
@@ -11,7 +11,7 @@ describe('two people in one view', () => {
     for (const { page } of [ada, milo]) {
       await openTable(page, 'Compounds');
       await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-      await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+      await waitForRows(page);
       await waitForSync(page);
     }
     await typeInto(ada.page, 'Abacavir', 'Note', 'from Ada');

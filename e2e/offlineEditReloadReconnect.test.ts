@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+import { openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('offline', () => {
   it('S1 S2 keeps an edit over a reload without network and sends it once', async () => {
@@ -15,7 +15,7 @@ describe('offline', () => {
     await waitForCell(page, 'Abacavir', 'Note', 'seen without network');
     await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
     await page.reload();
-    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForRows(page);
     await waitForCell(page, 'Abacavir', 'Note', 'seen without network');
     await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
     await context.setOffline(false);
@@ -33,7 +33,7 @@ describe('offline', () => {
     await context.setOffline(true);
     const again = await context.newPage();
     await again.goto(product.url);
-    await again.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForRows(again);
     await waitForCell(again, 'Abacavir', 'Formula', 'C14H18N6O');
     await context.close();
   });

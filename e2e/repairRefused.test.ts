@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf, compoundField, historyOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
+import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('what the server refused', () => {
   it('S7 is found from the list of changes, repaired in its cell, and stands in the list no more', async () => {
@@ -21,7 +21,7 @@ describe('what the server refused', () => {
     await openTable(page, 'Batches');
     await syncPill(page).click();
     await page.getByRole('region', { name: 'Refused changes' }).getByRole('link', { name: 'Abacavir, Note' }).click();
-    await page.getByRole('grid', { name: 'Compounds' }).getByRole('row').nth(2).waitFor();
+    await waitForRows(page, 'Compounds');
     const cell = await cellOf(page, 'Abacavir', 'Note');
     await cell.locator('[data-mark="refused"]').waitFor();
     await cell.click();

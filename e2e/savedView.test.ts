@@ -5,14 +5,14 @@ import { signIn } from './support/product';
 import { bringBack, signOutSaving } from './support/rescueFile';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
+import { openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('a view that was changed without network', () => {
   it('S1 S13 is saved with the cells before a sign-out, and brought back from the file', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForRows(page);
     await waitForSync(page);
     const api = await apiOf(product, 'admin');
     const isHidden = () => isColumnHidden(api, 'All compounds', 'Formula');

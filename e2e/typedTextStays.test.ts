@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
+import { cellOf, openTable, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('what is typed stays in its editor', () => {
   it('while its row is scrolled far away, and goes into its cell from there', async () => {
@@ -26,7 +26,7 @@ describe('what is typed stays in its editor', () => {
     for (const { page } of [ada, milo]) {
       await openTable(page, 'Compounds');
       await page.getByRole('link', { name: 'Small and new' }).click();
-      await page.getByRole('grid', { name: 'Small and new' }).getByRole('row').nth(2).waitFor();
+      await waitForRows(page, 'Small and new');
     }
     await (await cellOf(milo.page, 'Niraparib', 'Target')).click();
     await milo.page.keyboard.type('PARP1 a');
@@ -47,7 +47,7 @@ describe('what is typed stays in its editor', () => {
     for (const { page } of [ada, milo]) {
       await openTable(page, 'Compounds');
       await page.getByRole('link', { name: 'Small and new' }).click();
-      await page.getByRole('grid', { name: 'Small and new' }).getByRole('row').nth(2).waitFor();
+      await waitForRows(page, 'Small and new');
     }
     const place = async () =>
       Number(await milo.page.getByRole('columnheader', { name: 'MW' }).getAttribute('aria-colindex'));

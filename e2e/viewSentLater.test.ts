@@ -3,7 +3,7 @@ import { apiOf } from './support/api';
 import { hideColumn, isColumnHidden } from './support/hideColumn';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, waitForSync } from './support/table';
+import { openTable, waitForRows, waitForSync } from './support/table';
 
 describe('a view that was changed without network', () => {
   it('S1 S8 is asked for before a sign-out, and sent at the next visit though another table is open then', async () => {
@@ -13,7 +13,7 @@ describe('a view that was changed without network', () => {
       await waitForSync(page);
     }
     await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    await waitForRows(page);
     await waitForSync(page);
     const api = await apiOf(product, 'admin');
     const isHidden = () => isColumnHidden(api, 'All compounds', 'Note');
@@ -28,7 +28,7 @@ describe('a view that was changed without network', () => {
     await asked.getByRole('button', { name: 'Cancel' }).click();
     // The laptop is shut and opened elsewhere.
     await page.reload();
-    await page.getByRole('grid', { name: 'Batches' }).getByRole('row').nth(2).waitFor();
+    await waitForRows(page, 'Batches');
     expect(await isHidden()).toBe(false);
     await context.setOffline(false);
     await expect.poll(isHidden, { timeout: 60_000 }).toBe(true);

@@ -1,9 +1,20 @@
 import type { Locator, Page } from 'playwright';
 
+/** Waits for the first rows of a table or view, or for being told that it has none. */
+export async function waitForRows(page: Page, name?: string): Promise<void> {
+  const grid = page.getByRole('grid', name === undefined ? {} : { name });
+  // Head, foot and the line for a new record are rows as well, and there before any record is.
+  await grid
+    .locator('[data-row] [role=gridcell]')
+    .or(grid.getByText(/Paste from Excel|This table is empty|None of the/))
+    .first()
+    .waitFor();
+}
+
 /** Opens a table by its name in the navigation and waits for its first rows. */
 export async function openTable(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true }).click();
-  await page.getByRole('grid', { name }).getByRole('row').nth(2).waitFor();
+  await waitForRows(page, name);
 }
 
 async function columnIndex(page: Page, title: string): Promise<string> {
