@@ -1,6 +1,7 @@
 import { type Authorship, authorshipOf } from '@/domain/changes/applyToRecord';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
+import { actTime } from '@/domain/commands/actTime';
 import type { Actor } from '@/domain/permissions/actor';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { runIds } from '@/domain/records/recordSweep';
@@ -128,16 +129,17 @@ export class OpenBatch {
     const { deps, workspaceId, pending } = this;
     const read = new PgReader(pending.sql, workspaceId, this.structure, deps.heads, actor, this.cache);
     const receivedAt = Date.now();
-    const at = Math.min(act.at, receivedAt);
+    const madeAt = Math.min(act.at, receivedAt);
     const plan = await planner(read, {
       actor,
       opId: act.opId,
       clientId: act.clientId,
-      at,
+      at: madeAt,
       tzMinutes: act.tzMinutes,
       newId: idSource(act.opId),
     });
     await demandFiles(pending.sql, workspaceId, this.structure, plan.changes);
+    const at = await actTime(read, plan.changes, madeAt, act.opId);
     const written: Writing = { read, actor, act, plan, at, receivedAt };
     const { ahead, own } = cutChanges(plan.changes, act.opId, at);
     // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.

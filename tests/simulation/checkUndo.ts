@@ -33,7 +33,13 @@ function itemsOf(list: unknown): Items | null {
   if (!Array.isArray(list)) return null;
   const ids = list.map((item) => (typeof item === 'string' ? item : (item as { id?: unknown } | null)?.id));
   if (!ids.every((one): one is string => typeof one === 'string') || new Set(ids).size < ids.length) return null;
-  return new Map(list.map((item, i) => [ids[i]!, JSON.stringify(item)]));
+  return new Map(list.map((item, i) => [ids[i]!, JSON.stringify(withoutPlace(item, i))]));
+}
+
+/** An item without the number of its place, which moves on with what others do before it. */
+function withoutPlace(item: unknown, place: number): unknown {
+  const numbered = item as { position?: unknown } | null;
+  return typeof item === 'object' && numbered?.position === place ? { ...numbered, position: null } : item;
 }
 
 /** A strict undo takes back the items that its event touched, found as that left them, and no other. */
@@ -44,6 +50,28 @@ function checkItems(undone: LogEvent, name: string, [before, after, stands, resu
       fail(`a strict undo of ${undone.title} overwrote ${id} in ${name}, which somebody changed since`);
     if (result.get(id) !== (isOwn ? before : stands).get(id))
       fail(`the undo of ${undone.title} touched ${id} in ${name}, which the event did not, or left it`);
+  }
+}
+
+type Contents = [before: unknown, after: unknown, stands: unknown, undone: unknown];
+
+const isNamed = (content: unknown): content is { [name: string]: unknown } =>
+  typeof content === 'object' && content !== null && !Array.isArray(content);
+
+/** As checkItems, for an object name by name and what lies in it. */
+function checkParts(undone: LogEvent, name: string, contents: Contents): void {
+  const lists = contents.map(itemsOf);
+  if (lists.every((list) => list !== null)) return checkItems(undone, name, lists as ItemLists);
+  const named = contents.filter(isNamed);
+  if (named.length < contents.length)
+    fail(`a strict undo of ${undone.title} overwrote ${name}, which somebody changed since`);
+  for (const part of new Set(named.flatMap((content) => Object.keys(content)))) {
+    const [before, after, stands, result] = named.map((content) => content[part]) as Contents;
+    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    if (!same(before, after) && !same(stands, after))
+      checkParts(undone, `${name}.${part}`, [before, after, stands, result]);
+    else if (!same(result, same(before, after) ? stands : before))
+      fail(`the undo of ${undone.title} touched ${name}.${part}, which the event did not, or left it`);
   }
 }
 
@@ -79,9 +107,7 @@ export function checkUndo(
       const stands = (row?.attrs as { [name: string]: unknown } | undefined)?.[name];
       if (mode !== 'strict' || JSON.stringify(stands) === JSON.stringify(left.after?.[name])) continue;
       const found = own[0] as { before: { [name: string]: unknown } | null };
-      const lists = [found.before?.[name], left.after?.[name], stands, change.after?.[name]].map(itemsOf);
-      if (lists.every((list) => list !== null)) checkItems(undone, name, lists as ItemLists);
-      else fail(`a strict undo of ${undone.title} overwrote ${name}, which somebody changed since`);
+      checkParts(undone, name, [found.before?.[name], left.after?.[name], stands, change.after?.[name]]);
     }
   }
   for (const [key, row] of before) checkValues(undone, made, row, rowAt(server, key));

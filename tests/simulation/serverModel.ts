@@ -7,6 +7,7 @@ import { ServerFault } from '@/contract/failures';
 import { type BootstrapLine, type FeedLine, markOf, readKnown } from '@/contract/sync/feed';
 import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
+import { actTime } from '@/domain/commands/actTime';
 import type { AnyCommand, CommandContext, Plan } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
 import { COMMAND_VERSION, OLDEST_READER_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
@@ -114,14 +115,14 @@ export class ServerModel extends MemoryWorkspace {
     const before = this.#refused.get(opId);
     if (before && before.n >= pushed.n) return before.body === body ? before.result : taken;
     const receivedAt = this.clock() + clockError;
-    const at = Math.min(pushed.at, receivedAt);
+    const madeAt = Math.min(pushed.at, receivedAt);
     const actor = this.actors.get(batch.userId)!;
     let made = 0;
     const context: CommandContext = {
       actor,
       opId,
       clientId: batch.clientId,
-      at,
+      at: madeAt,
       tzMinutes: pushed.tz_minutes,
       newId: () => idAt(opId, ++made),
     };
@@ -131,6 +132,7 @@ export class ServerModel extends MemoryWorkspace {
       if (!command) throw new Refusal('not_found', 'No such call.');
       const plan = await command.run(this, structuredClone(input), context);
       const knew = pushed.knew === undefined ? {} : { knew: Math.min(pushed.knew, this.log.length) };
+      const at = await actTime(this, plan.changes, madeAt, opId);
       const act = { id: opId, at, actor_id: batch.userId, client_id: batch.clientId, ...knew, changes: plan.changes };
       const event = this.#append(act, pushed, plan, { receivedAt, undoable: command.undoable, title: command.done });
       this.#bodies.set(opId, body);

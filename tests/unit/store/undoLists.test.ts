@@ -111,3 +111,36 @@ it('S6: the same item of a list that a colleague changed since is asked about', 
   await expect(undo(ana)).rejects.toThrow();
   close();
 });
+
+it('S4 S6: options that two people add offline both stay, and an undo takes one of them alone', async () => {
+  const { ana, ben, act, sync, close } = await lab('options');
+  const FIELD = id(73);
+  await act(ana, 'POST /data_fields', {
+    id: FIELD,
+    field_name: 'Colour',
+    field_type: 'select',
+    entity_slice_id: SLICE,
+    options: [{ name: 'red' }],
+  });
+  const optionsAt = async (store: LocalStore) => (await store.reader.get('field', FIELD))!.attrs.options!;
+  const known = await optionsAt(ana);
+  for (const [store, name] of [
+    [ana, 'blue'],
+    [ben, 'green'],
+  ] as const)
+    await commit(store, 'PUT /data_fields/{id}/options', {
+      id: FIELD,
+      options: [...known, { name }],
+      known_options: known,
+    } as never);
+  for (const store of [ana, ben, ana]) await sync(store);
+  const names = async (store: LocalStore) => (await optionsAt(store)).map((option) => option.name).sort();
+  for (const store of [ana, ben]) expect(await names(store)).toEqual(['blue', 'green', 'red']);
+  await undo(ana);
+  for (const store of [ana, ben]) await sync(store);
+  for (const store of [ana, ben]) {
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(await names(store)).toEqual(['green', 'red']);
+  }
+  close();
+});

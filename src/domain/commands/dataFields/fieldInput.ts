@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { VALUE_AGGREGATIONS } from '../../aggregations/valueAggregation';
 import { FIELD_TYPES } from '../../fields/fieldType';
+import { rebaseOptions } from '../../fields/rebaseOptions';
 import { requiredName } from '../../fields/requiredText';
 import { standardFormatFault } from '../../fields/standardFormat';
 import { invalid } from '../../refusal';
-import { displayOptionsSchema, type FieldOption } from '../../rows/rowShapes';
+import { displayOptionsSchema, type Field, type FieldOption } from '../../rows/rowShapes';
 
 /** An option as callers give it: position and id are filled in when absent. */
 export const optionInput = z.object({
@@ -14,6 +15,12 @@ export const optionInput = z.object({
   is_archived: z.boolean().default(false),
 });
 export type OptionInput = z.infer<typeof optionInput>;
+
+/** The options as their author saw them: what others changed in the meantime stays. Without them the list is set as it is. */
+export const knownOptions = z
+  .array(optionInput.extend({ id: z.uuid() }))
+  .max(2000)
+  .optional();
 
 export const attrsInput = z.object({
   options: z.array(optionInput).max(2000).optional(),
@@ -73,6 +80,22 @@ export function numberOptions(options: readonly OptionInput[], newId: () => stri
     seen.add(key);
     return { id: option.id ?? newId(), name, color: option.color, position, is_archived: option.is_archived };
   });
+}
+
+/**
+ * The options of a field as they become.
+ * @throws Refusal invalid for a name that is empty or given twice
+ */
+export function planOptions(
+  field: Field,
+  options: readonly OptionInput[],
+  known: z.infer<typeof knownOptions>,
+  newId: () => string,
+): FieldOption[] {
+  const wanted = numberOptions(options, newId);
+  if (!known) return wanted;
+  const seen = known.map((option, position) => ({ ...option, position }));
+  return rebaseOptions(field.attrs.options ?? [], seen, wanted);
 }
 
 /** @throws Refusal invalid when the expression is bad or could run for ever. */

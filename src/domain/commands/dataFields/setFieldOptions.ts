@@ -4,12 +4,15 @@ import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
 import { mustGet } from '../support/mustGet';
-import { numberOptions, optionInput } from './fieldInput';
+import { knownOptions, optionInput, planOptions } from './fieldInput';
 
-/** Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. */
+/**
+ * Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. Where the author says what
+ * he saw, options that others added or changed meanwhile stay.
+ */
 export const setFieldOptions = defineCommand({
   call: 'PUT /data_fields/{id}/options',
-  input: z.object({ id: z.uuid(), options: z.array(optionInput).max(2000) }),
+  input: z.object({ id: z.uuid(), options: z.array(optionInput).max(2000), known_options: knownOptions }),
   async allow(input, read) {
     await mustGet(read, 'field', input.id);
     return { ability: 'field.update', target: { field_ids: [input.id] } };
@@ -17,7 +20,7 @@ export const setFieldOptions = defineCommand({
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);
     if (!isOptionType(field.field_type)) throw new Refusal('invalid', `${field.field_name} has no options.`);
-    const options = numberOptions(input.options, context.newId);
+    const options = planOptions(field, input.options, input.known_options, context.newId);
     const kept = new Set(options.map((option) => option.id));
     for (const option of field.attrs.options ?? []) {
       if (kept.has(option.id)) continue;

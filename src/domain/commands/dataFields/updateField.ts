@@ -9,7 +9,7 @@ import { changed } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { planConversion } from '../support/planConversion';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, numberOptions, typeAndOptions } from './fieldInput';
+import { checkStandardFormat, fieldInput, knownOptions, planOptions, typeAndOptions } from './fieldInput';
 
 /**
  * Changes a field. A new type takes the values over that it can say. Archiving takes it out of views, filters and sorts;
@@ -17,7 +17,7 @@ import { checkStandardFormat, fieldInput, numberOptions, typeAndOptions } from '
  */
 export const updateField = defineCommand({
   call: 'PUT /data_fields/{id}',
-  input: fieldInput.partial().extend({ id: z.uuid() }),
+  input: fieldInput.partial().extend({ id: z.uuid(), known_options: knownOptions }),
   async allow(input, read) {
     await mustGet(read, 'field', input.id);
     return { ability: 'field.update', target: { field_ids: [input.id] } };
@@ -25,7 +25,7 @@ export const updateField = defineCommand({
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);
     const { field_type: type, options } = typeAndOptions(input);
-    const { id: _, attrs, field_name: name, ...given } = input;
+    const { id: _, attrs, field_name: name, known_options: known, ...given } = input;
     const { field_type: _type, field_type_with_options: _both, options: _options, ...rest } = given;
     const next: Partial<Field> = { ...rest };
     if (name !== undefined) {
@@ -51,7 +51,7 @@ export const updateField = defineCommand({
       next.attrs = {
         ...field.attrs,
         ...others,
-        ...(options ? { options: numberOptions(options, context.newId) } : {}),
+        ...(options ? { options: planOptions(field, options, known, context.newId) } : {}),
       };
     }
     if (next.attrs && attrs?.formula) {

@@ -6,7 +6,7 @@ import type { LogEvent } from '../../events/event';
 import type { RecordRow } from '../../records/recordRow';
 import type { PlainKind } from '../../rows/rowKind';
 import type { Reader } from '../reader';
-import { isKeyedList, revertList } from './revertList';
+import { haveParts, revertParts } from './revertParts';
 
 /** An effect of an event that something later has changed, so that taking it back would touch that too. */
 export interface UndoConflict {
@@ -51,11 +51,10 @@ async function standsAgain(read: Reader, now: Json | undefined, left: Json | und
   return last !== undefined && (last.undoes !== null || last.actor_id === by.authorId);
 }
 
-/** Whether the part of an act in a list goes back without a touch on what was changed there since. */
+/** Whether the part of an act in a list or an object goes back without a touch on what was changed there since. */
 function goesBackAlone(now: Json | undefined, before: Json | undefined, left: Json | undefined): boolean {
-  return (
-    isKeyedList(now) && isKeyedList(before) && isKeyedList(left) && revertList(now, before, left, 'strict') !== null
-  );
+  if (now === undefined || before === undefined || left === undefined || !haveParts(now, before, left)) return false;
+  return revertParts(now, before, left, 'strict') !== null;
 }
 
 async function changedSince(

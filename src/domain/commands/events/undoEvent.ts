@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal';
 import type { PlainKind } from '../../rows/rowKind';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
-import { isKeyedList, revertList } from './revertList';
+import { haveParts, revertParts } from './revertParts';
 import { type UndoConflict, undoConflicts } from './undoConflicts';
 import { UNDO_MODES, type UndoMode } from './undoMode';
 import { mayUndo } from './undoRights';
@@ -43,10 +43,8 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
     if (change.kind === 'value' || conflict.attributes.length === 0 || !change.before || !change.after) return [];
     const drop = new Set(conflict.attributes);
     const { before, after } = change;
-    // Of a list the items that nobody changed go back.
-    const keep = Object.keys(after).filter(
-      (name) => !drop.has(name) || (isKeyedList(before[name]) && isKeyedList(after[name])),
-    );
+    // Of a list the items, and of an object the names, that nobody changed go back.
+    const keep = Object.keys(after).filter((name) => !drop.has(name) || haveParts(before[name], after[name]));
     if (keep.length === 0) return [];
     const pick = (attrs: NonNullable<typeof change.after>) =>
       Object.fromEntries(keep.map((name) => [name, attrs[name]!]));
@@ -54,9 +52,9 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
   });
 }
 
-/** Changes that take others back, with their lists as they are to become: what was changed there since stays. */
-async function itemByItem(read: Reader, inverted: readonly RowChange[], mode: UndoMode): Promise<RowChange[]> {
-  const turned = new Map<string, Json[]>();
+/** Changes that take others back, with lists and objects as they are to become: what was changed there since stays. */
+async function partByPart(read: Reader, inverted: readonly RowChange[], mode: UndoMode): Promise<RowChange[]> {
+  const turned = new Map<string, Json>();
   const changes: RowChange[] = [];
   for (const change of inverted) {
     const { kind, id } = change;
@@ -71,11 +69,11 @@ async function itemByItem(read: Reader, inverted: readonly RowChange[], mode: Un
     for (const [name, found] of Object.entries(change.after)) {
       const left = change.before[name];
       const now = turned.get(`${kind}:${id}:${name}`) ?? attrs[name];
-      if (!isKeyedList(found) || !isKeyedList(left) || !isKeyedList(now)) continue;
-      const list = revertList(now, found, left, mode) ?? found;
-      turned.set(`${kind}:${id}:${name}`, list);
+      if (now === undefined || left === undefined || !haveParts(now, found, left)) continue;
+      const content = revertParts(now, found, left, mode) ?? found;
+      turned.set(`${kind}:${id}:${name}`, content);
       before[name] = now;
-      after[name] = list;
+      after[name] = content;
     }
     changes.push({ ...change, before, after });
   }
@@ -126,7 +124,7 @@ export const undoEvent = defineCommand({
       );
     const taken = input.mode === 'mine' ? withoutConflicts(changes, conflicts) : changes;
     return {
-      changes: await itemByItem(read, invert(taken), input.mode),
+      changes: await partByPart(read, invert(taken), input.mode),
       ...(sweeps.length > 0 ? { sweeps } : {}),
       answer: { value: { undone_event_id: event.id } },
       title: titleOfUndo(event),

@@ -58,10 +58,11 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       ...(NUMERIC.has(type) ? { unit: unit.trim() || undefined } : {}),
       ...(NUMERIC.has(type) ? { significant_figures: figures === '' ? undefined : Number(figures) } : {}),
     };
+    const known = field?.attrs.options ?? [];
     const attrs = {
       display_options: JSON.parse(JSON.stringify(shown)) as Json,
       ...(type === 'formula' ? { formula } : {}),
-      ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, field?.attrs.options ?? []) } : {}),
+      ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, known) } : {}),
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
     const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
@@ -75,11 +76,16 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       JSON.stringify(attrs.display_options) === JSON.stringify(field.attrs.display_options ?? {});
     try {
       const { opId } = onlyOptions
-        ? await commit(cx.store, 'PUT /data_fields/{id}/options', { id, options: attrs.options } as unknown as Json)
+        ? await commit(cx.store, 'PUT /data_fields/{id}/options', {
+            id,
+            options: attrs.options,
+            known_options: known,
+          } as unknown as Json)
         : field
           ? await updateField(cx.store, client, id, {
               ...about,
               ...(type === field.field_type ? {} : { field_type: type }),
+              ...(attrs.options ? { known_options: known } : {}),
             } as unknown as { [name: string]: Json })
           : await commit(cx.store, 'POST /data_fields', {
               ...about,

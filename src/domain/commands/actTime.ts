@@ -1,0 +1,34 @@
+import type { RowChange } from '../changes/rowChange';
+import { type Stamp, stampOf, stampTime } from '../changes/stamp';
+import type { PlainKind } from '../rows/rowKind';
+import { haveParts } from './events/revertParts';
+import type { Reader } from './reader';
+
+/**
+ * The time by which an act counts, Unix milliseconds. A list or object of a row (the fields of a table, the options of a
+ * field) is written whole: as the server's plan found it, with what the act does to it. Made offline before what the plan
+ * found was written, the act would lose against the very content it rests on, and a new field would be in no table. So it
+ * counts from just after that.
+ * @param at when it was made.
+ */
+export async function actTime(
+  read: Pick<Reader, 'stored'>,
+  changes: readonly RowChange[],
+  at: number,
+  opId: string,
+): Promise<number> {
+  let newest: Stamp = stampOf(at, opId);
+  for (const change of changes) {
+    const { kind } = change;
+    if (kind === 'value' || kind === 'record' || !change.before || !change.after) continue;
+    const { before, after } = change;
+    const whole = Object.keys(after).filter((name) => haveParts(before[name], after[name]));
+    if (whole.length === 0) continue;
+    const row = await read.stored(kind as PlainKind, change.id);
+    for (const name of whole) {
+      const held = row?.stamps[name] ?? row?.born;
+      if (held !== undefined && held > newest) newest = held;
+    }
+  }
+  return newest === stampOf(at, opId) ? at : stampTime(newest) + 1;
+}

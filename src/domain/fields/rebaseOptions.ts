@@ -1,0 +1,47 @@
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
+import type { FieldOption } from '../rows/rowShapes';
+
+const apart = ({ position: _, ...option }: FieldOption) => option;
+
+/** The name, or with a number behind it where another option bears it. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) {
+    const free = `${name} (${number})`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
+}
+
+/**
+ * What an author did to the options of a field, done to options that others have changed since: theirs stay beside his.
+ * An option that both added under one name stays twice, the later one with a number: values point to either.
+ * @param held the options as they stand; known: as the author saw them; wanted: as he left them.
+ * @returns numbered by their places.
+ */
+export function rebaseOptions(
+  held: readonly FieldOption[],
+  known: readonly FieldOption[],
+  wanted: readonly FieldOption[],
+): FieldOption[] {
+  const ids = (options: readonly FieldOption[]) => new Set(options.map((option) => option.id));
+  const [seen, left, there] = [ids(known), ids(wanted), ids(held)];
+  const isUnchanged = sameJson(held.map(apart) as Json[], known.map(apart) as Json[]);
+  const merged = isUnchanged ? [...wanted] : held.filter(({ id }) => left.has(id) || !seen.has(id)).map(asWanted);
+  function asWanted(option: FieldOption): FieldOption {
+    const [was, becomes] = [known, wanted].map((list) => list.find(({ id }) => id === option.id));
+    return was && becomes && !sameJson(apart(was) as Json, apart(becomes) as Json) ? becomes : option;
+  }
+  // New ones stand before the option that he had behind them, or at the end.
+  wanted.forEach((option, at) => {
+    if (merged.some(({ id }) => id === option.id) || (seen.has(option.id) && !there.has(option.id))) return;
+    const next = wanted.slice(at + 1).find(({ id }) => merged.some((other) => other.id === id));
+    merged.splice(next ? merged.findIndex(({ id }) => id === next.id) : merged.length, 0, option);
+  });
+  const taken = new Set(merged.flatMap(({ id, name }) => (there.has(id) ? name.toLowerCase() : [])));
+  return merged.map((option, position) => {
+    const isTaken = !there.has(option.id) && taken.has(option.name.toLowerCase());
+    const name = isTaken ? freeName(option.name, taken) : option.name;
+    taken.add(name.toLowerCase());
+    return { ...option, name, position };
+  });
+}
