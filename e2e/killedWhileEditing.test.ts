@@ -41,17 +41,24 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
     viewport: { width: 1600, height: 1000 },
   });
   const page = context.pages()[0] ?? (await context.newPage());
+  // A browser that was killed may have forgotten the session; the rows are there, and then it asks for the password.
+  const asked = page.waitForResponse(/\/auth\/refresh-token$/).then(
+    (answer) => answer.ok(),
+    () => false,
+  );
   await page.goto(product.url);
-  // A browser that was killed may have forgotten the session; the rows are there all the same.
-  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Gels', exact: true });
-  await link.or(page.getByLabel('Password')).first().waitFor();
-  await page.waitForTimeout(1000);
-  if (await page.getByLabel('Password').isVisible()) {
+  const password = page.getByLabel('Password');
+  const unknown = password.waitFor().then(
+    () => false,
+    () => asked,
+  );
+  if (!(await Promise.race([asked, unknown]))) {
     await page.getByLabel('E-mail').fill(`${person}@demo.test`);
-    await page.getByLabel('Password').fill('demo-password');
+    await password.fill('demo-password');
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
-  await link.click();
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
+  await navigation.getByRole('link', { name: 'Gels', exact: true }).click();
   await waitForRows(page, 'Gels');
   return { folder, context, page, busy: null };
 }
