@@ -99,6 +99,15 @@ export function checkValues(server: ServerModel): void {
   }
 }
 
+/** S4: a field that was made and not deleted stands in its table, whoever else changed the table's fields meanwhile. */
+export function checkFields(server: ServerModel): void {
+  const rows = [...server.rows.values()];
+  const shown = new Set(rows.flatMap(({ kind, attrs }) => (kind === 'slice' ? (attrs.field_ids as string[]) : [])));
+  for (const { kind, id, attrs } of rows)
+    if (kind === 'field' && attrs.is_deleted !== true)
+      require(shown.has(id), () => `S4: field ${attrs.field_name} stands in no table`);
+}
+
 /** S4: an acknowledged value that this device has shown stays in its cell for as long as the record is held. */
 export async function checkSeen(server: ServerModel, device: Device): Promise<void> {
   const { store } = device;

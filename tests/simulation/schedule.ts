@@ -7,6 +7,7 @@ import { type Faults, hostileNetwork, LateMail, NO_FAULTS, remoteOf } from './ho
 import {
   checkConflicts,
   checkConvergence,
+  checkFields,
   checkLog,
   checkOwed,
   checkSeen,
@@ -195,6 +196,7 @@ export async function playSchedule(
       await checkStanding(device);
       checkLog(server, devices);
       checkValues(server);
+      checkFields(server);
     }
     faults = NO_FAULTS;
     for (const userId of users) server.actors.set(userId, actorOf(userId));
