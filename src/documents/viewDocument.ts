@@ -3,6 +3,7 @@ import { revertList } from '@/domain/commands/events/revertList';
 import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { invalid, Refusal } from '@/domain/refusal';
 import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/rows/viewState';
+import { sameJson } from '@/lib/sameJson';
 import { writeMap } from '@/lib/yjs/writeMap';
 import type { OpenDocument } from './openDocument';
 
@@ -84,18 +85,26 @@ function changedSince(key: string): Refusal {
 export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId: () => string): ViewChange | null {
   const now = readView(doc);
   const patch: ViewState = {};
+  // Taken back already: a page that was closed in the middle of an undo has changed the document, and not yet the timeline.
+  const done: ViewChange = { before: {}, after: {} };
   for (const key of Object.keys(change.after)) {
     const before = change.before[key]!;
     const after = change.after[key]!;
-    if (changedViewKeys({ [key]: after }, { [key]: now[key] ?? null }).length === 0) patch[key] = before;
-    else if (Array.isArray(before) && Array.isArray(after) && Array.isArray(now[key])) {
-      const list = revertList(now[key], before, after, mode);
+    const stands = now[key] ?? null;
+    if (sameJson(stands, before)) {
+      done.before[key] = after;
+      done.after[key] = before;
+    } else if (sameJson(stands, after)) patch[key] = before;
+    else if (Array.isArray(before) && Array.isArray(after) && Array.isArray(stands)) {
+      const list = revertList(stands, before, after, mode);
       if (!list) throw changedSince(key);
       patch[key] = list;
     } else if (mode === 'force') patch[key] = before;
     else if (mode === 'strict') throw changedSince(key);
   }
-  return writeView(doc, patch, newId);
+  const made = writeView(doc, patch, newId);
+  if (Object.keys(done.after).length === 0) return made;
+  return { before: { ...done.before, ...made?.before }, after: { ...done.after, ...made?.after } };
 }
 
 /** Follows the content of a view document. @returns the function that ends it. */

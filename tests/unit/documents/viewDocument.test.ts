@@ -146,6 +146,18 @@ describe('view document', () => {
     expect(LOCAL.description).toBe('local');
   });
 
+  it('S6: a change that stands taken back already is none to ask about, and can be made again', () => {
+    const doc = new Y.Doc();
+    fill(doc, EMPTY);
+    const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
+    // The page was closed before the timeline had heard of it.
+    revertView(doc, change, 'strict', newId);
+    const again = revertView(doc, change, 'strict', newId)!;
+    expect(readView(doc)).toMatchObject({ filters: [], view_name: 'All' });
+    revertView(doc, again, 'strict', newId);
+    expect(readView(doc)).toMatchObject({ filters: [filter('mine', 1)], view_name: 'Renamed' });
+  });
+
   it('S6: asks what becomes of what was changed since: the rest alone goes back, or all of it', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
