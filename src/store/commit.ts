@@ -105,7 +105,12 @@ export async function commitInTransaction(
   ]);
   const knew = options.made
     ? options.made.knew
-    : knewOf(plan.changes, visible.rows, { cursor, clientId: store.clientId, saw: options.saw });
+    : knewOf(plan.changes, visible.rows, {
+        cursor,
+        clientId: store.clientId,
+        isUnsent: (key) => bases.get(key)?.row === null,
+        saw: options.saw,
+      });
   if (knew !== undefined) entry.knew = knew;
   const copies = entry.touches.flatMap((key) => (bases.has(key) ? [] : [{ key, row: visible.rows.get(key) ?? null }]));
   applyAct(visible.rows, actOfEntry(entry as OutboxEntry));

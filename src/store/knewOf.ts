@@ -9,6 +9,8 @@ export interface Knowledge {
   /** Where the feed stood; undefined on a device that has heard nothing. */
   cursor: number | undefined;
   clientId: string;
+  /** Whether a row is here by unsent work alone; one that was brought back may have reached the server before, and others. */
+  isUnsent: (key: string) => boolean;
   /** The value that the person had before him when he began to write, null = an empty cell; absent: what stands now. */
   saw?: string | null;
 }
@@ -17,9 +19,11 @@ export interface Knowledge {
  * The last event known of a cell: a later one than the feed's where the record came alone or with its table. Own values
  * tell nothing: the answer to a push brings them, and not what others wrote before.
  */
-function knewOfCell(record: RecordRow, change: ValueChange, { cursor = 0, saw, clientId }: Knowledge): number {
+function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge): number {
+  const { cursor = 0, saw, clientId, isUnsent } = knowledge;
   const cell = record.cells[change.field_id] ?? [];
-  const knew = Math.max(cursor, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
+  const told = isUnsent(rowKey('record', record.id)) ? 0 : cursor;
+  const knew = Math.max(told, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
   if (saw === undefined || (saw !== null && !cell.some((value) => value.id === saw))) return knew;
   let unseen = knew + 1;
   for (const value of cell) {
