@@ -4,19 +4,27 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
-/** Presses Esc once, in the moment in which the focus comes into the dialog of this name. */
-async function escapeOnFocus(page: Page, name: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const init = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true, composed: true };
-    const press = ({ target }: FocusEvent) => {
-      if ((target as Element).closest('[role=dialog]')?.querySelector('h2')?.textContent !== wanted) return;
-      document.removeEventListener('focusin', press);
-      // No key comes while React writes to the page.
-      queueMicrotask(() => target!.dispatchEvent(new KeyboardEvent('keydown', init)));
-    };
-    document.addEventListener('focusin', press);
-  }, name);
+/** Presses Esc once, in the moment in which the focus comes into a layer of this role, and of this title if given. */
+async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', title?: string): Promise<void> {
+  await page.evaluate(
+    ([wantedRole, wanted]) => {
+      const init = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true, composed: true };
+      const press = ({ target }: FocusEvent) => {
+        const layer = (target as Element).closest(`[role=${wantedRole}]`);
+        if (!layer || (wanted !== undefined && layer.querySelector('h2')?.textContent !== wanted)) return;
+        document.removeEventListener('focusin', press);
+        document.documentElement.dataset.pressed = 'yes';
+        // No key comes while React writes to the page.
+        queueMicrotask(() => target!.dispatchEvent(new KeyboardEvent('keydown', init)));
+      };
+      delete document.documentElement.dataset.pressed;
+      document.addEventListener('focusin', press);
+    },
+    [role, title] as const,
+  );
 }
+
+const pressed = (page: Page) => page.locator('html[data-pressed]').waitFor({ state: 'attached' });
 
 describe('keys that come at once', () => {
   it('are not lost: letters after the key of the palette, and an Esc as soon as a dialog has the focus', async () => {
@@ -38,9 +46,15 @@ describe('keys that come at once', () => {
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
 
-    await escapeOnFocus(page, 'Command palette');
+    await escapeOnFocus(page, 'dialog', 'Command palette');
     await page.keyboard.press('Control+k');
     await expect.poll(() => palette.count()).toBe(0);
+
+    await escapeOnFocus(page, 'menu');
+    await page.locator('nav [aria-haspopup=menu]').first().focus();
+    await page.keyboard.press('Enter');
+    await pressed(page);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 
     // A question over another dialog: the press is its own, and the dialog below stays with what was typed.
     await page
@@ -50,7 +64,17 @@ describe('keys that come at once', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings of Viability' });
     await settings.getByLabel('Name').fill('Another name');
-    await escapeOnFocus(page, 'Leave without saving?');
+
+    // A list over a dialog: the press closes the list alone.
+    const select = settings.getByRole('combobox').first();
+    await escapeOnFocus(page, 'listbox');
+    await select.focus();
+    await page.keyboard.press('Enter');
+    await pressed(page);
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+    expect(await settings.getByLabel('Name').inputValue()).toBe('Another name');
+
+    await escapeOnFocus(page, 'dialog', 'Leave without saving?');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(await settings.getByLabel('Name').inputValue()).toBe('Another name');
