@@ -3,6 +3,7 @@ import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { News } from '@/contract/sync/poke';
+import type { RowChange } from '@/domain/changes/rowChange';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import { latestValue } from '@/domain/records/latestValue';
@@ -57,7 +58,7 @@ export class Device {
   readonly retried = new Set<string>();
   /** Acts that the server took and lost, as far as this device kept their events then. */
   readonly owed = new Set<string>();
-  /** Refused acts that the person discarded or took back. */
+  /** Refused acts that the person discarded or took back, and those that had nothing left to do when they were tried again. */
   readonly givenUp = new Set<string>();
   #isSetBack = false;
   /** Every operation of this device in the order in which it was made. */
@@ -256,6 +257,18 @@ export class Device {
     return new Set((await this.store.db.outbox.orderBy('order').toArray()).map(({ op_id }) => op_id));
   }
 
+  /** Whether an act has nothing left to do, since what it wrote stands already. */
+  async #isSo(changes: readonly RowChange[]): Promise<boolean> {
+    for (const change of changes) {
+      if (change.kind !== 'value' || change.before !== null) continue;
+      const row = await this.store.reader.record(change.record_id);
+      const stands = latestValue(row?.cells[change.field_id] ?? [])?.content;
+      // Emptying a cell that has lost its value to a backup leaves nothing to do either.
+      if ((stands ?? null) !== change.after.content) return false;
+    }
+    return true;
+  }
+
   /** Brings saved work back, if there is any. @throws Error when an act of it is neither here nor at the server then */
   async bringBack(): Promise<void> {
     const file = this.#rescued;
@@ -264,15 +277,8 @@ export class Device {
     await bringBack(this.store, file);
     const here = await this.#waiting();
     for (const { op_id: opId, title, changes } of commands) {
-      if (here.has(opId) || this.#isApplied(opId)) continue;
-      // An act on something that has become so meanwhile has nothing left to do.
-      for (const change of changes) {
-        if (change.kind !== 'value' || change.before !== null) continue;
-        const row = await this.store.reader.record(change.record_id);
-        const stands = latestValue(row?.cells[change.field_id] ?? [])?.content;
-        // Emptying a cell that has lost its value to a backup leaves nothing to do either.
-        if ((stands ?? null) !== change.after.content) throw new Error(`S13: ${this.name} has lost "${title}"`);
-      }
+      if (here.has(opId) || this.#isApplied(opId) || (await this.#isSo(changes))) continue;
+      throw new Error(`S13: ${this.name} has lost "${title}"`);
     }
     this.#rescued = null;
   }
@@ -344,8 +350,12 @@ export class Device {
 
   /** The person tries all again that stands in the tray. */
   async retryAll(): Promise<void> {
-    for (const opId of await this.#refused()) this.retried.add(opId);
+    const refused = await this.store.db.outbox.where('state').equals('refused').toArray();
+    for (const { op_id: opId } of refused) this.retried.add(opId);
     await retryAllRefused(this.store);
+    const here = await this.#waiting();
+    for (const { op_id: opId, changes } of refused)
+      if (!here.has(opId) && (await this.#isSo(changes))) this.givenUp.add(opId);
   }
 
   /** One random act of a person. */
