@@ -17,7 +17,7 @@ import { getMetas, type HeardEvent, setMeta, setMetas } from './metaKeys';
 import { readAtKeys } from './readMany';
 import { rebase } from './rebase';
 import { heldRecords } from './recordAccess';
-import { changedKey, keyId, rowKey, touchedKeys } from './rowKey';
+import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from './rowKey';
 import { readBases } from './rowStorage';
 import type { KeptEvent, OutboxEntry } from './schema';
 import { sweepRecords } from './sweepRecords';
@@ -137,6 +137,30 @@ async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promis
   return (await outbox.toArray()).filter((entry) => wanted.has(entry.op_id));
 }
 
+/**
+ * Keys among those of the entries of records that only unsent work of this device makes, as far as it knows, and that
+ * the events do not make either. The server has them: their making was answered to a laptop that was wiped since, and
+ * is on its way once more.
+ */
+async function unmadeRecords(
+  store: LocalStore,
+  entries: readonly OutboxEntry[],
+  events: readonly LogEvent[],
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(entries.flatMap((entry) => entry.touches))].filter(isRecordKey);
+  if (keys.length === 0) return new Set();
+  const bases = await readBases(store.db, keys);
+  const unmade = new Set(keys.filter((key) => bases.get(key)?.row === null));
+  if (unmade.size === 0) return unmade;
+  for (const { changes, blocks = [] } of events) {
+    for (const change of changes)
+      if (change.kind === 'record' && change.before === null) unmade.delete(changedKey(change));
+    for (const block of blocks)
+      for (let i = 0; i < block.count; i++) unmade.delete(rowKey('record', blockIdAt(block, i)));
+  }
+  return unmade;
+}
+
 /** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
 async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
   const rows = new Map<string, RecordRow>();
@@ -239,7 +263,12 @@ async function applyInTransaction(
   if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
 
   const arrived = new Set(events.map((event) => event.id));
-  const settled = settling.filter((entry) => answered || arrived.has(entry.op_id));
+  // What was done to a record whose making is not confirmed here has nothing to be laid over: it goes on being replayed
+  // until it is answered after that.
+  const unmade = answered ? new Set() : await unmadeRecords(store, settling, events);
+  const settled = settling.filter(
+    (entry) => answered || (arrived.has(entry.op_id) && !entry.touches.some((key) => unmade.has(key))),
+  );
   await dropSettled(store, settled);
   const own = events.filter((event) => event.client_id === store.clientId);
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
