@@ -60,6 +60,7 @@ async function readStretch<T>(
 ): Promise<(T | undefined)[]> {
   const stretch = await stretchOf(table, ':id', keys);
   if (!stretch) return table.bulkGet([...keys]);
+  if (stretch.length === 0) return keys.map(() => undefined);
   const rows = new Map(stretch.map((row) => [keyOf(row), row]));
   return keys.map((key) => rows.get(key));
 }

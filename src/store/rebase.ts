@@ -4,6 +4,7 @@ import { type AnyRow, isRecordRow } from './applyChanges';
 import type { ChangeNotice } from './changeStream';
 import { deleteMany } from './deleteMany';
 import type { LocalStore } from './localStore';
+import { partsByBlock } from './partsByBlock';
 import { pendingByKey } from './pending';
 import { replay } from './replay';
 import { rewriteBlocks } from './rewriteBlock';
@@ -37,7 +38,25 @@ export async function rebase(
   store: LocalStore,
   keys: readonly string[],
   confirm: (key: string, held: AnyRow | undefined) => AnyRow | undefined,
-  { quiet, answered }: RebaseOptions = {},
+  options: RebaseOptions = {},
+): Promise<Rebased> {
+  const all: Rebased = { rows: [], records: [], gone: [], blocks: [], shelved: [] };
+  for (const part of await partsByBlock(store, keys)) {
+    const done = await rebasePart(store, part, confirm, options);
+    all.rows.push(...done.rows);
+    all.records.push(...done.records);
+    all.gone.push(...done.gone);
+    all.blocks.push(...done.blocks);
+    all.shelved.push(...done.shelved);
+  }
+  return all;
+}
+
+async function rebasePart(
+  store: LocalStore,
+  keys: readonly string[],
+  confirm: (key: string, held: AnyRow | undefined) => AnyRow | undefined,
+  { quiet, answered }: RebaseOptions,
 ): Promise<Rebased> {
   const { db } = store;
   const [visible, bases] = await Promise.all([readVisible(deviceRows(db, store.shelf), keys), readBases(db, keys)]);

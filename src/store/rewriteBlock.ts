@@ -1,6 +1,6 @@
 import { encodeBlock } from '@/domain/records/encodeBlock';
-import { expandBlock } from '@/domain/records/expandBlock';
-import type { RecordBlock } from '@/domain/records/recordBlock';
+import { blockRowAt } from '@/domain/records/expandBlock';
+import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { deleteMany } from './deleteMany';
 import type { LocalStore } from './localStore';
@@ -22,9 +22,10 @@ export async function rewriteBlock(
   changed: readonly RecordRow[],
 ): Promise<ShelvedBlock> {
   const { db, shelf } = store;
-  const rows = new Map(expandBlock(await shelf.block(head)).map((row) => [row.id, row]));
-  for (const row of changed) rows.set(row.id, row);
-  const block = encodeBlock(head.slice_id, [...rows.values()]);
+  const held = await shelf.block(head);
+  const next = new Map(changed.map((row) => [row.id, row]));
+  const rows = Array.from({ length: held.count }, (_, i) => next.get(blockIdAt(held, i)) ?? blockRowAt(held, i));
+  const block = encodeBlock(head.slice_id, rows);
   await shelf.replace(head.block, block);
   await deleteMany(
     db.records,
@@ -42,7 +43,11 @@ const LEAST = 2;
  * What lies over other records of a block. It is written with it: who follows the store is sent the block, and would
  * take an older copy in it for what stands now.
  */
-async function liftedRows(store: LocalStore, head: BlockHead, changed: ReadonlySet<string>): Promise<RecordRow[]> {
+async function liftedRows(
+  store: LocalStore,
+  head: BlockHead,
+  changed: { has(id: string): boolean },
+): Promise<RecordRow[]> {
   const lifted = await store.db.records.where('block').equals(head.block).toArray();
   return lifted.flatMap(({ id, slice_id, row }) => (slice_id === head.slice_id && !changed.has(id) ? [row] : []));
 }
@@ -71,7 +76,7 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
-    const others = await liftedRows(store, head, new Set(rows.keys()));
+    const others = await liftedRows(store, head, rows);
     blocks.push(await rewriteBlock(store, head, [...own, ...others]));
     for (const row of own) written.add(row.id);
   }
