@@ -151,7 +151,9 @@ export class Sight {
 
   #block(block: RecordBlock): RecordBlock | null {
     if (!this.seesSlice(block.slice_id)) return null;
-    const columns = Object.fromEntries(Object.entries(block.columns).filter(([id]) => this.seesField(id)));
+    const ofSeen = <V>(byField: { [fieldId: string]: V }): { [fieldId: string]: V } =>
+      Object.fromEntries(Object.entries(byField).filter(([id]) => this.seesField(id)));
+    const { older } = block;
     const rows = Object.fromEntries(
       Object.entries(block.rows).flatMap(([at, row]) => {
         const seen = this.record(row);
@@ -159,7 +161,7 @@ export class Sight {
       }),
     );
     const identifiers = this.hidesKeyOf(block.slice_id) ? block.identifiers.map(() => REDACTED) : block.identifiers;
-    return { ...block, columns, rows, identifiers };
+    return { ...block, columns: ofSeen(block.columns), ...(older && { older: ofSeen(older) }), rows, identifiers };
   }
 
   #change(change: RowChange, sliceOf: (recordId: string) => string | undefined): RowChange | null {

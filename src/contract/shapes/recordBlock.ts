@@ -3,6 +3,8 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 
 const run = z.union([z.number(), z.object({ start: z.number(), step: z.number() }), z.array(z.number())]);
 
+const column = z.object({ contents: z.array(z.any()), act: run, low: run });
+
 /** Checked down to the columns' frames; contents are the field registry's business when a value is used. */
 export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
   slice_id: z.string(),
@@ -22,7 +24,8 @@ export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
       knew: z.number().optional(),
     }),
   ),
-  columns: z.record(z.string(), z.object({ contents: z.array(z.any()), act: run, low: run })),
+  columns: z.record(z.string(), column),
+  older: z.record(z.string(), column.extend({ at: run })).optional(),
   rows: z.record(z.string(), z.any()),
   marks: z
     .array(z.object({ from: z.number(), count: z.number(), is_deleted: z.boolean(), stamp: z.string() }))

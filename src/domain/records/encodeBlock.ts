@@ -1,8 +1,17 @@
+import type { Json } from '@/lib/json';
 import { birthStamp, type Stamp, stampOf } from '../changes/stamp';
 import { marksOf } from './blockMarks';
 import { packIds } from './packIds';
-import { actKey, actOfValue, type BlockAct, type BlockColumn, type RecordBlock, type Run } from './recordBlock';
-import type { RecordRow } from './recordRow';
+import {
+  actKey,
+  actOfValue,
+  type BlockAct,
+  type BlockColumn,
+  isOfAct,
+  type RecordBlock,
+  type Run,
+} from './recordBlock';
+import type { CellValue, RecordRow } from './recordRow';
 
 /** The shortest form of a list of whole numbers. */
 export function packRun(numbers: number[]): Run {
@@ -14,7 +23,7 @@ export function packRun(numbers: number[]): Run {
 
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
 
-/** A row whose cells have one shown value each and whose attributes were never rewritten, but that it was deleted. */
+/** A row whose values were never hidden and whose attributes were never rewritten, but that it was deleted. */
 function isPlain(row: RecordRow, groupId: string | null): boolean {
   const { attrs } = row;
   if (attrs.is_archived || attrs.identifier_ids.length > 0) return false;
@@ -23,9 +32,26 @@ function isPlain(row: RecordRow, groupId: string | null): boolean {
   if (attrs.is_deleted && row.stamps.is_deleted === undefined) return false;
   for (const fieldId in row.cells) {
     const cell = row.cells[fieldId]!;
-    if (cell.length !== 1 || cell[0]!.turned !== undefined || cell[0]!.received_at !== undefined) return false;
+    if (cell.length === 0) return false;
+    for (const value of cell) if (value.turned !== undefined || value.received_at !== undefined) return false;
   }
   return true;
+}
+
+/** Values as lists of what they do not share. */
+class ValueLists {
+  #contents: Json[] = [];
+  #act: number[] = [];
+  #low: number[] = [];
+
+  add(content: Json, act: number, low: number): void {
+    this.#contents.push(content);
+    this.#act.push(act);
+    this.#low.push(low);
+  }
+  packed(): BlockColumn {
+    return { contents: this.#contents, act: packRun(this.#act), low: packRun(this.#low) };
+  }
 }
 
 /**
@@ -69,18 +95,29 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     }
     return ok;
   });
-  const columns: { [fieldId: string]: BlockColumn } = {};
+  let lastPlace = 0;
+  const placeOfValue = (value: CellValue): number => {
+    // Values of one act mostly stand one below the other.
+    const last = acts[lastPlace];
+    if (!last || !isOfAct(value, last)) lastPlace = placeOf(actOfValue(value));
+    return lastPlace;
+  };
+  const columns: RecordBlock['columns'] = {};
+  const older: NonNullable<RecordBlock['older']> = {};
   for (const fieldId of fieldIds) {
-    const contents: BlockColumn['contents'] = [];
-    const act: number[] = [];
-    const low: number[] = [];
+    const newest = new ValueLists();
+    const others = new ValueLists();
+    const at: number[] = [];
     for (let i = 0; i < rows.length; i++) {
-      const value = plain[i] ? rows[i]!.cells[fieldId]?.[0] : undefined;
-      contents.push(value ? value.content : null);
-      act.push(value ? placeOf(actOfValue(value)) : -1);
-      low.push(value ? lowOf(value.id) : 0);
+      const cell = plain[i] ? rows[i]!.cells[fieldId] : undefined;
+      if (!cell) newest.add(null, -1, 0);
+      cell?.forEach((value, k) => {
+        (k === 0 ? newest : others).add(value.content, placeOfValue(value), lowOf(value.id));
+        if (k > 0) at.push(i);
+      });
     }
-    columns[fieldId] = { contents, act: packRun(act), low: packRun(low) };
+    columns[fieldId] = newest.packed();
+    if (at.length > 0) older[fieldId] = { at: packRun(at), ...others.packed() };
   }
   return {
     slice_id: sliceId,
@@ -91,6 +128,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     entity_group_id: groupId,
     acts,
     columns,
+    ...(Object.keys(older).length > 0 ? { older } : {}),
     rows: whole,
     ...(turned.size > 0 ? { marks: marksOf(turned) } : {}),
   };

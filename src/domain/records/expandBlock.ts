@@ -1,6 +1,6 @@
 import { stampOf } from '../changes/stamp';
 import { withMark } from './blockMarks';
-import { blockIdAt, blockValueAt, type RecordBlock, runAt } from './recordBlock';
+import { blockIdAt, blockValueAt, olderValuesAt, type RecordBlock, runAt } from './recordBlock';
 import type { RecordRow } from './recordRow';
 
 /** The i-th record of a block as a row. */
@@ -29,7 +29,7 @@ function plainRowAt(block: RecordBlock, i: number): RecordRow {
   };
   for (const fieldId of Object.keys(block.columns)) {
     const value = blockValueAt(block, fieldId, i);
-    if (value) row.cells[fieldId] = [value];
+    if (value) row.cells[fieldId] = [value, ...olderValuesAt(block, fieldId, i)];
   }
   return row;
 }

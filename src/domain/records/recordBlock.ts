@@ -21,7 +21,7 @@ export interface BlockAct {
 /** A whole number for each row; one number when all rows share it; start and step when they count up. */
 export type Run = number | { start: number; step: number } | number[];
 
-/** One field over all rows of a block: the only value of each cell. */
+/** One field over all rows of a block: the newest value of each cell. */
 export interface BlockColumn {
   /** null where the row has no value (or its history stands in `rows`). */
   contents: Json[];
@@ -29,6 +29,12 @@ export interface BlockColumn {
   act: Run;
   /** Low 32 bits of the value ids. */
   low: Run;
+}
+
+/** The values of a field that stand behind the newest ones. */
+export interface OlderValues extends BlockColumn {
+  /** Position of the record of each, rising; of one cell the newest stands first. */
+  at: Run;
 }
 
 /** Records at consecutive positions of a block that one act deleted or brought back. */
@@ -40,9 +46,9 @@ export interface BlockMark {
 }
 
 /**
- * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. Cells with
- * exactly one shown value stand in `columns`; a record with more history than that stands whole in `rows` and its
- * place in the columns is empty.
+ * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. The newest
+ * values of cells stand in `columns`, those before them in `older`; a record of which there is more to say (a value that
+ * an undo hid, an attribute that was rewritten) may stand whole in `rows`, and its place in the columns is empty.
  */
 export interface RecordBlock {
   slice_id: string;
@@ -54,6 +60,8 @@ export interface RecordBlock {
   entity_group_id: string | null;
   acts: BlockAct[];
   columns: { [fieldId: string]: BlockColumn };
+  /** Absent where no cell holds several values. */
+  older?: { [fieldId: string]: OlderValues };
   rows: { [position: number]: RecordRow };
   /** What befell many of its records together since; over columns and `rows` alike. */
   marks?: BlockMark[];
@@ -77,7 +85,7 @@ export function blockIdAt(block: RecordBlock, i: number): string {
   return idOf(block.ids.base, block.ids.start + i);
 }
 
-/** The only value of a cell, undefined when it has none (callers ask `rows` first). */
+/** The newest value of a cell, undefined when it has none (callers ask `rows` first). */
 export function blockValueAt(block: RecordBlock, fieldId: string, i: number): CellValue | undefined {
   const column = block.columns[fieldId];
   if (!column) return undefined;
@@ -85,6 +93,31 @@ export function blockValueAt(block: RecordBlock, fieldId: string, i: number): Ce
   const act = actIndex < 0 ? undefined : block.acts[actIndex];
   if (!act) return undefined;
   return valueOfAct(act, runAt(column.low, i), column.contents[i]!);
+}
+
+/** The values of a cell behind its newest one, newest first. */
+export function olderValuesAt(block: RecordBlock, fieldId: string, i: number): CellValue[] {
+  const values: CellValue[] = [];
+  const older = block.older?.[fieldId];
+  if (!older) return values;
+  const count = older.contents.length;
+  let from = 0;
+  for (let to = count; from < to; ) {
+    const middle = (from + to) >> 1;
+    if (runAt(older.at, middle) < i) from = middle + 1;
+    else to = middle;
+  }
+  for (; from < count && runAt(older.at, from) === i; from++)
+    values.push(valueOfAct(block.acts[runAt(older.act, from)]!, runAt(older.low, from), older.contents[from]!));
+  return values;
+}
+
+/** Positions of the records of which the columns do not say all. */
+export function positionsWithMore(block: RecordBlock): Set<number> {
+  const positions = new Set(Object.keys(block.rows).map(Number));
+  for (const { at, contents } of Object.values(block.older ?? {}))
+    for (let i = 0; i < contents.length; i++) positions.add(runAt(at, i));
+  return positions;
 }
 
 /** A value from what its act shares and what is its own. */
@@ -110,6 +143,19 @@ export function actOfValue(value: CellValue): BlockAct {
   if (seq !== undefined) act.seq = seq;
   if (knew !== undefined) act.knew = knew;
   return act;
+}
+
+/** Whether a value is of an act: the same as that `actOfValue` gives it. */
+export function isOfAct(value: CellValue, act: BlockAct): boolean {
+  return (
+    value.at === act.at &&
+    value.seq === act.seq &&
+    value.knew === act.knew &&
+    value.author_id === act.author_id &&
+    value.operation_id === act.operation_id &&
+    (value.client_id ?? null) === act.client_id &&
+    value.id.startsWith(act.base)
+  );
 }
 
 /** Text that is equal for equal acts. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
+import { positionsWithMore } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { idAt, uuidV7 } from '@/lib/uuid';
 
@@ -31,7 +32,7 @@ const rows = fc
       cells: fc.array(
         fc.record({
           at: fc.integer({ min: 20, max: 26 }),
-          count: fc.integer({ min: 0, max: 2 }),
+          count: fc.integer({ min: 0, max: 3 }),
           hidden: fc.boolean(),
         }),
         {
@@ -78,6 +79,43 @@ describe('RecordBlock', () => {
         expect(expandBlock(block)).toEqual(list);
       }),
     );
+  });
+
+  it('S14: keeps older values in columns: an edited record costs its new values and not another copy of itself', () => {
+    const born = op(20);
+    const list = Array.from({ length: 100 }, (_, row): RecordRow => {
+      const value = (act: number): CellValue => ({
+        id: idAt(op(act), row),
+        content: act * 1000 + row,
+        at: 1_700_000_000_000 + act,
+        author_id: 'ana',
+        operation_id: null,
+        ...(act > 20 && { seq: act }),
+      });
+      return {
+        id: idAt(born, row),
+        attrs: {
+          entity_slice_id: 's1',
+          record_identifier: `R-${row}`,
+          created_at: 1_700_000_000_020,
+          created_by: 'ana',
+          initial_operation_id: null,
+          entity_group_id: null,
+          identifier_ids: [],
+          is_archived: false,
+          is_deleted: false,
+        },
+        born: birthStamp(stampOf(1_700_000_000_020, born)),
+        stamps: {},
+        cells: { f0: [value(22), value(21), value(20)], f1: row % 2 ? [value(23), value(20)] : [value(20)] },
+      };
+    });
+    const block = encodeBlock('s1', list);
+    expect(expandBlock(block)).toEqual(list);
+    expect(block.rows).toEqual({});
+    expect(block.older?.f1?.at).toEqual({ start: 1, step: 2 });
+    expect(positionsWithMore(block).size).toBe(100);
+    expect(JSON.stringify(block).length).toBeLessThan(JSON.stringify(list).length / 10);
   });
 
   it('refuses a record of another table', () => {

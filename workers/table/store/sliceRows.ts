@@ -2,7 +2,7 @@ import { isDeletedAt } from '@/domain/records/blockMarks';
 import { currentValues } from '@/domain/records/currentValues';
 import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
 import { isBlankContent } from '@/domain/records/isBlankContent';
-import { blockIdAt, type RecordBlock } from '@/domain/records/recordBlock';
+import { blockIdAt, positionsWithMore, type RecordBlock } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
@@ -49,7 +49,7 @@ export class SliceRows {
 
   addBlock(block: RecordBlock): void {
     const start = this.addSource(blockSource(block));
-    for (const key in block.rows) this.put(start + Number(key), blockRowAt(block, Number(key)));
+    for (const i of positionsWithMore(block)) this.put(start + i, blockRowAt(block, i));
     for (const { from, count } of block.marks ?? [])
       for (let i = from; i < from + count; i++) putBit(this.live, start + i, !isDeletedAt(block, i));
   }
