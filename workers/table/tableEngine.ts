@@ -195,7 +195,7 @@ export class TableEngine {
   *packBlocks(sliceId: string, blocks: Iterable<RecordBlock>): Generator<StoredPart | undefined> {
     const scratch = new TableSlice(sliceId, this.lookups, this.fields);
     for (const block of blocks) {
-      scratch.load([block]);
+      scratch.store.addBlock(block);
       yield undefined;
     }
     yield* scratch.snapshotInSlices(this.slice(sliceId));

@@ -144,7 +144,7 @@ export class TableSlice {
       source.putColumn(fieldId, { ...column, codes: column.codes?.slice() ?? null });
     bare.store.addPacked(source, { ...rows, overlay: [] });
     for (const index of bare.columns.indexesLike(like.columns)) {
-      names.push(index.part);
+      if (index) names.push(index.part);
       yield index;
     }
     yield { part: ROWS_PART, value: { rows, names } };

@@ -1,5 +1,5 @@
 import { EntryOrder } from '@workers/table/columns/entryOrder';
-import { finish } from '@workers/table/columns/slices';
+import { finish, type Slices } from '@workers/table/columns/slices';
 import { TextIndex } from '@workers/table/columns/textIndex';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describe('work that pauses while others do the same', () => {
       fc.property(steps, fc.integer({ min: 1, max: 97 }), (plan, modulus) => {
         const value = (code: number) => (code * 7919) % modulus;
         const order = new EntryOrder((a, b) => value(a) - value(b));
-        const paused: Generator<void, void, void>[] = [];
+        const paused: Slices[] = [];
         let count = 0;
         for (const { grow, advance } of plan) {
           count += grow;

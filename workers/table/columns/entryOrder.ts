@@ -112,7 +112,7 @@ export class EntryOrder {
   }
 
   /** Entries older than `from` keep their relations, so that only neighbours of new ones are compared. */
-  private *ranksOf(merged: Uint32Array, from: number): Generator<void, Uint32Array, void> {
+  private *ranksOf(merged: Uint32Array, from: number): Slices<Uint32Array> {
     const ranks = new Uint32Array(merged.length);
     const old = this.ranks;
     let rank = 0;
@@ -137,7 +137,7 @@ export class EntryOrder {
 }
 
 /** Merge sort whose runs and merges can be put down in between. Stable. */
-function* sortInSlices(codes: Uint32Array, compare: EntryCompare): Generator<void, Uint32Array, void> {
+function* sortInSlices(codes: Uint32Array, compare: EntryCompare): Slices<Uint32Array> {
   const run = 2048;
   for (let at = 0; at < codes.length; at += run) {
     codes.subarray(at, Math.min(codes.length, at + run)).sort(compare);

@@ -1,3 +1,5 @@
+import type { Slices } from './slices';
+
 /** Which ends of a token a piece of text must reach. */
 export interface Anchors {
   start: boolean;
@@ -41,7 +43,7 @@ export class GramIndex {
     return tokens * 2 ** bitsFor(longest) <= 2 ** 32;
   }
 
-  static *of(tokens: readonly string[]): Generator<void, GramIndex, void> {
+  static *of(tokens: readonly string[]): Slices<GramIndex> {
     const offsets = new Uint32Array(tokens.length + 1);
     for (let token = 0; token < tokens.length; token++) offsets[token + 1] = offsets[token]! + tokens[token]!.length;
     const length = offsets[tokens.length]!;
@@ -159,11 +161,7 @@ function offsetBits(offsets: Uint32Array): number {
 }
 
 /** Every place as token and offset in one number, ordered by three symbols; 0 stands behind the end of a token. */
-function* sortedPlaces(
-  symbols: Uint8Array | Uint16Array,
-  offsets: Uint32Array,
-  size: number,
-): Generator<void, Uint32Array, void> {
+function* sortedPlaces(symbols: Uint8Array | Uint16Array, offsets: Uint32Array, size: number): Slices<Uint32Array> {
   const bits = offsetBits(offsets);
   const mask = 2 ** bits - 1;
   let places: Uint32Array = new Uint32Array(symbols.length);
@@ -196,7 +194,7 @@ function* bucketsOf(
   offsets: Uint32Array,
   size: number,
   places: Uint32Array,
-): Generator<void, { grams: Uint32Array; starts: Uint32Array }, void> {
+): Slices<{ grams: Uint32Array; starts: Uint32Array }> {
   const bits = offsetBits(offsets);
   const mask = 2 ** bits - 1;
   const grams: number[] = [];

@@ -1,4 +1,5 @@
 import { type Bits, hasBit, newBits, setBit } from './bits';
+import { finish, type Slices } from './slices';
 import type { SortPass } from './sortColumn';
 
 /** Up to this many edited rows are moved one by one; more are taken out, sorted and merged in. */
@@ -70,10 +71,23 @@ export class OrderIndex {
     return this.permutation.length > 0;
   }
 
+  /** Makes what `rows` gives out, in steps of one key. */
+  *build(): Slices {
+    for (const { column } of this.passes) yield* column.build();
+    if (this.isBuilt) return;
+    yield* this.sortInSlices();
+    this.noteOrder();
+  }
+
   private sortAll(): void {
+    finish(this.sortInSlices());
+  }
+
+  private *sortInSlices(): Slices {
     let order = this.base();
     for (let i = this.baseFrom - 1; i >= 0; i--) {
       const { column, descending } = this.passes[i]!;
+      yield;
       order = column.sort(order, descending);
     }
     this.permutation = order;

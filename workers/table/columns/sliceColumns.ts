@@ -18,7 +18,7 @@ import { IdSort } from './idSort';
 import { NumberColumn } from './numberColumn';
 import { NumberSort } from './numberSort';
 import { OrderIndex } from './orderIndex';
-import { finish, type Slices } from './slices';
+import type { Slices } from './slices';
 import type { SortColumn, SortPass } from './sortColumn';
 import type { StoredTextIndex } from './textIndex';
 import { TimeSort } from './timeSort';
@@ -330,8 +330,8 @@ export class SliceColumns {
     this.stored.set(part, value);
   }
 
-  /** The indexes that the other columns, of the same table, have: made here and given out for storage. */
-  *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown }> {
+  /** The indexes that the other columns, of the same table, have: made here and given out for storage, undefined between steps. */
+  *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown } | undefined> {
     const lasting = (by: string) =>
       !NAMED.has(this.fields.get(by)?.field_type ?? 'text') &&
       !other.store.derived.column(by) &&
@@ -340,22 +340,22 @@ export class SliceColumns {
     for (const [key, sorts] of other.orderSorts) {
       if (!sorts.every(({ by }) => lasting(by))) continue;
       const order = this.order(sorts);
-      order.rows();
+      yield* order.build();
       const of = this.fingerprint(sorts.map(({ by }) => by));
       yield { part: `order:${key}`, value: { of, index: { permutation: order.stored() } satisfies StoredOrder } };
     }
     for (const by of other.sorts.keys()) {
       const sort = lasting(by) ? this.sortColumn(by) : null;
       if (!(sort instanceof DictionarySort)) continue;
-      sort.sync();
+      yield* sort.build();
       yield { part: `ranks:${by}`, value: { of: this.fingerprint([by]), index: sort.order.stored() } };
     }
     for (const key of other.texts.keys()) {
       const field = this.fields.get(key) ?? null;
       if (!lasting(key)) continue;
-      finish((field ? this.dictionary(field) : this.identifiers()).build());
+      yield* (field ? this.dictionary(field) : this.identifiers()).build();
       const { index } = this.searchTexts(field);
-      finish(index.build());
+      yield* index.build();
       const stored = index.stored();
       if (stored) yield { part: `texts:${key}`, value: { of: this.fingerprint([key]), index: stored } };
     }

@@ -21,7 +21,8 @@ export function blockSource(block: RecordBlock): RowSource {
     },
     identifierAt: (i) => block.identifiers[i]!,
     entityGroupId: block.entity_group_id,
-    bornAt: (i) => block.acts[runAt(block.born, i)]!,
+    acts: block.acts,
+    bornAt: (i) => runAt(block.born, i),
     createdAt: (i) => block.acts[runAt(block.born, i)]!.at,
     fieldIds: () => Object.keys(block.columns),
     column(fieldId) {
@@ -29,11 +30,13 @@ export function blockSource(block: RecordBlock): RowSource {
       if (known) return known;
       const stored = block.columns[fieldId];
       if (!stored) return null;
-      const { contents, act } = stored;
+      const { contents, act, low } = stored;
       const column: SourceColumn = {
         contentAt:
           typeof act === 'number' && act >= 0 ? (i) => contents[i]! : (i) => (runAt(act, i) < 0 ? null : contents[i]!),
         valueAt: (i) => blockValueAt(block, fieldId, i),
+        actAt: (i) => runAt(act, i),
+        lowAt: (i) => runAt(low, i),
         bytes: contents.length * 8,
       };
       columns.set(fieldId, column);

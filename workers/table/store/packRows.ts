@@ -1,19 +1,31 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { actKey, actOfValue, type BlockAct } from '@/domain/records/recordBlock';
+import { actKey, type BlockAct } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import { SLICE_LENGTH, type Slices } from '../columns/slices';
 import { type PackedColumn, packColumn, packedRun } from './packedColumn';
 import type { PackedRows } from './packedSource';
 import { type PackedTexts, packTexts } from './packedTexts';
 import { packIds } from './recordIds';
 import type { SliceRows } from './sliceRows';
 
-/** Numbers the acts of values and records, each once. */
+/** Numbers the acts of values and records of several sources, each once. */
 class ActList {
   readonly acts: BlockAct[] = [];
   private readonly places = new Map<string, number>();
+  private readonly known = new Map<readonly BlockAct[], Int32Array>();
 
-  placeOf(act: BlockAct): number {
+  /** Where each of the acts of a source stands here. */
+  ofSource(acts: readonly BlockAct[]): Int32Array {
+    let known = this.known.get(acts);
+    if (!known) {
+      known = Int32Array.from(acts, (act) => this.placeOf(act));
+      this.known.set(acts, known);
+    }
+    return known;
+  }
+
+  private placeOf(act: BlockAct): number {
     const key = actKey(act);
     let place = this.places.get(key);
     if (place === undefined) {
@@ -30,16 +42,12 @@ export interface PackedSlice {
   columns: Map<string, PackedColumn>;
 }
 
-const LOW_DIGITS = 28;
-
 /**
- * All records of a table in stored form: one column per field for records as they arrived, edited ones whole.
+ * All records of a table in stored form: one column per field for records as they arrived, edited ones whole. Yields
+ * after at most SLICE_LENGTH rows.
  * @param fieldOf the field of that id, to note that all contents are values of its type.
  */
-export function* packRows(
-  store: SliceRows,
-  fieldOf: (fieldId: string) => FieldShape | undefined,
-): Generator<void, PackedSlice, void> {
+export function* packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldShape | undefined): Slices<PackedSlice> {
   const list = new ActList();
   const overlay: [number, RecordRow][] = [...store.overlay];
   const born = new Float64Array(store.count);
@@ -48,22 +56,21 @@ export function* packRows(
   for (let row = 0; row < store.count; row++) {
     ids.push(store.idOf(row));
     identifiers.push(store.identifierOf(row));
-    const record = store.overlay.get(row);
     // The stored birth of an edited record is never read: the record stands whole beside the columns.
-    born[row] = record ? 0 : list.placeOf(store.sourceOf(row)!.source.bornAt(row - store.sourceOf(row)!.start));
+    if (!store.overlay.has(row)) {
+      const { start, source } = store.sourceOf(row)!;
+      born[row] = list.ofSource(source.acts)[source.bornAt(row - start)]!;
+    }
+    if (row % SLICE_LENGTH === 0) yield;
   }
   const columns = new Map<string, PackedColumn>();
-  for (const fieldId of store.fieldIds) {
-    yield;
-    columns.set(fieldId, columnOf(store, fieldId, list, fieldOf(fieldId)));
-  }
-  yield;
+  for (const fieldId of store.fieldIds) columns.set(fieldId, yield* columnOf(store, fieldId, list, fieldOf(fieldId)));
   const groups = new Set(store.sources.map(({ source }) => source.entityGroupId));
   if (groups.size > 1) throw new RangeError('packRows: records of several groups in one table');
   const rows: PackedRows = {
     sliceId: store.sliceId,
     count: store.count,
-    ids: packIds(ids),
+    ids: yield* packIds(ids),
     acts: list.acts,
     born: packedRun(born),
     entityGroupId: store.sources[0]?.source.entityGroupId ?? null,
@@ -72,20 +79,32 @@ export function* packRows(
     archived: store.archived.slice(),
     overlay,
   };
-  return { rows, identifiers: packTexts(identifiers), columns };
+  return { rows, identifiers: yield* packTexts(identifiers.length, (i) => identifiers[i]!), columns };
 }
 
-function columnOf(store: SliceRows, fieldId: string, list: ActList, field: FieldShape | undefined): PackedColumn {
-  const contents: Json[] = [];
+function* columnOf(
+  store: SliceRows,
+  fieldId: string,
+  list: ActList,
+  field: FieldShape | undefined,
+): Slices<PackedColumn> {
+  const contents: Json[] = new Array<Json>(store.count).fill(null);
   const act = new Float64Array(store.count).fill(-1);
   const low = new Float64Array(store.count);
-  for (let row = 0; row < store.count; row++) {
-    const entry = store.overlay.has(row) ? undefined : store.sourceOf(row);
-    const value = entry?.source.column(fieldId)?.valueAt(row - entry.start);
-    contents.push(value ? value.content : null);
-    if (!value) continue;
-    act[row] = list.placeOf(actOfValue(value));
-    low[row] = Number.parseInt(value.id.slice(LOW_DIGITS), 16);
+  let read = 0;
+  for (const { start, source } of store.sources) {
+    const column = source.column(fieldId);
+    const places = list.ofSource(source.acts);
+    for (let i = 0; column && i < source.count; i++) {
+      const row = start + i;
+      const made = store.overlay.has(row) ? -1 : column.actAt(i);
+      if (made >= 0) {
+        contents[row] = column.contentAt(i);
+        act[row] = places[made]!;
+        low[row] = column.lowAt(i);
+      }
+      if (++read % SLICE_LENGTH === 0) yield;
+    }
   }
-  return packColumn(contents, packedRun(act), packedRun(low), field);
+  return yield* packColumn(contents, packedRun(act), packedRun(low), field);
 }

@@ -4,6 +4,7 @@ import { readContent } from '@/domain/fields/readContent';
 import { type BlockAct, valueOfAct } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
 import { MemoryEntries } from '../columns/entries';
+import { SLICE_LENGTH, type Slices } from '../columns/slices';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 import type { SourceColumn } from './rowSource';
 
@@ -40,22 +41,36 @@ export function packedRun(numbers: Float64Array): PackedRun {
   return step === 0 ? start : { start, step };
 }
 
+const isNumber = (one: Json) => one === null || (typeof one === 'number' && !Number.isNaN(one));
+
 /** @param contents one per row, null = none. */
-export function packColumn(
+export function* packColumn(
   contents: readonly Json[],
   act: PackedRun,
   low: PackedRun,
   field?: FieldShape,
-): PackedColumn {
-  const heldFor =
-    field && contents.every((one) => one === null || readContent(field, one) !== null) ? field.field_type : null;
-  if (contents.every((one) => one === null || (typeof one === 'number' && !Number.isNaN(one)))) {
+): Slices<PackedColumn> {
+  const { length } = contents;
+  let heldFor = field?.field_type ?? null;
+  let areNumbers = true;
+  for (let from = 0; from < length; from += SLICE_LENGTH) {
+    const part = contents.slice(from, from + SLICE_LENGTH);
+    if (field && heldFor && !part.every((one) => one === null || readContent(field, one) !== null)) heldFor = null;
+    areNumbers &&= part.every(isNumber);
+    yield;
+  }
+  if (areNumbers) {
     const numbers = Float64Array.from(contents, (one) => (one === null ? Number.NaN : (one as number)));
     return { numbers, codes: null, texts: null, heldFor, act, low };
   }
   const entries = new MemoryEntries();
-  const codes = Uint32Array.from(contents, (one) => (one === null ? NONE : entries.codeOf(one)));
-  const texts = packTexts(Array.from({ length: entries.count }, (_, code) => entries.at(code)));
+  const codes = new Uint32Array(length);
+  for (let i = 0; i < length; i++) {
+    const one = contents[i]!;
+    codes[i] = one === null ? NONE : entries.codeOf(one);
+    if (i % SLICE_LENGTH === 0) yield;
+  }
+  const texts = yield* packTexts(entries.count, (code) => entries.at(code));
   return { numbers: null, codes, texts, heldFor, act, low };
 }
 
@@ -75,6 +90,8 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
       // A cell that was cleared holds a value without content: it belongs to the history.
       return made && valueOfAct(made, runOf(low, i), contentAt(i));
     },
+    actAt: (i) => runOf(act, i),
+    lowAt: (i) => runOf(low, i),
     packed: { numbers, codes, entries, heldFor },
     bytes: (numbers?.byteLength ?? 0) + (codes?.byteLength ?? 0) + (entries?.bytes() ?? 0),
   };

@@ -73,12 +73,16 @@ export class PackedSource implements RowSource {
     return this.rows.entityGroupId;
   }
 
-  bornAt(i: number): BlockAct {
-    return this.rows.acts[runOf(this.rows.born, i)]!;
+  get acts(): readonly BlockAct[] {
+    return this.rows.acts;
+  }
+
+  bornAt(i: number): number {
+    return runOf(this.rows.born, i);
   }
 
   createdAt(i: number): number {
-    return this.bornAt(i).at;
+    return this.acts[this.bornAt(i)]!.at;
   }
 
   fieldIds(): string[] {
@@ -92,7 +96,7 @@ export class PackedSource implements RowSource {
   }
 
   rowAt(i: number): RecordRow {
-    const act = this.bornAt(i);
+    const act = this.acts[this.bornAt(i)]!;
     const row: RecordRow = {
       id: this.idAt(i),
       attrs: {

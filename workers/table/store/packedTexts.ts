@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import { type Entries, MemoryEntries } from '../columns/entries';
+import { SLICE_LENGTH, type Slices } from '../columns/slices';
 
 /** Contents one behind the other as UTF-8; `json` when they are not texts but JSON. */
 export interface PackedTexts {
@@ -9,23 +10,26 @@ export interface PackedTexts {
   json: boolean;
 }
 
-export function packTexts(contents: readonly Json[]): PackedTexts {
-  const json = contents.some((content) => typeof content !== 'string');
+/** @param at the contents, from 0 to `count` excluded. */
+export function* packTexts(count: number, at: (i: number) => Json): Slices<PackedTexts> {
+  let json = false;
+  for (let i = 0; i < count && !json; i++) json = typeof at(i) !== 'string';
   const encoder = new TextEncoder();
-  const offsets = new Uint32Array(contents.length + 1);
-  let bytes = new Uint8Array(Math.max(64, contents.length * 24));
-  let at = 0;
-  contents.forEach((content, i) => {
-    const text = json ? JSON.stringify(content) : (content as string);
-    if (bytes.length - at < text.length * 3) {
+  const offsets = new Uint32Array(count + 1);
+  let bytes = new Uint8Array(Math.max(64, count * 24));
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    const text = json ? JSON.stringify(at(i)) : (at(i) as string);
+    if (bytes.length - end < text.length * 3) {
       const grown = new Uint8Array(bytes.length * 2 + text.length * 3);
       grown.set(bytes);
       bytes = grown;
     }
-    at += encoder.encodeInto(text, bytes.subarray(at)).written;
-    offsets[i + 1] = at;
-  });
-  return { bytes: bytes.slice(0, at), offsets, json };
+    end += encoder.encodeInto(text, bytes.subarray(end)).written;
+    offsets[i + 1] = end;
+    if (i % SLICE_LENGTH === 0) yield;
+  }
+  return { bytes: bytes.slice(0, end), offsets, json };
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

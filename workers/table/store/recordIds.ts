@@ -1,5 +1,6 @@
 import { type IdRun, runEnds, runsOf } from '@/domain/records/recordSweep';
 import { idOf } from '@/lib/uuid';
+import type { Slices } from '../columns/slices';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 
 /** Ids of the records of a stored table, in their order: as runs where they count up, else as texts. */
@@ -8,10 +9,10 @@ export type PackedIds = IdRun[] | PackedTexts;
 /** Fewer ids than this in a run, on average, and a list of texts is as good. */
 const WORTH_A_RUN = 8;
 
-export function packIds(ids: readonly string[]): PackedIds {
+export function* packIds(ids: readonly string[]): Slices<PackedIds> {
   const hex = ids.every((id) => /^[0-9a-f]{8}$/.test(id.slice(28)));
   const runs = hex ? runsOf(ids) : [];
-  return hex && runs.length * WORTH_A_RUN <= ids.length ? runs : packTexts(ids);
+  return hex && runs.length * WORTH_A_RUN <= ids.length ? runs : yield* packTexts(ids.length, (i) => ids[i]!);
 }
 
 /** Ids of a source by place, and places by id. Runs are computed with; texts are decoded when they are looked at. */

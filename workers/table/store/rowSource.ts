@@ -9,6 +9,10 @@ export interface SourceColumn {
   /** null = no value. */
   contentAt(i: number): Json;
   valueAt(i: number): CellValue | undefined;
+  /** Place of the value's act among those of the source, -1 = no value. */
+  actAt(i: number): number;
+  /** Low 32 bits of the value's id. */
+  lowAt(i: number): number;
   /** What the column was unpacked from, for columns to take over. The arrays may be written for rows that have an edit. */
   packed?: {
     numbers: Float64Array | null;
@@ -28,8 +32,10 @@ export interface RowSource {
   /** Whether ids rise with the places. */
   rising: boolean;
   identifierAt(i: number): string;
-  /** The act that made the record. */
-  bornAt(i: number): BlockAct;
+  /** What values and records share. */
+  acts: readonly BlockAct[];
+  /** Place of the act that made the record. */
+  bornAt(i: number): number;
   entityGroupId: string | null;
   createdAt(i: number): number;
   column(fieldId: string): SourceColumn | null;
