@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calculateFormulaCall, validateFormulaCall } from '@/contract/dataFields/formula';
 import { mergeTargetsCall } from '@/contract/dataFields/merge';
 import { validateFieldCall } from '@/contract/dataFields/validate';
-import { checkConversion, type HeldValue } from '@/domain/fields/convert';
+import { numberOptions } from '@/domain/commands/dataFields/fieldInput';
+import { checkTypeChange } from '@/domain/fields/checkTypeChange';
 import { mergeFault } from '@/domain/fields/mergeValues';
 import { previewMerge } from '@/domain/fields/previewMerge';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
 import { checkFormula } from '@/domain/formulas/checkFormula';
-import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -42,16 +43,10 @@ export function serveFields(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, validateFieldCall, async ({ params, body, structure, sight }) => {
     const field = mustSee(structure, sight, params.id);
     const records = await recordsUsing(sight, field);
-    const values: HeldValue[] = records.flatMap((record) =>
-      currentValues(record.cells[field.id] ?? []).map((value) => ({
-        record_id: record.id,
-        value_id: value.id,
-        content: value.content,
-      })),
-    );
     const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
-    const becoming = { ...field, field_type: body.field_type };
-    const check = checkConversion(values, field, { field: becoming, lookups, decimal: '.' });
+    const options = body.options ? numberOptions(body.options, randomUUID) : field.attrs.options;
+    const attrs = { ...field.attrs, options: options ?? [] };
+    const check = checkTypeChange(records, field, { ...field, field_type: body.field_type, attrs }, lookups);
     return {
       resource: {
         valid_count: check.valid_count,

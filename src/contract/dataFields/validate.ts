@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionInput } from '@/domain/commands/dataFields/fieldInput';
 import { FIELD_TYPES } from '@/domain/fields/fieldType';
 import { defineCall } from '../call';
 
@@ -8,7 +9,11 @@ export const validateFieldCall = defineCall({
   path: '/data_fields/{id}/validate',
   summary: 'Which values would not fit if the field changed its type',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ field_type: z.enum(FIELD_TYPES) }),
+  body: z.object({
+    field_type: z.enum(FIELD_TYPES),
+    /** The options that it is given with its new type; without them it keeps its own, and with none takes what the values name. */
+    options: z.array(optionInput).max(2000).optional(),
+  }),
   resource: z.object({
     valid_count: z.number().int(),
     invalid_count: z.number().int(),

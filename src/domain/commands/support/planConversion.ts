@@ -1,14 +1,13 @@
 import type { RowChange } from '../../changes/rowChange';
-import { convertContent, optionNamesIn } from '../../fields/convert';
+import { convertContent } from '../../fields/convert';
 import { NO_LOOKUPS } from '../../fields/fieldContext';
 import { fieldTypeSpec } from '../../fields/fieldRegistry';
-import { isOptionType } from '../../fields/optionNames';
+import { withNamedOptions } from '../../fields/withNamedOptions';
 import { currentValues } from '../../records/currentValues';
 import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
 import type { Field } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
-import { numberOptions } from '../dataFields/fieldInput';
 import type { Reader } from '../reader';
 import { CELLS_PER_EVENT } from '../records/cellsPerEvent';
 import { appended } from './changes';
@@ -47,13 +46,8 @@ export async function planConversion(
     currentValues(record.cells[field.id] ?? []).map((value) => ({ record, value })),
   );
   const cx = { lookups: NO_LOOKUPS, decimal: '.' } as const;
-  let target = becoming;
-  if (isOptionType(becoming.field_type) && (becoming.attrs.options ?? []).length === 0) {
-    const contents = values.map(({ value }) => value.content);
-    const names = optionNamesIn(contents, field, { ...cx, field: becoming });
-    const given = names.map((name) => ({ name, color: null, is_archived: false }));
-    target = { ...becoming, attrs: { ...becoming.attrs, options: numberOptions(given, context.newId) } };
-  }
+  const contents = values.map(({ value }) => value.content);
+  const target = withNamedOptions(contents, field, becoming, context.newId);
   const shows = fieldTypeSpec(target.field_type).holds;
   const changes = values.flatMap(({ record, value }): RowChange[] => {
     const read = convertContent(value.content, field, { ...cx, field: target });

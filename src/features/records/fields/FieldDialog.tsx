@@ -3,7 +3,6 @@ import { conversionTargets } from '@/domain/fields/convert';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
 import { showFormula } from '@/domain/formulas/bindFormula';
-import { checkFormula } from '@/domain/formulas/checkFormula';
 import type { Field as FieldRow } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { uuidV7 } from '@/lib/uuid';
@@ -17,7 +16,10 @@ import { showColumn } from '../model/patchColumns';
 import type { SceneOverlaysProps } from '../scene/SceneOverlays';
 import { optionsFromLines } from './optionsFromLines';
 import { SpecialOptions } from './SpecialOptions';
+import { TypeOutlook } from './TypeOutlook';
 import { updateField } from './updateField';
+import { useFormulaCheck } from './useFormulaCheck';
+import { useTypeCheck } from './useTypeCheck';
 
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
@@ -46,11 +48,10 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [formula, setFormula] = useState(
     showFormula(field?.attrs.formula ?? '', (id) => cx.table.fields.get(id)?.field_name ?? null),
   );
-  const neighbours = [...cx.table.fields.values()].filter(
-    (other) => other.id !== field?.id && other.attrs.aggregation === undefined,
-  );
-  const checked = type === 'formula' ? checkFormula(formula, neighbours, field?.id ?? null) : null;
-  const badFormula = checked !== null && !checked.valid;
+  const formulaFault = useFormulaCheck(type === 'formula' ? formula : null, field, slice.id, cx.table.fields);
+  const badFormula = type === 'formula' && (formula.trim() === '' || formulaFault !== null);
+  const options = WITH_OPTIONS.has(type) ? optionsFromLines(lines, field?.attrs.options ?? []) : undefined;
+  const outlook = useTypeCheck(field, type, options);
 
   const submit = async () => {
     const shown = {
@@ -62,7 +63,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     const attrs = {
       display_options: JSON.parse(JSON.stringify(shown)) as Json,
       ...(type === 'formula' ? { formula } : {}),
-      ...(WITH_OPTIONS.has(type) ? { options: optionsFromLines(lines, known) } : {}),
+      ...(options ? { options } : {}),
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
     const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
@@ -153,6 +154,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
           />
         )}
       </Field>
+      {field && outlook && <TypeOutlook outlook={outlook} field={field} type={type} lookups={cx.lookups} />}
       {type === 'record-reference' && (
         <Field
           label="Table"
@@ -177,7 +179,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
         <Field
           label="Formula"
           help="Fields in braces, for example round({Dose} / 2, 1). The result is worked out whenever it is shown."
-          error={formula.trim() !== '' && checked && !checked.valid ? checked.error : undefined}
+          error={formulaFault ?? undefined}
         >
           {(control) => <TextArea {...control} rows={4} value={formula} onValueChange={setFormula} />}
         </Field>

@@ -1,0 +1,69 @@
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
+import type { FieldType } from '@/domain/fields/fieldType';
+import { formatContent } from '@/domain/fields/showContent';
+import type { Field } from '@/domain/rows/rowShapes';
+import { classNames } from '@/lib/classNames';
+import { Icon, Spinner } from '@/ui';
+import styles from './MergeDialog.module.css';
+import type { TypeOutlook as Outlook } from './useTypeCheck';
+
+interface TypeOutlookProps {
+  outlook: Outlook;
+  field: Field;
+  type: FieldType;
+  lookups: Lookups;
+}
+
+const count = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'value' : 'values'}`;
+
+/** What becomes of the values of a field that changes its type. It may be changed all the same: nothing is lost. */
+export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps) {
+  if (outlook.state === 'counting') return <Spinner label="Looking at the values" />;
+  if (outlook.state === 'unknown') return <p className={styles.note}>{outlook.reason}</p>;
+  const { valid_count, invalid_count, lines } = outlook.check;
+  if (valid_count + invalid_count === 0) return <p className={styles.note}>The field holds no values yet.</p>;
+  const { label } = fieldTypeSpec(type);
+  const one = invalid_count === 1;
+  return (
+    <div>
+      <ul className={classNames(styles.outlook, styles.below)} aria-live="polite">
+        {valid_count > 0 && (
+          <li>
+            <Icon name="check" /> {count(valid_count)} {valid_count === 1 ? 'reads' : 'read'} as {label}.
+          </li>
+        )}
+        {invalid_count > 0 && (
+          <li className={styles.stop}>
+            <Icon name="warning" /> {count(invalid_count)} {one ? 'does' : 'do'} not read as {label}.{' '}
+            {one ? 'Its cell is' : 'Their cells are'} empty afterwards; {one ? 'it stays' : 'they stay'} in the history
+            of the cell, and an undo brings {one ? 'it' : 'them'} back.
+          </li>
+        )}
+      </ul>
+      {lines.length > 0 && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Record</th>
+              <th scope="col">{field.field_name}</th>
+              <th scope="col">Why not</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.record_id} ${line.value_id}`}>
+                <th scope="row">{line.record_identifier}</th>
+                <td>{formatContent(line.content, { field, lookups })}</td>
+                <td className={styles.stop}>{line.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {invalid_count > lines.length && lines.length > 0 && (
+        <p className={styles.note}>and {(invalid_count - lines.length).toLocaleString('en-US')} more</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { validateFormulaCall } from '@/contract/dataFields/formula';
+import { checkFormula } from '@/domain/formulas/checkFormula';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { useServerAnswer } from './useServerAnswer';
+
+/** Letters of a formula that are shown from the fault on. */
+const LETTERS = 16;
+
+/** The fault with its place in the text, where its words do not name what stands there. */
+function withPlace(text: string, error: string, at: number | null): string {
+  if (at === null || text[at] === '{') return error;
+  const rest = text.slice(at).trim();
+  if (rest === '') return `${error} (at the end)`;
+  return `${error} (at \u201c${rest.length > LETTERS ? `${rest.slice(0, LETTERS)}\u2026` : rest}\u201d)`;
+}
+
+/**
+ * What is wrong with a formula as it is typed; null when nothing is. Both sides run the same check: the server's answer is
+ * shown where it gives one, this device's until then and without network.
+ * @param text null while no formula is asked for.
+ * @param field the field that it is meant for; null for a new one.
+ */
+export function useFormulaCheck(
+  text: string | null,
+  field: Field | null,
+  sliceId: string,
+  fields: ReadonlyMap<string, Field>,
+): string | null {
+  const client = useClient();
+  const isTyped = text !== null && text.trim() !== '';
+  const here = useMemo(() => {
+    if (!isTyped) return null;
+    const others = [...fields.values()].filter(
+      (other) => other.id !== field?.id && other.attrs.aggregation === undefined,
+    );
+    return checkFormula(text, others, field?.id ?? null);
+  }, [isTyped, text, field, fields]);
+  const there = useServerAnswer(isTyped ? text : null, async (signal) => {
+    const body = { formula: text ?? '', entity_slice_id: sliceId, ...(field ? { field_id: field.id } : {}) };
+    const { resource } = await client.call(validateFormulaCall, { body, signal });
+    return resource;
+  });
+  if (!here) return null;
+  if (there.state === 'failed') return there.reason;
+  const check = there.state === 'answered' ? there.answer : here;
+  return check.valid ? null : withPlace(text ?? '', check.error ?? 'This is no formula.', check.at);
+}

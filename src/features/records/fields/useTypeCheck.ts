@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { validateFieldCall } from '@/contract/dataFields/validate';
+import { wordsOfFailure } from '@/contract/wordsOfFailure';
+import { numberOptions } from '@/domain/commands/dataFields/fieldInput';
+import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
+import { checkTypeChange } from '@/domain/fields/checkTypeChange';
+import type { ConversionCheck } from '@/domain/fields/convert';
+import type { FieldType } from '@/domain/fields/fieldType';
+import type { Field } from '@/domain/rows/rowShapes';
+import { useClient } from '@/store/hooks/ClientProvider';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { LocalStore } from '@/store/localStore';
+import type { OptionDraft } from './optionsFromLines';
+import { useServerAnswer } from './useServerAnswer';
+
+/** Values that do not fit and are named one by one. */
+const NAMED = 5;
+
+/** What a change of type would make of the values of a field. */
+export interface TypeCheck {
+  valid_count: number;
+  invalid_count: number;
+  /** The first that do not fit, with the names of their records. */
+  lines: (ConversionCheck['invalid'][number] & { record_identifier: string })[];
+}
+
+export type TypeOutlook =
+  | { state: 'counting' }
+  | { state: 'known'; check: TypeCheck }
+  /** The server would not say, or so many records are counted by the server, which is out of reach. */
+  | { state: 'unknown'; reason: string };
+
+const COUNTED_THERE = 'The values are counted by the server, which cannot be reached.';
+
+/** The check on this device; null when it has too many records for it. @throws Refusal for options that cannot be */
+async function checkHere(
+  { reader }: LocalStore,
+  field: Field,
+  type: FieldType,
+  options: readonly OptionDraft[] | undefined,
+): Promise<TypeCheck | null> {
+  const ids = await reader.recordIdsUsing(field.id);
+  if (ids.length > CELLS_PER_EVENT) return null;
+  const records = (await reader.records(ids)).filter((record) => record !== undefined);
+  let made = 0;
+  const attrs = { ...field.attrs, ...(options ? { options: numberOptions(options, () => `new ${++made}`) } : {}) };
+  const { valid_count, invalid } = checkTypeChange(records, field, { ...field, field_type: type, attrs });
+  return { valid_count, invalid_count: invalid.length, lines: await named(reader, invalid.slice(0, NAMED)) };
+}
+
+async function named(
+  reader: LocalStore['reader'],
+  lines: readonly ConversionCheck['invalid'][number][],
+): Promise<TypeCheck['lines']> {
+  const records = await reader.records(lines.map((line) => line.record_id));
+  return lines.map((line, i) => ({ ...line, record_identifier: records[i]?.attrs.record_identifier ?? '' }));
+}
+
+/**
+ * What becomes of the values of a field that changes its type. Both sides run the same check: the server's answer is
+ * shown where it gives one, this device's until then and without network.
+ * @param options those that a choice is given; undefined for other types.
+ * @returns null while the type stays.
+ */
+export function useTypeCheck(
+  field: Field | null,
+  type: FieldType,
+  options: readonly OptionDraft[] | undefined,
+): TypeOutlook | null {
+  const store = useStore();
+  const client = useClient();
+  const question = field && type !== field.field_type ? JSON.stringify([type, options]) : null;
+  const [here, setHere] = useState<{ question: string; outlook: TypeOutlook } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: type and options are what the question says
+  useEffect(() => {
+    if (!field || question === null) return;
+    let wanted = true;
+    const tell = (outlook: TypeOutlook) => wanted && setHere({ question, outlook });
+    checkHere(store, field, type, options).then(
+      (check) => tell(check ? { state: 'known', check } : { state: 'unknown', reason: COUNTED_THERE }),
+      (error: unknown) => tell({ state: 'unknown', reason: wordsOfFailure(error, COUNTED_THERE) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [store, field, question]);
+  const there = useServerAnswer<TypeCheck>(question, async (signal) => {
+    const body = { field_type: type, ...(options ? { options: [...options] } : {}) };
+    const { resource } = await client.call(validateFieldCall, { params: { id: field?.id ?? '' }, body, signal });
+    return { ...resource, lines: await named(store.reader, resource.invalid.slice(0, NAMED)) };
+  });
+  if (question === null) return null;
+  if (there.state === 'answered') return { state: 'known', check: there.answer };
+  if (there.state === 'failed') return { state: 'unknown', reason: there.reason };
+  const own = here?.question === question ? here.outlook : null;
+  if (own?.state === 'unknown' && there.state === 'asking') return { state: 'counting' };
+  return own ?? { state: 'counting' };
+}
