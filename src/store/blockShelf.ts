@@ -48,6 +48,7 @@ export class BlockShelf {
   #open = new Map<string, OpenBlock>();
   #openBytes = 0;
   #described = new WeakMap<RecordBlock, ReturnType<typeof describeBlock>>();
+  #bytes = new WeakMap<RecordBlock, Uint8Array>();
 
   constructor(db: LocalDatabase) {
     this.#db = db;
@@ -146,9 +147,22 @@ export class BlockShelf {
     const numbers = await this.#db.heads.bulkAdd(heads, { allKeys: true });
     await this.#db.blocks.bulkAdd(described.map(({ entry }, i) => ({ ...entry, block: numbers[i]! })));
     const added = heads.map((head, i) => ({ ...head, block: numbers[i]! }));
-    for (const block of blocks) this.#described.delete(block);
+    blocks.forEach((block, i) => {
+      this.#described.delete(block);
+      this.#bytes.set(block, described[i]!.entry.bytes);
+    });
     await this.#bump((held) => [...held, ...added]);
     return numbers;
+  }
+
+  /**
+   * The bytes that a block was stored as, once: whoever takes them may give them away. For one that was added here and
+   * whose transaction is over; undefined for others.
+   */
+  takeBytes(block: RecordBlock): Uint8Array | undefined {
+    const bytes = this.#bytes.get(block);
+    this.#bytes.delete(block);
+    return bytes;
   }
 
   /** Puts a block in the place of another, under its number: what lies over that lies over it. */

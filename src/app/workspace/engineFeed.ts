@@ -1,6 +1,7 @@
 import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { canSeeField } from '@/domain/permissions/can';
+import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
 import type { Field } from '@/domain/rows/rowShapes';
@@ -110,6 +111,13 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     await readParts(sliceId);
   }
 
+  /** As bytes where they are at hand: to clone a block for the worker holds the page up far longer. */
+  function loadBlock(block: RecordBlock): Promise<void> {
+    const bytes = store.shelf.takeBytes(block);
+    const { slice_id: sliceId, marks } = block;
+    return bytes ? table.loadBlockBytes(sliceId, bytes, marks) : table.loadBlocks(sliceId, [block]);
+  }
+
   async function readParts(sliceId: string, only?: readonly IdRun[]): Promise<void> {
     const parts: Promise<void>[] = [];
     const take = (part: TablePart) => {
@@ -145,7 +153,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     for (const [sliceId, blocks] of bySlice(notice.blocks, (block) => block.slice_id))
       if (loaded.has(sliceId)) {
         whenLoaded(sliceId, () => {
-          void table.loadBlocks(sliceId, blocks);
+          for (const block of blocks) void loadBlock(block);
           names.refreshAll();
         });
         packs.later(sliceId);
