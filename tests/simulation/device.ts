@@ -450,7 +450,9 @@ export class Device {
     let isAfter = false;
     for (const entry of await this.store.db.outbox.orderBy('order').toArray()) {
       // What was brought back counts as sent, and yet stands behind what was not.
-      isAfter ||= this.#unplaced.delete(entry.op_id) || !known.has(entry.op_id) || !isSent(entry, sentTo);
+      // Each takes its place once, though the file may be brought again after a crash.
+      const isUnplaced = this.#unplaced.delete(entry.op_id);
+      isAfter ||= isUnplaced || !known.has(entry.op_id) || !isSent(entry, sentTo);
       if (isAfter) this.#note(entry.op_id);
     }
   }
