@@ -37,18 +37,22 @@ export interface FeedPosition {
   isChecked?: boolean;
 }
 
-/** What an event does, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
-function actsOfEvent(event: LogEvent): Map<string, AppliedAct> {
-  const stamp = stampOf(event.at, event.id);
-  const by = authorshipOf(event);
-  const acts = new Map<string, AppliedAct & { changes: RowChange[] }>();
-  for (const change of event.changes) {
-    const key = changedKey(change);
-    const held = acts.get(key);
-    if (held) held.changes.push(change);
-    else acts.set(key, { changes: [change], stamp, by });
+/** What events do, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
+function actsByRow(events: readonly LogEvent[]): Map<string, AppliedAct[]> {
+  const byKey = new Map<string, (AppliedAct & { changes: RowChange[] })[]>();
+  for (const event of events) {
+    const stamp = stampOf(event.at, event.id);
+    const by = authorshipOf(event);
+    for (const change of event.changes) {
+      const key = changedKey(change);
+      const acts = byKey.get(key);
+      const last = acts?.at(-1);
+      if (last?.stamp === stamp) last.changes.push(change);
+      else if (acts) acts.push({ changes: [change], stamp, by });
+      else byKey.set(key, [{ changes: [change], stamp, by }]);
+    }
   }
-  return acts;
+  return byKey;
 }
 
 /** Blocks without those records that are held already (an event that comes twice). */
@@ -273,13 +277,7 @@ async function applyInTransaction(
   const own = events.filter((event) => event.client_id === store.clientId);
   const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
 
-  const actsByKey = new Map<string, AppliedAct[]>();
-  for (const event of events)
-    for (const [key, act] of actsOfEvent(event)) {
-      const acts = actsByKey.get(key);
-      if (acts) acts.push(act);
-      else actsByKey.set(key, [act]);
-    }
+  const actsByKey = actsByRow(events);
   // Blocks first: later events of the page may change their records.
   const answeredIds = new Set(settled.map((entry) => entry.op_id));
   // Own records of a table that is not held are here from making until the table is dropped; their event comes once

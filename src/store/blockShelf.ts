@@ -169,9 +169,11 @@ export class BlockShelf {
   async replace(number: number, block: RecordBlock): Promise<void> {
     const { head, entry } = describeBlock(block);
     const made = { ...head, tag: crypto.randomUUID(), block: number };
-    await this.#db.heads.put(made);
-    await this.#db.blocks.put({ ...entry, block: number });
-    await this.#bump((heads) => heads.map((held) => (held.block === number ? made : held)));
+    await Promise.all([
+      this.#db.heads.put(made),
+      this.#db.blocks.put({ ...entry, block: number }),
+      this.#bump((heads) => heads.map((held) => (held.block === number ? made : held))),
+    ]);
     // Much of it changed together, and more will: it is not read again for that.
     this.#hold(made, block);
   }

@@ -71,7 +71,8 @@ export async function compactSlice(
       if (!head) return 0;
       // Rows that unsent work touches stay out: they change again soon.
       const rows = overrides.map(({ row }) => row);
-      await rewriteBlock(store, head, rows);
+      const ids = rows.map(({ id }) => id);
+      await rewriteBlock(store, head, rows, ids);
       return overrides.length;
     });
   }

@@ -13,24 +13,28 @@ export interface ShelvedBlock {
 }
 
 /**
- * Writes a block anew, with some of its records as they are given; what lay over those goes, what lies over others of
- * its records stays. Runs in the caller's transaction.
+ * Writes a block anew, with some of its records as they are given. Runs in the caller's transaction.
+ * @param folded ids of the records that lay over it and are written with it now.
  */
 export async function rewriteBlock(
   store: LocalStore,
   head: BlockHead,
   changed: readonly RecordRow[],
+  folded: readonly string[],
 ): Promise<ShelvedBlock> {
   const { db, shelf } = store;
   const held = await shelf.block(head);
   const next = new Map(changed.map((row) => [row.id, row]));
-  const rows = Array.from({ length: held.count }, (_, i) => next.get(blockIdAt(held, i)) ?? blockRowAt(held, i));
-  const block = encodeBlock(head.slice_id, rows);
+  const rows: RecordRow[] = [];
+  for (let i = 0; i < held.count; i++) {
+    const recordId = blockIdAt(held, i);
+    // Of a record that is given the row of before is not made.
+    rows.push(next.get(recordId) ?? blockRowAt(held, i));
+    next.delete(recordId);
+  }
+  const block = encodeBlock(head.slice_id, [...rows, ...next.values()]);
   await shelf.replace(head.block, block);
-  await deleteMany(
-    db.records,
-    changed.map((row) => row.id),
-  );
+  if (folded.length > 0) await deleteMany(db.records, folded);
   return { number: head.block, block };
 }
 
@@ -38,19 +42,6 @@ export async function rewriteBlock(
 const SHARE = 0.1;
 /** One record alone lies over its block. */
 const LEAST = 2;
-
-/**
- * What lies over other records of a block. It is written with it: who follows the store is sent the block, and would
- * take an older copy in it for what stands now.
- */
-async function liftedRows(
-  store: LocalStore,
-  head: BlockHead,
-  changed: { has(id: string): boolean },
-): Promise<RecordRow[]> {
-  const lifted = await store.db.records.where('block').equals(head.block).toArray();
-  return lifted.flatMap(({ id, slice_id, row }) => (slice_id === head.slice_id && !changed.has(id) ? [row] : []));
-}
 
 /**
  * Writes blocks anew of which many records changed: a few large values in place of thousands of small ones.
@@ -76,8 +67,13 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
-    const others = await liftedRows(store, head, rows);
-    blocks.push(await rewriteBlock(store, head, [...own, ...others]));
+    // What lies over others is written with it: who follows the store is sent the block, and would take an older copy
+    // in it for what stands now.
+    const lying = await store.db.records.where('block').equals(number).toArray();
+    const folded = lying.filter(({ slice_id }) => slice_id === head.slice_id);
+    const others = folded.flatMap(({ id, row }) => (rows.has(id) ? [] : [row]));
+    const ids = folded.map(({ id }) => id);
+    blocks.push(await rewriteBlock(store, head, [...own, ...others], ids));
     for (const row of own) written.add(row.id);
   }
   return { blocks, written };

@@ -1,17 +1,10 @@
 import type { Json } from '@/lib/json';
 import { birthStamp, type Stamp, stampOf } from '../changes/stamp';
+import { BlockActs } from './blockActs';
 import { marksOf } from './blockMarks';
 import { packIds } from './packIds';
-import {
-  actKey,
-  actOfValue,
-  type BlockAct,
-  type BlockColumn,
-  isOfAct,
-  type RecordBlock,
-  type Run,
-} from './recordBlock';
-import type { CellValue, RecordRow } from './recordRow';
+import type { BlockColumn, RecordBlock, Run } from './recordBlock';
+import type { RecordRow } from './recordRow';
 
 /** The shortest form of a list of whole numbers. */
 export function packRun(numbers: number[]): Run {
@@ -59,17 +52,7 @@ class ValueLists {
  */
 export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): RecordBlock {
   const groupId = rows[0]?.attrs.entity_group_id ?? null;
-  const acts: BlockAct[] = [];
-  const actIndex = new Map<string, number>();
-  const placeOf = (act: BlockAct): number => {
-    const key = actKey(act);
-    let index = actIndex.get(key);
-    if (index === undefined) {
-      index = acts.push(act) - 1;
-      actIndex.set(key, index);
-    }
-    return index;
-  };
+  const acts = new BlockActs();
   const fieldIds = new Set<string>();
   const whole: { [position: number]: RecordRow } = {};
   const turned = new Map<number, { is_deleted: boolean; stamp: Stamp }>();
@@ -77,11 +60,10 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
   const plain = rows.map((row, i) => {
     const { attrs } = row;
     born.push(
-      placeOf({
-        base: row.born.slice(14, 42),
+      acts.placeOf({
+        id: row.born.slice(14),
         at: attrs.created_at,
         author_id: attrs.created_by,
-        client_id: null,
         operation_id: attrs.initial_operation_id,
       }),
     );
@@ -95,13 +77,6 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     }
     return ok;
   });
-  let lastPlace = 0;
-  const placeOfValue = (value: CellValue): number => {
-    // Values of one act mostly stand one below the other.
-    const last = acts[lastPlace];
-    if (!last || !isOfAct(value, last)) lastPlace = placeOf(actOfValue(value));
-    return lastPlace;
-  };
   const columns: RecordBlock['columns'] = {};
   const older: NonNullable<RecordBlock['older']> = {};
   for (const fieldId of fieldIds) {
@@ -112,7 +87,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
       const cell = plain[i] ? rows[i]!.cells[fieldId] : undefined;
       if (!cell) newest.add(null, -1, 0);
       cell?.forEach((value, k) => {
-        (k === 0 ? newest : others).add(value.content, placeOfValue(value), lowOf(value.id));
+        (k === 0 ? newest : others).add(value.content, acts.placeOf(value), lowOf(value.id));
         if (k > 0) at.push(i);
       });
     }
@@ -126,7 +101,7 @@ export function encodeBlock(sliceId: string, rows: readonly RecordRow[]): Record
     identifiers: rows.map((row) => row.attrs.record_identifier),
     born: packRun(born),
     entity_group_id: groupId,
-    acts,
+    acts: acts.list,
     columns,
     ...(Object.keys(older).length > 0 ? { older } : {}),
     rows: whole,

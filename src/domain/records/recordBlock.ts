@@ -130,8 +130,11 @@ export function valueOfAct(act: BlockAct, low: number, content: Json): CellValue
   return value;
 }
 
+/** What tells of which act a value is. */
+export type ValueOfAct = Pick<CellValue, 'id' | 'at' | 'author_id' | 'client_id' | 'operation_id' | 'seq' | 'knew'>;
+
 /** What a value shares with the others of its act. */
-export function actOfValue(value: CellValue): BlockAct {
+export function actOfValue(value: ValueOfAct): BlockAct {
   const { at, author_id, operation_id, seq, knew } = value;
   const act: BlockAct = {
     base: value.id.slice(0, BASE_CHARACTERS),
@@ -146,7 +149,7 @@ export function actOfValue(value: CellValue): BlockAct {
 }
 
 /** Whether a value is of an act: the same as that `actOfValue` gives it. */
-export function isOfAct(value: CellValue, act: BlockAct): boolean {
+export function isOfAct(value: ValueOfAct, act: BlockAct): boolean {
   return (
     value.at === act.at &&
     value.seq === act.seq &&
