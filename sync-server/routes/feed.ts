@@ -9,7 +9,11 @@ import { sendLines } from './sendLines';
 import { serve } from './serve';
 
 const DEFAULT_LIMIT = 1000;
+/** Events of a reading, and of one after others that were small: most of a long feed are, and each reading takes a turn. */
 const READ_AT_ONCE = 200;
+const READ_SMALL = 1000;
+/** Bytes of an event, on average, that make it small. */
+const SMALL = 2000;
 
 const line = (content: FeedLine) => `${JSON.stringify(content)}\n`;
 
@@ -23,18 +27,28 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
   let cursor = from;
   let lastMark: string | undefined;
   let left = limit;
+  let asked = Math.min(left, READ_AT_ONCE);
+  let reading = eventsAfter(deps.db, workspaceId, cursor, asked);
   let more = true;
   while (left > 0 && more) {
-    const asked = Math.min(left, READ_AT_ONCE);
-    const rows = await eventsAfter(deps.db, workspaceId, cursor, asked);
+    const rows = await reading;
     more = rows.length === asked;
-    left -= rows.length;
-    cursor = rows.at(-1)?.seq ?? cursor;
     const last = rows.at(-1);
-    if (last) lastMark = markOf(last);
-    if (rows.length === 0) break;
-    const texts = await eventTexts(deps.db, workspaceId, rows)(sight);
-    yield texts.map((text) => `{"event":${text}}\n`).join('');
+    if (!last) break;
+    left -= rows.length;
+    cursor = last.seq;
+    lastMark = markOf(last);
+    if (more && left > 0) {
+      // Read while these are made into text and sent. Of a client that goes meanwhile nobody waits for it.
+      const bytes = rows.reduce((sum, { packed }) => sum + packed.length, 0);
+      asked = Math.min(left, bytes < SMALL * rows.length ? READ_SMALL : READ_AT_ONCE);
+      reading = eventsAfter(deps.db, workspaceId, cursor, asked);
+      reading.catch(() => undefined);
+    }
+    for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
+      const texts = await eventTexts(deps.db, workspaceId, rows.slice(at, at + READ_AT_ONCE))(sight);
+      yield texts.map((text) => `{"event":${text}}\n`).join('');
+    }
   }
   lastMark ??= await markAt(deps.db, workspaceId, cursor);
   yield line({
