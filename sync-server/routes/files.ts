@@ -24,6 +24,7 @@ import type { Sight } from '../events/sight';
 import { addFileToCells, demandFileCells } from '../files/addFileToCells';
 import type { BlobStore } from '../files/blobStore';
 import { findEntry } from '../files/cellFiles';
+import { demandUpload } from '../files/demandUpload';
 import { findFile, findUpload, insertFile, presentFile, type WholeFile } from '../files/fileTable';
 import { isInComment } from '../files/isInComment';
 import { dropStaleUploads, finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
@@ -63,9 +64,14 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  /** An upload that goes into the same field of some records, all or nothing. */
+  /** An upload that goes into the same field of some records, all or nothing; without a field it is kept for a later write. */
   async function upload(request: FastifyRequest, actor: Actor, userId: string, recordId: string | null) {
     const part = await readUpload(request);
+    const by = { workspaceId: actor.workspace_id, userId, uploadType: 'field-file' } as const;
+    if (Object.keys(part.body).length === 0) {
+      await demandUpload(deps, actor, recordId);
+      return { resource: presentFile(await storeUpload(deps.db, blobs, part, by)) };
+    }
     const target = recordId
       ? { ...checked(valueFileTarget, part.body), record_ids: [recordId] }
       : checked(valuesFileTarget, part.body);
@@ -73,11 +79,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     const field = await demandFileCells(reader, actor, target.record_ids, target.field_id);
     const fault = field.field_type === 'image' ? cellPictureFault(part.bytes.subarray(0, MEDIA_HEAD)) : null;
     if (fault) throw new Refusal('invalid', `${part.fileName} is ${fault}`);
-    const file = await storeUpload(deps.db, blobs, part, {
-      workspaceId: actor.workspace_id,
-      userId,
-      uploadType: 'field-file',
-    });
+    const file = await storeUpload(deps.db, blobs, part, by);
     const { event } = await addFileToCells(deps, actor, target, file);
     return { resource: presentFile(file), event: { id: event.id } };
   }
@@ -106,8 +108,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
 
   serve(app, deps, startUploadCall, async ({ body, identity }) => {
     const { actor, user } = identity;
-    if (actor.access_level === 'viewer' || actor.access_level === 'deactivated')
-      throw new Refusal('forbidden', 'You do not have the right to do this.');
+    await demandUpload(deps, actor, null);
     const { alternate_file: alternate } = body;
     if (alternate) await ownUpload(deps.db, actor.workspace_id, user.id, alternate);
     const row = { ...body, workspace_id: actor.workspace_id, uploaded_by: user.id, sha256: null };

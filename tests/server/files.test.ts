@@ -123,6 +123,64 @@ describe('files', () => {
     expect(none.status).toBe(400);
   });
 
+  it('takes the JSON part in each form that clients send it, and form fields in its place', async () => {
+    const ids = [await makeRecord(server, table, newId()), await makeRecord(server, table, newId())];
+    const target = { field_id: fileField, record_ids: ids };
+    const json = JSON.stringify(target);
+    const form = (add: (form: FormData) => void) => {
+      const made = new FormData();
+      made.append('file', new Blob(['1,2']), 'a.csv');
+      add(made);
+      return made;
+    };
+    const forms = [
+      form((made) => made.append('body', json)),
+      form((made) => made.append('body', new Blob([json], { type: 'application/json' }))),
+      form((made) => {
+        made.append('field_id', fileField);
+        for (const id of ids) made.append('record_ids', id);
+      }),
+      form((made) => {
+        made.append('field_id', fileField);
+        made.append('record_ids', ids.join(', '));
+      }),
+    ];
+    const typed = `--x\r\ncontent-disposition: form-data; name="body"\r\ncontent-type: application/json\r\n\r\n`;
+    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1,2\r\n--x--\r\n`;
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const sent = [];
+    for (const made of forms) {
+      const request = new Request('http://x', { method: 'POST', body: made });
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+      sent.push(await send('/records/values/file', { payload: Buffer.from(await request.arrayBuffer()), headers }));
+    }
+    sent.push(
+      await send('/records/values/file', { payload: Buffer.from(`${typed}${json}\r\n${file}`), headers: type }),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const id of ids) expect(await cellOf(id, fileField)).toHaveLength(5);
+    const broken = { payload: Buffer.from(`${typed}{\r\n${file}`), headers: type };
+    const answer = await send('/records/values/file', broken);
+    expect([answer.status, answer.body.content[0].message]).toEqual([
+      400,
+      'The part named body must be a JSON object.',
+    ]);
+  });
+
+  it('without the JSON part a file is kept, and can be written into a cell afterwards', async () => {
+    const id = await makeRecord(server, table, newId());
+    for (const path of [`/records/${id}/values/file`, '/records/values/file']) {
+      const { status, body } = await send(path, multipart('late.txt', 'late'));
+      expect([status, body.data.event]).toEqual([200, null]);
+      const { id: fileId, original_name, upload_type } = body.data.resource;
+      expect([original_name, upload_type]).toEqual(['late.txt', 'field-file']);
+      const content = [{ fileId, filename: 'late.txt', size: 4 }];
+      await server.ask(`POST /records/${id}/values`, { body: { data: { [fileField]: content } } });
+      expect(await cellOf(id, fileField)).toEqual(content);
+      expect((await read(`/records/${id}/field/${fileField}/file/late.txt`)).body).toBe('late');
+    }
+  });
+
   it('are served so that nothing in them can act: pictures and PDF in place, all others saved', async () => {
     const id = await makeRecord(server, table, 'gel 4');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -205,7 +263,11 @@ describe('files', () => {
     expect((await send(`/records/${id}/values/file`, form, 'guest')).status).toBe(404);
     expect((await send(`/records/${newId()}/values/file`, form)).status).toBe(404);
     expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no', target(table.noteId)))).status).toBe(400);
-    expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no'))).status).toBe(400);
+    expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no', { body: '{' }))).status).toBe(400);
+    expect((await send(`/records/${id}/values/file`, multipart('n.txt', 'no', { field: '' }))).status).toBe(400);
+    for (const path of [`/records/${id}/values/file`, '/records/values/file'])
+      expect((await send(path, multipart('n.txt', 'no'), 'viewer')).status).toBe(403);
+    expect((await send(`/records/${newId()}/values/file`, multipart('n.txt', 'no'))).status).toBe(404);
     await server.ask(`DELETE /records/${id}`);
     expect((await read(`/records/${id}/file/s.txt`)).statusCode).toBe(404);
   });

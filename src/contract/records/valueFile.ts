@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
-/** The JSON part: where the file goes. It is added to the files that stand in the cell. */
+/** Form fields have texts only: one id, or several split by commas. */
+const listed = (given: unknown) => (typeof given === 'string' ? given.split(',').map((id) => id.trim()) : given);
+
+/**
+ * The JSON part: where the file goes. It is added to the files that stand in the cell. Without it the file is kept, and
+ * its id can be written into a cell later.
+ */
 export const valueFileTarget = z.object({ field_id: z.uuid(), operation_id: z.uuid().nullable().default(null) });
-export const valuesFileTarget = valueFileTarget.extend({ record_ids: z.array(z.uuid()).min(1).max(500) });
+export const valuesFileTarget = valueFileTarget.extend({
+  record_ids: z.preprocess(listed, z.array(z.uuid()).min(1).max(500)),
+});
 
 export const recordValueFileCall = defineCall({
   method: 'POST',
   path: '/records/{id}/values/file',
-  summary: 'Upload a file into a cell of a record, 100 MB at most; the event undoes it',
+  summary:
+    'Upload a file into a cell of a record, 100 MB at most; the event undoes it. Without a field the file is only kept',
   params: z.object({ id: z.uuid() }),
   upload: true,
   resource: fileUploadSchema,
@@ -18,7 +27,7 @@ export const recordValueFileCall = defineCall({
 export const recordsValueFileCall = defineCall({
   method: 'POST',
   path: '/records/values/file',
-  summary: 'Upload one file into a cell of several records of a table',
+  summary: 'Upload one file into a cell of several records of a table. Without a field it is only kept',
   upload: true,
   resource: fileUploadSchema,
 });
