@@ -1,4 +1,4 @@
-import { KEY_FIELD, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { SLICE } from '@tests/support/store/labFixture';
 import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ServerFault, Unreachable } from '@/contract/failures';
@@ -9,11 +9,9 @@ import type { Actor } from '@/domain/permissions/actor';
 import { latestValue } from '@/domain/records/latestValue';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
-import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
 import { bringBack } from '@/store/bringBack';
-import { commit } from '@/store/commit';
 import { compactSlice } from '@/store/compaction';
 import { keepHouse } from '@/store/housekeeping';
 import { isSent } from '@/store/isSent';
@@ -21,21 +19,21 @@ import { keepLostActs } from '@/store/keepLostActs';
 import type { LocalStore } from '@/store/localStore';
 import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
-import { discardRefused, retryAllRefused, retryRefused } from '@/store/refusals';
+import { retryAllRefused } from '@/store/refusals';
 import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
 import { dropSlice, holdSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
 import { rescueArchive } from '@/store/rescueArchive';
 import { LocalDatabase, type OutboxEntry } from '@/store/schema';
-import { redo, undo } from '@/store/undo';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { createNewsDesk } from '@/sync/feed/newsDesk';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
+import { actOnRecords } from './actOnRecords';
 import { actOnStructure } from './actOnStructure';
 import type { ServerModel } from './serverModel';
-import { commandsOf, OLD_VERSION, setValueInput, TEST_UPCASTS } from './versions';
+import { commandsOf, OLD_VERSION, TEST_UPCASTS } from './versions';
 
 /** Stands for the tab or machine dying: nothing after it runs. */
 class Crash extends Error {}
@@ -361,59 +359,14 @@ export class Device {
   /** One random act of a person. */
   async actAtRandom(): Promise<void> {
     const refused = this.owed.size > 0 ? await this.#refused() : [];
-    await this.#actAtRandom();
+    await actOnRecords(this.store, this.version, this.#random, {
+      newId: () => this.#newId(),
+      ids: await this.records(),
+      onRetry: (opId) => this.retried.add(opId),
+    });
     if (refused.length === 0) return;
     const waiting = await this.#waiting();
     for (const opId of refused) if (!waiting.has(opId)) this.givenUp.add(opId);
-  }
-
-  async #actAtRandom(): Promise<void> {
-    const random = this.#random;
-    const ids = await this.records();
-    const one = () => (ids.length > 0 ? random.pick(ids) : this.#newId());
-    const write = (call: string, input: Json) => commit(this.store, call, input);
-    const kind = random.int(0, 13);
-    if (kind <= 1 || ids.length === 0) {
-      await write('POST /records', {
-        id: this.#newId(),
-        entity_slice_id: SLICE,
-        data: { [TEXT_FIELD]: `born ${random.int(0, 9)}` },
-      });
-    } else if (kind <= 5) {
-      const fieldId = random.chance(0.5) ? TEXT_FIELD : NUMBER_FIELD;
-      const content = random.chance(0.1) ? null : random.int(0, 99);
-      await write('POST /records/{id}/values', setValueInput(this.version, one(), fieldId, content));
-    } else if (kind === 6) {
-      const cells = Array.from({ length: random.int(2, 5) }, () => ({
-        record_id: one(),
-        field_id: TEXT_FIELD,
-        content: `cell ${random.int(0, 99)}`,
-      }));
-      await write('POST /records/values', { cells });
-    } else if (kind === 7) {
-      await write('POST /records/bulk', { entity_slice_id: SLICE, number_to_add: random.pick([2, 5, 20]) });
-    } else if (kind === 8) {
-      const name = `NAME-${random.int(0, 6)}`;
-      await write('POST /records/{id}/values', setValueInput(this.version, one(), KEY_FIELD, name));
-    } else if (kind === 9) {
-      if (random.chance(0.5)) await write('DELETE /records/{id}', { id: one() });
-      else await write('PATCH /records/archive', { record_ids: [one()], is_archived: random.chance(0.5) });
-    } else if (kind === 10) {
-      await write('PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: `Notes ${random.int(0, 5)}` });
-    } else if (kind === 11) {
-      await undo(this.store, random.pick(['strict', 'mine', 'force'] as const));
-    } else if (kind === 12) {
-      if (random.chance(0.5)) await redo(this.store);
-      else await undo(this.store);
-    } else {
-      const refused = await this.store.db.outbox.where('state').equals('refused').toArray();
-      if (refused.length === 0) return;
-      const { op_id: opId } = random.pick(refused);
-      if (random.chance(0.5)) {
-        this.retried.add(opId);
-        await retryRefused(this.store, opId);
-      } else await discardRefused(this.store, opId);
-    }
   }
 
   /** Acts by the short way to the server, beside other acts and perhaps beside another tab that sends. */
