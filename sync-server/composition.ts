@@ -16,6 +16,7 @@ import { noNotifier } from './events/noNotifier';
 import { unpackBody } from './events/packEvent';
 import { createPgNotifier } from './events/pgNotifier';
 import { rowReader } from './events/readRows';
+import { RecentEvents } from './events/recentEvents';
 import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
@@ -94,7 +95,7 @@ export async function compose(
   await notifier.start();
   commits.start();
   const auth = await createAuth(db, structures, config);
-  const logDeps = { db, commits, structures, heads };
+  const logDeps = { db, commits, structures, heads, recent: new RecentEvents() };
   const rows = rowReader(logDeps);
   const structureMatcher = new StructureMatcher(partShelf(join(config.dataDir, 'structures')));
   let draining = false;

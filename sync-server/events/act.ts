@@ -8,6 +8,7 @@ import type { Refusal } from '@/domain/refusal';
 import type { Db } from '../storage/db';
 import type { CommitBus } from './commitBus';
 import type { EventHeads } from './eventHeads';
+import type { RecentEvents } from './recentEvents';
 import type { RecordTuple } from './recordCodec';
 import type { Structure, StructureCache } from './structureCache';
 
@@ -17,6 +18,7 @@ export interface LogDeps {
   commits: CommitBus;
   structures: StructureCache;
   heads: EventHeads;
+  recent: RecentEvents;
 }
 
 /** One act that wants to become one event. */

@@ -17,6 +17,7 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
     // Heads that were read in a transaction that failed name events which do not exist.
     if (attempts++ > 0) deps.heads.forget(workspaceId);
     const outcomes: ActOutcome[] = [];
+    let isStructural = false;
     const { batch, held, refused } = await openBatch(deps, tx, workspaceId, jobs);
     for (const job of jobs) {
       let isKnown = false;
@@ -34,6 +35,7 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
         }
         const { committed, structural } = await batch.run(job);
         outcomes.push({ committed });
+        isStructural = structural;
         if (structural) break;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -43,9 +45,10 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
       }
     }
     batch.pending.send();
-    return { outcomes, events: batch.events };
+    return { outcomes, events: batch.events, structure: isStructural ? null : batch.structure };
   });
   deps.heads.add(workspaceId, done.events);
+  deps.recent.add(workspaceId, done.events, done.structure);
   return done.outcomes;
 }
 

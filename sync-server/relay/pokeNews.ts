@@ -3,6 +3,7 @@ import { resolveActor } from '@/domain/permissions/resolveActor';
 import { eventsAfter } from '../events/eventStore';
 import { type EventTexts, eventTexts } from '../events/feedEvents';
 import type { ReadRows } from '../events/readRows';
+import type { RecentEvents } from '../events/recentEvents';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Db } from '../storage/db';
@@ -37,23 +38,25 @@ async function textFor(sight: Sight, texts: EventTexts, from: number, seq: numbe
 }
 
 /**
- * Reads what happened in a workspace after `from`, once for all who listen there. Rights are those of now, so that a
- * device with older ones hears from `perm_epoch` that it must ask.
+ * Reads what happened in a workspace after `from`, once for all who listen there; what this process has just committed is
+ * at hand. Rights are those after the events, so that a device with older ones hears from `perm_epoch` that it must ask.
  */
 export async function readNews(
-  deps: { db: Db; rows: ReadRows },
+  deps: { db: Db; rows: ReadRows; recent: RecentEvents },
   workspaceId: string,
   from: number,
   seq: number,
 ): Promise<PokeTexts> {
   const bare = async () => barePoke(seq);
   if (seq - from > MOST_EVENTS) return bare;
-  const events = (await eventsAfter(deps.db, workspaceId, from, MOST_EVENTS)).filter((event) => event.seq <= seq);
+  const fresh = deps.recent.take(workspaceId, from, seq);
+  const events =
+    fresh?.events ?? (await eventsAfter(deps.db, workspaceId, from, MOST_EVENTS)).filter((event) => event.seq <= seq);
   const last = events.at(-1);
   if (!last || events.length !== seq - from) return bare;
   if (events.reduce((sum, event) => sum + event.packed.length, 0) > MOST_BYTES) return bare;
   // After the events: whoever lost a right by one of them must not read it in them.
-  const structure = await deps.rows.structure(workspaceId);
+  const structure = fresh?.structure ?? (await deps.rows.structure(workspaceId));
   const texts = eventTexts(deps.db, workspaceId, events);
   const made = new Map<string, Promise<string>>();
   return (userId) => {
