@@ -179,10 +179,10 @@ export class StructureClient {
     return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: count };
   }
 
-  /** Records by a number that equal structures share, and few others. */
-  async marks(): Promise<Map<number, string[]>> {
+  /** Records by a number that equal structures share, and few others; with `ofParents` those that are equal without salts. */
+  async marks(ofParents = false): Promise<Map<number, string[]>> {
     const byMark = new Map<number, string[]>();
-    for (const { ids, marks } of await Promise.all(this.ports.map((port) => port.marks(this.library)))) {
+    for (const { ids, marks } of await Promise.all(this.ports.map((port) => port.marks(this.library, ofParents)))) {
       for (const [i, id] of ids.entries()) {
         const mark = marks[i]!;
         const alike = byMark.get(mark);

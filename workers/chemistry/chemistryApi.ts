@@ -9,6 +9,7 @@ import type {
 import { textAt } from '@/lib/textList';
 import { breathe } from './breathe';
 import type { RefusedStructure } from './library/libraryPart';
+import { neutralParent } from './library/neutralParent';
 import type { StructureRow } from './library/structureLibrary';
 import { StructureLibrary } from './library/structureLibrary';
 import { canonicalise } from './rdkit/canonicalise';
@@ -216,8 +217,8 @@ export class ChemistryApi {
   }
 
   /** Marks of all readable records that equal structures share; see StructureLibrary.marks. */
-  async marks(library: string): Promise<{ ids: string[]; marks: Float64Array }> {
-    return (await this.library(library)).marks();
+  async marks(library: string, ofParents = false): Promise<{ ids: string[]; marks: Float64Array }> {
+    return this.withPauses((await this.library(library)).marksInSteps(ofParents));
   }
 
   /** Records with the same structure; salts and solvents may be ignored. */
@@ -238,6 +239,14 @@ export class ChemistryApi {
   /** Canonical SMILES of structures (SMILES or molfiles). */
   async canonicalise(structures: string[]): Promise<Outcome<string>[]> {
     return this.each(structures, canonicalise);
+  }
+
+  /** Structures as canonical SMILES, and their parents without salts; see neutralParent. */
+  async parents(structures: string[]): Promise<Outcome<{ whole: string; parent: string }>[]> {
+    return this.each(structures, (rdkit, text) => {
+      const whole = canonicalise(rdkit, text);
+      return whole.ok ? { ok: true, value: { whole: whole.value, parent: neutralParent(rdkit, whole.value) } } : whole;
+    });
   }
 
   /** Typed patterns as they can be asked, SMILES or SMARTS; see readPattern. */

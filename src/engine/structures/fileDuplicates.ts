@@ -11,16 +11,22 @@ export interface FileStructures {
 
 /** The structures of the table that the file goes to. */
 export interface TableStructures {
-  /** Records by a number that equal structures share. */
-  marks(): Promise<Map<number, string[]>>;
+  /** Records by a number that structures share which are equal without salts. */
+  parentMarks(): Promise<Map<number, string[]>>;
   textsOf(ids: readonly string[]): Promise<string[]>;
 }
 
-/** Rows of a file with one structure, and the records of the table that hold it already. */
+/** A row or record by the structure as a whole, salts included. */
+export interface Whole<T> {
+  item: T;
+  whole: string;
+}
+
+/** Rows of a file whose structures are equal without salts, and the records of the table that hold such a one already. */
 export interface SameStructure {
   /** From 1, in order. */
-  rows: number[];
-  recordIds: string[];
+  rows: Whole<number>[];
+  records: Whole<string>[];
 }
 
 export interface FileDuplicates {
@@ -32,7 +38,7 @@ export interface FileDuplicates {
 export interface FileDuplicatesParts {
   /** An empty library of its own; it is closed in the end. */
   client: StructureClient;
-  canonicalise(structures: string[]): Promise<Outcome<string>[]>;
+  parents(structures: string[]): Promise<Outcome<{ whole: string; parent: string }>[]>;
   file: FileStructures;
   /** null when the file makes a new table. */
   table: TableStructures | null;
@@ -61,31 +67,37 @@ async function readFile({ client, file, onProgress, signal }: FileDuplicatesPart
   return true;
 }
 
-/** Items by the canonical form of their structure. Those that cannot be read are equal to nothing. */
-async function byForm<T>(
+/** Items by the canonical form of the parents of their structures. Those that cannot be read are equal to nothing. */
+async function byParent<T>(
   items: readonly T[],
   textsOf: (items: readonly T[]) => Promise<string[]>,
-  { canonicalise, signal }: FileDuplicatesParts,
-): Promise<Map<string, T[]>> {
-  const groups = new Map<string, T[]>();
+  { parents, signal }: FileDuplicatesParts,
+): Promise<Map<string, Whole<T>[]>> {
+  const groups = new Map<string, Whole<T>[]>();
   for (let at = 0; at < items.length && !signal.aborted; at += WRITTEN_AT_ONCE) {
     const part = items.slice(at, at + WRITTEN_AT_ONCE);
-    for (const [i, form] of (await canonicalise(await textsOf(part))).entries())
-      if (form.ok) groups.set(form.value, [...(groups.get(form.value) ?? []), part[i] as T]);
+    for (const [i, form] of (await parents(await textsOf(part))).entries()) {
+      if (!form.ok) continue;
+      const { whole, parent } = form.value;
+      const group = groups.get(parent);
+      const one = { item: part[i] as T, whole };
+      if (group) group.push(one);
+      else groups.set(parent, [one]);
+    }
   }
   return groups;
 }
 
 /**
- * Rows of a file that share their structure, stereochemistry included, with another row or with a record of the table.
- * Fingerprints tell which may be equal, canonical forms which are.
+ * Rows of a file that share their structure, stereochemistry included, with another row or with a record of the table, as a
+ * whole or without its salts. Fingerprints tell which may be equal, canonical forms which are.
  * @returns null when it was called off
  */
 export async function fileDuplicates(parts: FileDuplicatesParts): Promise<FileDuplicates | null> {
   const { client, file, table, signal } = parts;
   try {
     if (!(await readFile(parts))) return null;
-    const [own, held] = await Promise.all([client.marks(), table?.marks() ?? new Map<number, string[]>()]);
+    const [own, held] = await Promise.all([client.marks(true), table?.parentMarks() ?? new Map<number, string[]>()]);
     const rows: number[] = [];
     const records: string[] = [];
     for (const [mark, ids] of own) {
@@ -96,15 +108,15 @@ export async function fileDuplicates(parts: FileDuplicatesParts): Promise<FileDu
     }
     rows.sort((a, b) => a - b);
     const isWhole = rows.length <= COMPARED && records.length <= COMPARED;
-    const ofRows = await byForm(rows.slice(0, COMPARED), (part) => file.textsAt(part), parts);
-    const ofRecords = await byForm(
+    const ofRows = await byParent(rows.slice(0, COMPARED), (part) => file.textsAt(part), parts);
+    const ofRecords = await byParent(
       records.slice(0, COMPARED),
       async (part) => (table ? table.textsOf(part) : []),
       parts,
     );
     if (signal.aborted) return null;
-    const groups = [...ofRows].map(([form, same]) => ({ rows: same, recordIds: ofRecords.get(form) ?? [] }));
-    return { groups: groups.filter((group) => group.rows.length > 1 || group.recordIds.length > 0), isWhole };
+    const groups = [...ofRows].map(([parent, rows]) => ({ rows, records: ofRecords.get(parent) ?? [] }));
+    return { groups: groups.filter((group) => group.rows.length > 1 || group.records.length > 0), isWhole };
   } finally {
     await client.close();
   }

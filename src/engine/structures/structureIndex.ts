@@ -133,30 +133,35 @@ export class StructureIndex {
     return other.ok ? other : outcome;
   }
 
-  /** Records with the same structure, stereochemistry included. */
-  async exact(structure: string): Promise<Outcome<string[]>> {
+  /** Records with the same structure, stereochemistry included; salts and solvents may be ignored. */
+  async exact(structure: string, ignoreSalts = false): Promise<Outcome<string[]>> {
     await this.ensure();
     this.#followGathered();
-    return this.#parts.client.exact(structure);
+    return this.#parts.client.exact(structure, ignoreSalts);
   }
 
   /**
    * Other records with the structure that a record was just given. While structures are being read it waits for all of
    * them, and answers none when the record holds another structure by then.
+   * @returns those that are equal as a whole, and those that are only without salts
    */
-  async othersWith(structure: string, recordId: string): Promise<string[]> {
+  async othersWith(structure: string, recordId: string): Promise<{ whole: string[]; parent: string[] }> {
     const { phase, behind } = this.#state;
     const waits = phase !== 'ready' || behind;
     if (waits) await this.#whole();
-    const found = await this.exact(structure);
-    if (!found.ok || (waits && !found.value.includes(recordId))) return [];
-    return found.value.filter((id) => id !== recordId);
+    const [found, wider] = await Promise.all([this.exact(structure), this.exact(structure, true)]);
+    if (!found.ok || (waits && !found.value.includes(recordId))) return { whole: [], parent: [] };
+    const equal = new Set(found.value).add(recordId);
+    return {
+      whole: found.value.filter((id) => id !== recordId),
+      parent: wider.ok ? wider.value.filter((id) => !equal.has(id)) : [],
+    };
   }
 
-  /** Records by a number that equal structures share, and few others. */
-  async marks(): Promise<Map<number, string[]>> {
+  /** Records by a number that structures share which are equal without salts, and few others. */
+  async parentMarks(): Promise<Map<number, string[]>> {
     await this.settled();
-    return this.#parts.client.marks();
+    return this.#parts.client.marks(true);
   }
 
   /** Groups of records with the same structure. */

@@ -77,20 +77,23 @@ describe('structure index of a field', () => {
     const { make, table } = await setUp(30);
     const early = make();
     const ofEarly = early.othersWith('OCC', idOf(3));
-    expect((await ofEarly).sort()).toEqual(Array.from({ length: 9 }, (_, i) => idOf(i < 1 ? 0 : (i + 1) * 3)));
+    expect((await ofEarly).whole.sort()).toEqual(Array.from({ length: 9 }, (_, i) => idOf(i < 1 ? 0 : (i + 1) * 3)));
     const undone = make();
     const ofUndone = undone.othersWith('OCC', idOf(4));
     undone.take(new Map([[idOf(4), 'CCO']]));
     undone.take(new Map([[idOf(4), 'c1ccccc1C']]));
-    expect(await ofUndone).toEqual([]);
+    expect(await ofUndone).toEqual({ whole: [], parent: [] });
     const changed = make();
-    expect(await changed.othersWith('OCC', idOf(4))).toEqual([]);
+    expect((await changed.othersWith('OCC', idOf(4))).whole).toEqual([]);
     changed.expect();
     const waiting = changed.othersWith('OCC', idOf(4));
     await table.patch(SLICE, [record(4, 'CCO'), record(30, 'CCO')]);
     changed.refresh();
-    expect(await waiting).toHaveLength(11);
-    expect(await changed.othersWith('C1CC', idOf(4))).toEqual([]);
+    expect((await waiting).whole).toHaveLength(11);
+    expect((await changed.othersWith('C1CC', idOf(4))).whole).toEqual([]);
+    changed.take(new Map([[idOf(4), 'CCO.Cl']]));
+    const { whole, parent } = await changed.othersWith('CCO.Cl', idOf(4));
+    expect([whole.length, parent.length]).toEqual([0, 11]);
   });
 
   it('says that structures came which no search sees yet, from when they came until they are read', async () => {

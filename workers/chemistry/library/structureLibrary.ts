@@ -15,6 +15,7 @@ import { isConnected } from '../substructure/isConnected';
 import { buildSegment, rowOf, type SegmentRow, segmentRows, uncountSegment } from '../substructure/segment';
 import { Verifier } from '../substructure/verifier';
 import { type Comparison, compareColumn } from './compareColumn';
+import { hashWords } from './hashWords';
 import { type LibraryPart, once, packPart, type RefusedStructure, unpackPart } from './libraryPart';
 import { neutralParent } from './neutralParent';
 import { parentStructure } from './parentStructure';
@@ -355,21 +356,29 @@ export class StructureLibrary {
   }
 
   /**
-   * A number of each readable record that equal structures share, and few others: a hash of its fingerprint. Marks have
-   * 53 bits, in the order of ids.
+   * A number of each readable record that equal structures share, and few others: a hash of its fingerprint, with
+   * `ofParents` of that of its parent without salts (see neutralParent). Marks have 53 bits, in the order of ids.
    */
-  marks(): { ids: string[]; marks: Float64Array } {
+  marks(ofParents = false): { ids: string[]; marks: Float64Array } {
+    return finish(this.marksInSteps(ofParents));
+  }
+
+  /** As `marks`, pausing after every part. */
+  *marksInSteps(ofParents: boolean): Generator<void, { ids: string[]; marks: Float64Array }> {
     const ids: string[] = [];
     const marks: number[] = [];
     const words = fingerprintBytes / 4;
     for (const part of this.parts) {
       const fingerprints = this.fingerprintsOf(part);
       const refused = new Set(part.refused.map(({ id }) => id));
+      const salts = ofParents ? this.saltsOf(part) : NO_SALTS;
       for (const [row, id] of part.ids.entries()) {
         if (id === '' || refused.has(id)) continue;
         ids.push(id);
-        marks.push(hashWords(fingerprints, row * words, (row + 1) * words));
+        const parent = salts.get(row);
+        marks.push(parent ? hashWords(parent, 0, words) : hashWords(fingerprints, row * words, (row + 1) * words));
       }
+      yield;
     }
     return { ids, marks: Float64Array.from(marks) };
   }
@@ -470,18 +479,6 @@ function mayHaveSalt(part: LibraryPart, row: number): boolean {
   if (!isOdd(part, row)) return !isConnected(part.segment, row);
   const structure = part.smiles()[row]!;
   return structure.includes('.') || structure.includes('\n');
-}
-
-/** Two FNV-1a hashes of 32 bits (Fowler, Noll and Vo) side by side, the second cut to 21. */
-function hashWords(words: Uint32Array, from: number, to: number): number {
-  let first = 0x811c9dc5;
-  let second = 0x01000193;
-  for (let i = from; i < to; i++) {
-    first = Math.imul(first ^ words[i]!, 0x01000193);
-    second = Math.imul(second ^ (words[i]! + i - from), 0x85ebca6b);
-    second ^= second >>> 13;
-  }
-  return (first >>> 0) * 0x200000 + (second >>> 11);
 }
 
 function finish<T>(steps: Generator<void, T>): T {

@@ -1,7 +1,7 @@
 import { classNames } from '@/lib/classNames';
 import { Progress, VirtualList } from '@/ui';
 import { number } from '../state/importState';
-import type { SameRow, SameStructures } from '../state/useSameStructures';
+import type { Others, SameRow, SameStructures } from '../state/useSameStructures';
 import styles from './ImportDialog.module.css';
 
 const LINE = 32;
@@ -10,26 +10,38 @@ const HEIGHT = 'max(140px, calc(100vh - 600px))';
 const NAMED = 4;
 
 /** `row 12 (AB-12), CPD-003 of the table and 2 more` */
-function othersText({ row, rows, records }: SameRow): string {
-  const others = rows.filter((other) => other.row !== row);
+function listText({ rows, records }: Others): string {
   const words = [
-    ...others.slice(0, NAMED).map((other) => `row ${number(other.row)}${other.name === '' ? '' : ` (${other.name})`}`),
+    ...rows.slice(0, NAMED).map((other) => `row ${number(other.row)}${other.name === '' ? '' : ` (${other.name})`}`),
     ...records.slice(0, NAMED).map((name) => `${name} of the table`),
   ].slice(0, NAMED);
-  const more = others.length + records.length - words.length;
+  const more = rows.length + records.length - words.length;
   return `${words.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
 }
+
+/** What a row is equal to: as a whole, then without salts. */
+function othersText({ whole, parent }: SameRow): string {
+  const parts = [
+    ...(countOf(whole) > 0 ? [listText(whole)] : []),
+    ...(countOf(parent) > 0 ? [`without salts: ${listText(parent)}`] : []),
+  ];
+  return parts.join('; ');
+}
+
+const countOf = ({ rows, records }: Others) => rows.length + records.length;
 
 /** How many rows share a structure, and with what, in a sentence; null while nothing is to be told. */
 export function sameText(same: SameStructures): string | null {
   if (same.state !== 'done' || same.rows.length === 0) return null;
-  const inTable = same.rows.filter(({ records }) => records.length > 0).length;
-  const inFile = same.rows.filter(({ rows }) => rows.length > 1).length;
+  const inTable = same.rows.filter(({ whole }) => whole.records.length > 0).length;
+  const inFile = same.rows.filter(({ whole }) => whole.rows.length > 0).length;
+  const bySalt = same.rows.filter(({ whole }) => countOf(whole) === 0).length;
   const least = same.isWhole ? '' : 'At least ';
   const rows = (count: number) => `${number(count)} ${count === 1 ? 'row has' : 'rows have'}`;
   const parts = [
     ...(inTable > 0 ? [`${rows(inTable)} a structure that stands in the table already`] : []),
     ...(inFile > 0 ? [`${rows(inFile)} the same structure as another row of the file`] : []),
+    ...(bySalt > 0 ? [`${rows(bySalt)} a structure that stands elsewhere apart from salts and solvents`] : []),
   ];
   return `${least}${parts.join('; ')}.`;
 }
@@ -56,8 +68,8 @@ export function SameList({ same }: { same: SameStructures }) {
   return (
     <div>
       <p className={styles.note}>
-        They go in all the same: several batches of one compound may be meant, and the import can be undone. Another
-        salt or stereoisomer of a compound counts as another structure.
+        They go in all the same: several batches of one compound may be meant, and the import can be undone. What is the
+        same only apart from salts and solvents is told as such; another stereoisomer is another structure.
       </p>
       <div className={styles.frame}>
         <div className={classNames(styles.fault, styles.same, styles.faultHead)}>

@@ -20,12 +20,18 @@ export interface NamedRow {
   name: string;
 }
 
+/** Other rows of the file, and names of other records of the table. */
+export interface Others {
+  rows: readonly NamedRow[];
+  records: readonly string[];
+}
+
 /** A row of the file whose structure stands elsewhere too. */
 export interface SameRow extends NamedRow {
-  /** All rows of the file with this structure. */
-  rows: readonly NamedRow[];
-  /** Names of other records of the table that hold it. */
-  records: readonly string[];
+  /** What it is equal to as a whole. */
+  whole: Others;
+  /** What it is equal to only when salts are ignored. */
+  parent: Others;
 }
 
 export type SameStructures =
@@ -71,17 +77,24 @@ function sameRows(
   names: ReadonlyMap<number, string>,
   recordNames: ReadonlyMap<string, string>,
 ): SameRow[] {
-  const rows = group.rows.map((row) => ({ row, name: names.get(row) ?? '' }));
+  const rows = group.rows.map(({ item, whole }) => ({ row: item, name: names.get(item) ?? '', whole }));
   const own = new Set(rows.map(({ name }) => identifierKey(name)));
-  const records = group.recordIds
-    .map((id) => recordNames.get(id) ?? '')
-    .filter((name) => name !== '' && !own.has(identifierKey(name)));
-  return rows.length > 1 || records.length > 0 ? rows.map((row) => ({ ...row, rows, records })) : [];
+  const records = group.records
+    .map(({ item, whole }) => ({ name: recordNames.get(item) ?? '', whole }))
+    .filter(({ name }) => name !== '' && !own.has(identifierKey(name)));
+  if (rows.length < 2 && records.length === 0) return [];
+  return rows.map(({ row, name, whole }) => {
+    const others = (isWhole: boolean): Others => ({
+      rows: rows.filter((other) => other.row !== row && (other.whole === whole) === isWhole),
+      records: records.filter((record) => (record.whole === whole) === isWhole).map((record) => record.name),
+    });
+    return { row, name, whole: others(true), parent: others(false) };
+  });
 }
 
 function tableStructures(structures: StructureIndexes, sliceId: string, fieldId: string): TableStructures {
   const index = structures.of(sliceId, fieldId);
-  return { marks: () => index.marks(), textsOf: (ids) => structures.textsOf(sliceId, fieldId, ids) };
+  return { parentMarks: () => index.parentMarks(), textsOf: (ids) => structures.textsOf(sliceId, fieldId, ids) };
 }
 
 let libraries = 0;
@@ -115,7 +128,7 @@ export function useSameStructures(
     tell({ state: 'looking', done: 0, total: rowCount });
     fileDuplicates({
       client: structures.libraryOf(String(++libraries)),
-      canonicalise: (texts) => chemistryWorker().canonicalise(texts),
+      parents: (texts) => chemistryWorker().parents(texts),
       file: { count: rowCount, textsAt: (rows) => textsAt(column, rows) },
       table: sliceId === null || fieldId === null ? null : tableStructures(structures, sliceId, fieldId),
       onProgress: (done) => tell({ state: 'looking', done, total: rowCount }),
@@ -131,8 +144,8 @@ export function useSameStructures(
     if (alike.state !== 'found') return setSame(alike);
     let wanted = true;
     const { groups, isWhole } = alike.found;
-    const rows = groups.flatMap((group) => group.rows);
-    const recordIds = groups.flatMap((group) => group.recordIds);
+    const rows = groups.flatMap((group) => group.rows.map(({ item }) => item));
+    const recordIds = groups.flatMap((group) => group.records.map(({ item }) => item));
     const name = async () => {
       const [rowNames, recordNames] = await Promise.all([
         names === null ? [] : textsAt(names, rows),

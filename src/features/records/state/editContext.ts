@@ -11,6 +11,7 @@ import type { PartRequest } from './openPart';
 import type { Places } from './places';
 import type { RefusedTexts } from './useRefusedTexts';
 import type { RowPatches } from './useRowPatches';
+import type { SameStructures } from './useSameStructures';
 import type { TableInfo } from './useTable';
 
 /** What the acts of the grid work with, as it stands when they begin. */
@@ -30,8 +31,8 @@ export interface EditContext {
   refusals: RefusedTexts;
   places: Places;
   onAlert: OnAlert;
-  /** Other records with the same structure, by name; empty until the structures are read. */
-  sameStructures(fieldId: string, structure: string, recordId: string): Promise<string[]>;
+  /** Other records with the same structure, by name, also those that are equal without salts; empty until the structures are read. */
+  sameStructures(fieldId: string, structure: string, recordId: string): Promise<SameStructures>;
   /** Opens the files or the plasmid of a cell; undefined where no such scene is plugged in. */
   openPart: ((request: PartRequest) => void) | undefined;
   /** Goes to a record that a cell points to; `sliceId` null = in whichever table it is. Undefined where nothing can be gone to. */

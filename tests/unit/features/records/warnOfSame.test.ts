@@ -5,14 +5,15 @@ import { warnOfSame } from '@/features/records/state/warnOfSame';
 const field = (field_type: Field['field_type']) => ({ id: 'f1', field_type }) as Field;
 const SMILES = field('smiles-string');
 
-function asking(known: { [structure: string]: string[] }) {
+function asking(known: { [structure: string]: string[] }, salts: { [structure: string]: string[] } = {}) {
   const told: string[] = [];
   const asked: string[] = [];
   const cx = {
     sameStructures: async (_fieldId: string, structure: string, recordId: string) => {
       asked.push(structure);
       if (structure === 'fails') throw new Error('no toolkit');
-      return (known[structure] ?? []).filter((name) => name !== recordId);
+      const others = (names: string[] = []) => names.filter((name) => name !== recordId);
+      return { whole: others(known[structure]), parent: others(salts[structure]) };
     },
     onAlert: ({ text }: { text: string }) => void told.push(text),
   };
@@ -32,6 +33,20 @@ describe('a structure that stands in another record too', () => {
     await warnOfSame(cx, [cell('r1', 'CCO'), cell('r2', 'CCC'), cell('r3', 'CC'), cell('r4', 'fails'), cell('r5', '')]);
     expect(told).toEqual([
       '2 of the 4 structures stand in other records too: Ethanol, Ethane. They were saved here as well.',
+    ]);
+  });
+
+  it('is told apart from a record that is equal only without its salt', async () => {
+    const { cx, told } = asking({ CCO: ['Ethanol'] }, { CCO: ['Ethanol HCl'], CCN: ['Ethylamine'] });
+    await warnOfSame(cx, [cell('r1', 'CCN')]);
+    await warnOfSame(cx, [cell('r1', 'CCO')]);
+    await warnOfSame(cx, [cell('r1', 'CCO'), cell('r2', 'CCN'), cell('r3', 'C')]);
+    await warnOfSame(cx, [cell('r1', 'CCN'), cell('r3', 'C')]);
+    expect(told).toEqual([
+      'Apart from salts and solvents, the same structure stands in Ethylamine. It was saved here as well.',
+      'The same structure stands in Ethanol; apart from salts and solvents, also in Ethanol HCl. It was saved here as well.',
+      '2 of the 3 structures stand in other records too: Ethanol; apart from salts and solvents, also in Ethanol HCl, Ethylamine. They were saved here as well.',
+      'Apart from salts and solvents, 1 of the 2 structures stands in other records too: Ethylamine. They were saved here as well.',
     ]);
   });
 
