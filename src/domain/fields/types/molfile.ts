@@ -1,16 +1,17 @@
+import { isMolfileText, molfileTextFault } from '../../structures/molfileTextFault';
 import { fault } from '../fault';
 import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
 import { NO_ORDER } from '../sortKeys';
 
-/** The counts line names the version (CTfile formats, section "Counts line"). */
-const COUNTS_LINE = /^.*\bV[23]000\s*$/m;
 const REACTION = /^\s*\$RXN\b/;
 
 function parse(text: string): ParseResult<string> {
   // The molecules of a reaction have counts lines too.
   if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
-  return COUNTS_LINE.test(text) ? { ok: true, content: text } : fault(text, 'Not a molfile');
+  if (!isMolfileText(text)) return fault(text, 'Not a molfile');
+  const wrong = molfileTextFault(text);
+  return wrong === null ? { ok: true, content: text } : fault(text, wrong);
 }
 
 /** A structure as a molfile, kept to the letter: leading lines count in that format. */

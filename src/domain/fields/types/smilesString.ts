@@ -1,3 +1,4 @@
+import { isMolfileText, molfileTextFault } from '../../structures/molfileTextFault';
 import { fault } from '../fault';
 import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
@@ -5,13 +6,12 @@ import { NO_ORDER } from '../sortKeys';
 
 /** Letters of a SMILES, with an optional CXSMILES block. Whether it is a molecule only a chemistry engine can tell. */
 const SMILES = /^[A-Za-z0-9@+\-[\]()=#$:.%/\\*~{}>&;,!?^]+(?:\s+\|[^|]*\|)?$/;
-const MOLFILE = /\bV[23]000\s*$/m;
 const REACTION = /^\s*\$RXN\b/;
 
 function parse(text: string): ParseResult<string> {
   if (SMILES.test(text)) return { ok: true, content: text };
   if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
-  if (MOLFILE.test(text)) return fault(text, 'A molfile that cannot be read: it may be cut short');
+  if (isMolfileText(text)) return fault(text, molfileTextFault(text) ?? 'A molfile that cannot be read');
   return fault(text, 'Not a SMILES');
 }
 

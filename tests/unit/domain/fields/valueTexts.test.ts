@@ -125,7 +125,7 @@ describe('typed and pasted text', () => {
     ['molfile', 'CCO', 'Not a molfile'],
     ['molfile', '$RXN\n\n\n\n  1  0\n$MOL\n\n\n\n  0  0  V2000', 'A reaction; this field holds one structure'],
     ['smiles-string', '$RXN\n\n\n\n  1  0', 'A reaction; this field holds one structure'],
-    ['smiles-string', 'cut\n\n\n  3  2  V2000\n 0.0', 'A molfile that cannot be read: it may be cut short'],
+    ['smiles-string', 'cut\n\n\n  3  2  V2000\n 0.0', 'Line 5: The molfile has no "M  END": the record is cut short.'],
     ['rxn', 'CCO', 'Not a reaction'],
     ['xy-array', '1\t2\n3', 'Row 2 is not two numbers.'],
     ['formula', '5', 'Formula values are calculated.'],

@@ -115,7 +115,7 @@ export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   multiselect: fc.subarray(optionIds.slice(0, 5), { minLength: 1 }),
   molfile: fc.constantFrom(
     '\n  x\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n',
-    'name\n\n\n  0  0  0     0  0            999 V3000\nM  END',
+    `name\n\n\n  0  0  0     0  0            999 V3000\n${['BEGIN CTAB', 'COUNTS 1 0 0 0 0', 'BEGIN ATOM', '1 O 0 0 0 0', 'END ATOM', 'END CTAB'].map((line) => `M  V30 ${line}`).join('\n')}\nM  END`,
   ),
   'field-reference': fc.constant('f9'),
   'record-reference': someOf(['r0', 'r1', 'r2', 'r3']),

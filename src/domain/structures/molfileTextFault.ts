@@ -1,0 +1,27 @@
+import { molfileFault } from '../files/molfileFrame';
+
+/** The counts line names the version (CTfile formats, section "Counts line"). */
+const COUNTS_LINE = /\bV[23]000\s*$/;
+const COUNTS_AT = 3;
+
+/** Whether a text is meant as a molfile. */
+export function isMolfileText(text: string): boolean {
+  return text.split(/\r\n|\r|\n/).some((line) => COUNTS_LINE.test(line));
+}
+
+/**
+ * What is wrong with the frame of a molfile, with its line as people count them; null when nothing is. Line ends may be
+ * mixed. Whether it is a molecule, a chemistry engine tells.
+ */
+export function molfileTextFault(text: string): string | null {
+  const lines = text.split(/\r\n|\r|\n/);
+  const counts = lines.findIndex((line) => COUNTS_LINE.test(line));
+  if (counts >= 0 && counts !== COUNTS_AT)
+    return `Line ${counts + 1}: The counts line stands here and not on line 4, after three lines of title.`;
+  while (lines.length > COUNTS_AT + 1 && lines.at(-1)!.trim() === '') lines.pop();
+  const wrong = molfileFault(
+    lines,
+    lines.findIndex((line) => /^M {2}END\s*$/.test(line)),
+  );
+  return wrong && `Line ${Math.min(wrong.at + 1, lines.length)}: ${wrong.reason}`;
+}
