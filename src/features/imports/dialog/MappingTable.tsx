@@ -17,7 +17,7 @@ interface Props {
 
 const NO_KEYS: readonly string[] = [];
 /** Lines that are drawn in one go. */
-const STEP = 6;
+const STEP = 3;
 
 /** Every column of the file with the field that it goes to. */
 export function MappingTable({ state, verdicts, fault, onShow }: Props) {

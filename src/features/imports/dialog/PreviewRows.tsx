@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { FileStart } from '@/engine/filesClient';
 import { classNames } from '@/lib/classNames';
 import { useInSteps } from '@/ui';
@@ -20,23 +20,26 @@ const LETTERS = 300;
 const FIRST = 20;
 const WORST = 10;
 /** Rows that are drawn in one go. */
-const STEP = 6;
+const STEP = 3;
+/** Widths that are given: found from the texts, each row would lay out all others anew. */
+const COLUMN_WIDTH = 144;
+const NUMBER_WIDTH = 72;
 
-/** The first rows of the file and, above them, those with the most cells that cannot be read. */
-export function PreviewRows({ first, faulty, names, faults }: Props) {
-  const { worst, messages } = useMemo(
-    () => ({
-      worst: worstRows(faults, WORST).filter((row) => (faulty.get(row) ?? first.rows[row - 1]) !== undefined),
-      messages: new Map(faults.map((fault) => [`${fault.row} ${fault.column}`, fault.message])),
-    }),
-    [faults, faulty, first],
-  );
-  const rows = useInSteps(Math.min(FIRST, first.rows.length), STEP);
-  const line = (row: number) => (
-    <tr key={row}>
+interface LineProps {
+  row: number;
+  cells: readonly string[] | undefined;
+  names: readonly string[];
+  /** Faults by row and column. */
+  messages: ReadonlyMap<string, string>;
+}
+
+/** One row of the file. It is drawn again only when it changes, not with each step of the others. */
+const PreviewLine = memo(function PreviewLine({ row, cells, names, messages }: LineProps) {
+  return (
+    <tr>
       <td className={styles.rowNumber}>{number(row)}</td>
       {names.map((name, column) => {
-        const whole = (faulty.get(row) ?? first.rows[row - 1])?.[column] ?? '';
+        const whole = cells?.[column] ?? '';
         const text = whole.length > LETTERS ? `${whole.slice(0, LETTERS)}…` : whole;
         const message = messages.get(`${row} ${column}`);
         return (
@@ -47,6 +50,22 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
       })}
     </tr>
   );
+});
+
+/** The first rows of the file and, above them, those with the most cells that cannot be read. */
+export function PreviewRows({ first, faulty, names, faults }: Props) {
+  const { worst, messages } = useMemo(
+    () => ({
+      worst: worstRows(faults, WORST).filter((row) => (faulty.get(row) ?? first.rows[row - 1]) !== undefined),
+      messages: new Map(faults.map((fault) => [`${fault.row} ${fault.column}`, fault.message])),
+    }),
+    [faults, faulty, first],
+  );
+  const rows = Math.min(FIRST, first.rows.length);
+  const drawn = useInSteps(worst.length + rows, STEP);
+  const line = (row: number) => (
+    <PreviewLine key={row} row={row} cells={faulty.get(row) ?? first.rows[row - 1]} names={names} messages={messages} />
+  );
   const divider = (text: string) => (
     <tr className={styles.divider}>
       <td colSpan={names.length + 1}>{text}</td>
@@ -54,20 +73,25 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
   );
   return (
     <div className={styles.frame}>
-      <table className={classNames(lines.table, styles.table, styles.cells)}>
+      <table
+        className={classNames(lines.table, styles.table, styles.cells)}
+        style={{ minWidth: NUMBER_WIDTH + names.length * COLUMN_WIDTH }}
+      >
         <thead>
           <tr>
-            <th>Row</th>
+            <th style={{ width: NUMBER_WIDTH }}>Row</th>
             {names.map((name) => (
-              <th key={name}>{name}</th>
+              <th key={name} title={name}>
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {worst.length > 0 && divider('Rows with cells that cannot be read')}
-          {worst.map(line)}
+          {worst.slice(0, drawn).map(line)}
           {worst.length > 0 && divider('First rows')}
-          {Array.from({ length: rows }, (_, i) => line(i + 1))}
+          {Array.from({ length: Math.max(0, drawn - worst.length) }, (_, i) => line(i + 1))}
         </tbody>
       </table>
     </div>
