@@ -13,7 +13,7 @@ import { getMeta, getMetas, type MetaValues } from './metaKeys';
 import { actOfEntry } from './replay';
 import { STRUCTURE } from './replica';
 import { touchedKeys } from './rowKey';
-import { readBases, readVisible, startVisible } from './rowStorage';
+import { readVisible, startVisible } from './rowStorage';
 import { rowsOfAct } from './rowsOfAct';
 import type { OutboxEntry } from './schema';
 import { startStep, timelineBefore } from './steps';
@@ -59,10 +59,14 @@ export async function commitInTransaction(
   const { db } = store;
   const command = store.commands.get(call);
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
-  const [[offset, last, blocks, versionOfRows, cursor], scopes, before] = await Promise.all([
+  const { actId: joined = null } = options;
+  const joins = joined === options.opId ? null : joined;
+  // Together what no plan is needed for: a person waits for each turn of the database.
+  const [[offset, last, blocks, versionOfRows, cursor], scopes, before, timeline] = await Promise.all([
     getMetas(db, ['clock_offset', 'last_at', 'blocks_version', 'rows_version', 'cursor']),
     mayLeave ? getMeta(db, 'scopes') : null,
     mayLeave ? db.outbox.count() : null,
+    options.step === false ? null : timelineBefore(db, { undoable: command.undoable, joins }),
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
   const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
@@ -98,11 +102,7 @@ export async function commitInTransaction(
     retry_count: 0,
     schema_version: store.schemaVersion,
   };
-  const [visible, bases, timeline] = await Promise.all([
-    readVisible(rows, entry.touches),
-    readBases(db, entry.touches),
-    options.step === false ? null : timelineBefore(db, entry),
-  ]);
+  const [visible, bases] = await Promise.all([readVisible(rows, entry.touches), rows.bases(entry.touches)]);
   const knew = options.made
     ? options.made.knew
     : knewOf(plan.changes, visible.rows, {

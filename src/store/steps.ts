@@ -17,10 +17,14 @@ export interface TimelineBefore {
   hasUndone: boolean;
 }
 
-export async function timelineBefore(db: LocalDatabase, entry: StepOf): Promise<TimelineBefore> {
-  if (!entry.undoable) return { standing: null, hasUndone: false };
+/** @param joins the bulk act that it is one of, null for an act by itself. */
+export async function timelineBefore(
+  db: LocalDatabase,
+  { undoable, joins }: { undoable: boolean; joins: string | null },
+): Promise<TimelineBefore> {
+  if (!undoable) return { standing: null, hasUndone: false };
   const [held, undone] = await Promise.all([
-    entry.op_id === entry.act_id ? undefined : db.steps.where('act_id').equals(entry.act_id).last(),
+    joins === null ? undefined : db.steps.where('act_id').equals(joins).last(),
     db.steps.where('status').equals('undone').limit(1).primaryKeys(),
   ]);
   return { standing: held?.status === 'done' ? held : null, hasUndone: undone.length > 0 };
