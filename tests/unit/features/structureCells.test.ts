@@ -4,6 +4,7 @@ import { writeGenBank } from '@/domain/sequences/writeGenBank';
 import { structureCells } from '@/features/records/clipboard/structureCells';
 import type { EditContext } from '@/features/records/state/editContext';
 import type { PasteEvent } from '@/ui/grid';
+import { readClipboard } from '@/ui/grid/clipboard/readClipboard';
 
 const MOLFILE = '\n  drawn\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0 0.0 0.0 O 0\nM  END';
 const columns = (...types: Field['field_type'][]) =>
@@ -24,6 +25,21 @@ describe('pasted structures', () => {
     expect(await into('rxn')).toEqual([[MOLFILE]]);
     // A text column takes lines as rows, as ever.
     expect(await into('text')).toHaveLength(MOLFILE.split('\n').length);
+  });
+
+  it('of a spreadsheet stay in their rows, cells of several lines too', async () => {
+    const quoted = (text: string) => `"${text}"`;
+    const text = [
+      [quoted(MOLFILE), 'CCO', quoted('>a\nACGT\nAC')],
+      ['cut', quoted(MOLFILE), 'ACGT'],
+    ]
+      .map((line) => line.join('\t'))
+      .join('\r\n');
+    const event = { ...pasteOf(text), cells: readClipboard(text, '') };
+    expect(await structureCells(contextOf('molfile', 'smiles-string', 'plasmid'), event, undefined)).toEqual([
+      [MOLFILE, 'CCO', '>a\nACGT\nAC'],
+      ['cut', MOLFILE, 'ACGT'],
+    ]);
   });
 
   it('are read column by column in a block, empty cells and other columns as they are', async () => {

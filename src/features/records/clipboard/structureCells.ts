@@ -11,7 +11,9 @@ const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 /** The pasted cells, with structures in the forms that their columns hold. Files of records are a cell for each record. */
 export async function structureCells(cx: EditContext, event: PasteEvent, pasted: PastedText): Promise<string[][]> {
   const column = cx.columns[event.range.startCol];
-  const records = column ? pastedRecords(event.text, column.field.field_type) : null;
+  // A spreadsheet quotes cells of several lines: then the text is its rows, whatever stands in them.
+  const isTable = event.cells.some((line) => line.some((text) => text.includes('\n')));
+  const records = column && !isTable ? pastedRecords(event.text, column.field.field_type) : null;
   const cells = records?.map((text) => [text]) ?? event.cells;
   if (!pasted) return cells;
   const types = cx.columns.slice(event.range.startCol).map(({ field }) => field.field_type);
