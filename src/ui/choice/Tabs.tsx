@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({ value, onValueChange, tabs, label }
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

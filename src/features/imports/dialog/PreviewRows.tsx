@@ -79,7 +79,9 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
       >
         <thead>
           <tr>
-            <th style={{ width: NUMBER_WIDTH }}>Row</th>
+            <th className={styles.rowHead} style={{ width: NUMBER_WIDTH }}>
+              Row
+            </th>
             {names.map((name) => (
               <th key={name} title={name}>
                 {name}
