@@ -61,7 +61,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   let running = false;
   let again = false;
   let ended = false;
-  let answered = false;
+  let heardAnswer = false;
+  let heardOwn = false;
   const count = async () => {
     if (running) {
       again = true;
@@ -75,10 +76,12 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
         Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
       const waiting = all - refused;
+      // An answer may be counted before it is told of; only what was done here takes anything else from the outbox.
+      const answered = heardAnswer || !heardOwn;
+      heardAnswer = heardOwn = false;
       const { whole, missing } = await heldScopes(store);
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);
-      answered = false;
       // Counted before the latest notice: what that told of what is missing is newer.
       status.setState({ waiting, refused, drain, ...(again ? {} : { whole, missing }) });
     } while (again);
@@ -90,7 +93,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       running = false;
     });
   const end = store.stream.subscribe((notice) => {
-    if (notice.outbox && notice.source === 'remote') answered = true;
+    if (notice.outbox && notice.source === 'remote') heardAnswer = true;
+    else if (notice.outbox) heardOwn = true;
     const known = status.getState().missing;
     const missing = notice.missing.filter((scope) => !known.includes(scope));
     if (missing.length > 0) status.setState({ missing: [...known, ...missing] });

@@ -1,0 +1,57 @@
+import { closeStore, id, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
+import { expect, it } from 'vitest';
+import { emptyNotice } from '@/store/changeStream';
+import type { OutboxEntry } from '@/store/schema';
+import { createSyncStatus, followOutbox } from '@/store/syncStatus';
+
+const entry = (n: number): OutboxEntry => ({
+  order: n,
+  op_id: id(1000 + n),
+  act_id: id(1000 + n),
+  n: 0,
+  actor_id: id(2),
+  client_id: WORKSPACE,
+  call: 'POST /records',
+  input: { entity_slice_id: SLICE },
+  at: START,
+  tz_minutes: 0,
+  changes: [],
+  touches: [],
+  title: 'Add record',
+  undoable: true,
+  undoes: null,
+  state: 'waiting',
+  reason: null,
+  retry_count: 0,
+  schema_version: 1,
+});
+
+it('takes what left the outbox before it was told of for sent, and what was taken back here for taken back', async () => {
+  const store = await openDevice({ name: 'followed', userId: id(2) });
+  const status = createSyncStatus();
+  await store.db.outbox.bulkAdd(Array.from({ length: 600 }, (_, i) => entry(i + 1)));
+  const end = followOutbox(store, status);
+  await expect.poll(() => status.getState().waiting).toBe(600);
+
+  // The answers stand, and their notice is yet to come: the count is made for another one.
+  await store.db.outbox.where('order').belowOrEqual(300).delete();
+  store.stream.publish({ ...emptyNotice('remote'), wanted: true });
+  await expect.poll(() => status.getState().waiting).toBe(300);
+  expect(status.getState().drain).toEqual({ sent: 300, total: 600 });
+  // Now it comes, and is counted: nothing is left of it to be sent.
+  let counted = false;
+  const endCounted = status.subscribe(() => {
+    counted = true;
+  });
+  store.stream.publish({ ...emptyNotice('remote'), op_ids: [id(1001)], outbox: true });
+  await expect.poll(() => counted).toBe(true);
+  endCounted();
+  expect(status.getState().drain).toEqual({ sent: 300, total: 600 });
+
+  await store.db.outbox.where('order').above(500).delete();
+  store.stream.publish({ ...emptyNotice('undo'), outbox: true });
+  await expect.poll(() => status.getState().waiting).toBe(200);
+  expect(status.getState().drain).toEqual({ sent: 300, total: 500 });
+  end();
+  closeStore(store);
+});
