@@ -167,12 +167,14 @@ export class BlockShelf {
 
   /** Puts a block in the place of another, under its number: what lies over that lies over it. */
   async replace(number: number, block: RecordBlock): Promise<void> {
+    // Asked first: the block was made in this task, and in the same one its description would hold up a frame.
+    const version = await getMeta(this.#db, 'blocks_version');
     const { head, entry } = describeBlock(block);
     const made = { ...head, tag: crypto.randomUUID(), block: number };
     await Promise.all([
       this.#db.heads.put(made),
       this.#db.blocks.put({ ...entry, block: number }),
-      this.#bump((heads) => heads.map((held) => (held.block === number ? made : held))),
+      this.#moveOn(version, (heads) => heads.map((held) => (held.block === number ? made : held))),
     ]);
     // Much of it changed together, and more will: it is not read again for that.
     this.#hold(made, block);
@@ -215,7 +217,10 @@ export class BlockShelf {
    * version is never found in the database, so what was cached under it is dropped.
    */
   async #bump(next?: (heads: BlockHead[]) => BlockHead[]): Promise<void> {
-    const held = await getMeta(this.#db, 'blocks_version');
+    await this.#moveOn(await getMeta(this.#db, 'blocks_version'), next);
+  }
+
+  async #moveOn(held: string | undefined, next?: (heads: BlockHead[]) => BlockHead[]): Promise<void> {
     const version = crypto.randomUUID();
     await setMeta(this.#db, 'blocks_version', version);
     if (next && held === this.#version) this.#keep(next(this.#heads), version);
