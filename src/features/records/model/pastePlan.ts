@@ -91,7 +91,7 @@ export function planPaste(
   return plan;
 }
 
-/** `212 pasted, 3 refused (Not a number)`; columns that found no place are told, too. */
+/** `212 pasted, 3 refused (Not a number)`; of several reasons the list tells each. Columns that found no place are told, too. */
 export function pasteReport(
   pasted: number,
   newRows: number,
@@ -103,6 +103,6 @@ export function pasteReport(
   const rows = newRows === 0 ? '' : `, ${newRows.toLocaleString('en-US')} new ${newRows === 1 ? 'record' : 'records'}`;
   if (refused.length === 0) return `${cells}${rows}`;
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  const said = reasons.length > 2 ? `${reasons.slice(0, 2).join('; ')}; …` : reasons.join('; ');
-  return `${cells}${rows}, ${refused.length.toLocaleString('en-US')} refused (${said})`;
+  const said = reasons.length === 1 ? ` (${reasons[0]})` : '';
+  return `${cells}${rows}, ${refused.length.toLocaleString('en-US')} refused${said}`;
 }

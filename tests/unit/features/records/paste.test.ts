@@ -87,6 +87,7 @@ test('the report counts and gives each reason once', () => {
   expect(pasteReport(2, 0, [], 1)).toBe('2 pasted, 1 column left out at the right edge');
   const refused = [{ reason: 'Not a number' }, { reason: 'Not a number' }, { reason: 'Not a number' }];
   expect(pasteReport(212, 1, refused, 0)).toBe('212 pasted, 1 new record, 3 refused (Not a number)');
+  expect(pasteReport(2, 0, [...refused, { reason: 'Not a date' }], 0)).toBe('2 pasted, 4 refused');
 });
 
 test('writes are cut into events by experiment and size, and none is lost', () => {
