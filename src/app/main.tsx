@@ -5,6 +5,7 @@ import '@/ui/base.css';
 import { prepareTableWorker } from '@/engine/spawnTableWorker';
 import { missingParts } from '@/lib/missingParts';
 import { App } from './App';
+import { tellFaults } from './alerts/tellFaults';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { registerServiceWorker } from './registerServiceWorker';
 import { sessionStore } from './session/session';
@@ -13,6 +14,7 @@ import { beginOpening } from './workspace/opening';
 
 // Before anything is loaded late.
 window.addEventListener('vite:preloadError', ({ payload }) => missingParts.report(payload));
+tellFaults(window);
 applyTheme();
 const { session } = sessionStore.getState();
 if (session) {

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { alertStore, dismissAlert } from '@/app/alerts/alerts';
+import { tellFaults } from '@/app/alerts/tellFaults';
+import { Unreachable } from '@/contract/failures';
+import { Refusal } from '@/domain/refusal';
+import { missingParts } from '@/lib/missingParts';
+import { StorageFailure } from '@/store/writeTransaction';
+
+const told = () => alertStore.getState().alerts;
+
+afterEach(() => {
+  for (const { id } of told()) dismissAlert(id);
+});
+
+function heard(reason: unknown): boolean {
+  const page = new EventTarget();
+  const end = tellFaults(page);
+  const reject = () => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  reject();
+  const isTold = told().length > 0;
+  for (const { id } of told()) dismissAlert(id);
+  end();
+  reject();
+  expect(told()).toEqual([]);
+  return isTold;
+}
+
+test('a fault of ours that nothing caught is told, and stays', () => {
+  const page = new EventTarget();
+  const end = tellFaults(page);
+  const reason = new Error('Transaction committed too early');
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  expect(told()).toMatchObject([{ kind: 'error', clock: null }]);
+  expect(told()[0]!.text).toContain('may not be done');
+  end();
+});
+
+test('what is told elsewhere, or ended with its page, is not told once more', () => {
+  const part = new Error('part');
+  missingParts.report(part);
+  const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
+  const quiet = [new Refusal('forbidden', 'no'), new Unreachable('cut'), new StorageFailure('full'), part, closed];
+  for (const reason of [...quiet, new TypeError('Failed to fetch'), undefined]) expect(heard(reason)).toBe(false);
+  expect(heard(new TypeError('x is not a function'))).toBe(true);
+});
