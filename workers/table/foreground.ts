@@ -1,9 +1,13 @@
 import { pause } from './pause';
 import { SLICE_MILLIS } from './runInSlices';
 
+/** Milliseconds of silence after a question: who types asks again at once, and work on this thread takes a processor from the page. */
+export const SILENCE_MILLIS = 300;
+
 /** Lets what somebody waits for go before what is done meanwhile. */
 export class Foreground {
   private running = 0;
+  private askedAt = Number.NEGATIVE_INFINITY;
   private resume: (() => void)[] = [];
 
   /** Does work that somebody waits for. */
@@ -13,14 +17,20 @@ export class Foreground {
       return await work();
     } finally {
       this.running--;
+      this.askedAt = performance.now();
       if (this.running === 0) for (const go of this.resume.splice(0)) go();
     }
   }
 
-  /** Lets waiting messages through, and the work that they ask for to its end. */
+  /** Lets waiting messages through, the work that they ask for to its end, and the next question after it. */
   async giveWay(): Promise<void> {
     await pause();
-    while (this.running > 0) await new Promise<void>((go) => this.resume.push(go));
+    for (;;) {
+      const rest = this.askedAt + SILENCE_MILLIS - performance.now();
+      if (this.running > 0) await new Promise<void>((go) => this.resume.push(go));
+      else if (rest > 0) await new Promise<void>((go) => setTimeout(go, rest));
+      else return;
+    }
   }
 
   /** Does work in slices that nobody waits for. @returns what it returns */

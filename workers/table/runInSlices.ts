@@ -1,8 +1,8 @@
 import type { Slices } from './columns/slices';
 import { pause } from './pause';
 
-/** Longest time in milliseconds that one slice of work holds the thread. */
-export const SLICE_MILLIS = 8;
+/** Longest time in milliseconds that one slice of work holds the thread. A key that comes meanwhile waits for its rest: a quarter of a frame. */
+export const SLICE_MILLIS = 4;
 
 /**
  * Does the work with pauses in which messages are answered.

@@ -63,9 +63,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   }, [core]);
 
   const activeRow = selection.anchor.row;
-  // Rows beyond the edge are drawn after those in sight: a key in a search waits for what can be seen.
+  // Rows beyond the edge are drawn after those in sight: a key in a search, and a first opening, wait for what can be seen.
   const later = useDeferredValue(props.rowAt);
-  const laterCount = useDeferredValue(rowCount);
+  const laterCount = useDeferredValue(rowCount, 0);
   const isSeen = (row: number) => row === activeRow || (row >= view.seenStart && row < view.seenEnd);
   const shownRows: number[] = [];
   for (let row = view.startRow; row < Math.min(view.endRow, rowCount); row++)

@@ -1,16 +1,21 @@
-import { Foreground } from '@workers/table/foreground';
+import { Foreground, SILENCE_MILLIS } from '@workers/table/foreground';
 import { pause } from '@workers/table/pause';
-import { expect, it } from 'vitest';
+import { SLICE_MILLIS } from '@workers/table/runInSlices';
+import { afterEach, expect, it, vi } from 'vitest';
 
 /** Work of some slices, each as long as a slice may be. */
 function* slices(count: number, onSlice: () => void): Generator<void, string> {
   for (let i = 0; i < count; i++) {
-    for (const until = performance.now() + 9; performance.now() < until; );
+    for (const until = performance.now() + SLICE_MILLIS + 1; performance.now() < until; );
     onSlice();
     yield;
   }
   return 'read';
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('what is read behind stands still while somebody waits for an answer, and goes on after it', async () => {
   const foreground = new Foreground();
@@ -29,4 +34,31 @@ it('what is read behind stands still while somebody waits for an answer, and goe
   expect(done).toBeLessThanOrEqual(before + 1);
   expect(await read).toBe('read');
   expect(done).toBe(6);
+});
+
+it('what is read behind goes on only when nobody asked for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const foreground = new Foreground();
+  let resting = true;
+  const rest = foreground.giveWay().then(() => {
+    resting = false;
+  });
+  await rest;
+  expect(resting).toBe(false);
+
+  await foreground.ask(async () => {});
+  resting = true;
+  const second = foreground.giveWay().then(() => {
+    resting = false;
+  });
+  await pause();
+  await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
+  expect(resting).toBe(true);
+  // The next key of the same word begins the silence anew.
+  await foreground.ask(async () => {});
+  await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
+  expect(resting).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  await second;
+  expect(resting).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { SortKey } from '@/domain/fields/fieldTypeSpec';
 import type { Json } from '@/lib/json';
 import { type DictionaryColumn, NO_CODE } from './dictionaryColumn';
-import { EntryOrder } from './entryOrder';
+import { EntryOrder, FEW } from './entryOrder';
 import { compareNaturalFast } from './naturalCompare';
 import { finish, type Slices } from './slices';
 import { countingSort, type SortColumn } from './sortColumn';
@@ -16,6 +16,8 @@ export class DictionarySort implements SortColumn {
   /** First rank of the entries that stand behind all others in both directions. */
   private behindFrom = 0;
   private behindOf = -1;
+  /** Texts by code while the order is made: an entry that lies packed is else decoded anew for each comparison. */
+  private texts: string[] | null = null;
 
   constructor(
     private readonly column: DictionaryColumn,
@@ -25,10 +27,9 @@ export class DictionarySort implements SortColumn {
   }
 
   private compareEntries(a: number, b: number): number {
-    const { entries } = this.column;
     if (this.entryKeys.kind === 'text') {
-      const left = entries.at(a) as string;
-      const right = entries.at(b) as string;
+      const left = this.textOf(a);
+      const right = this.textOf(b);
       const order = compareNaturalFast(left, right);
       return order !== 0 || !this.entryKeys.total ? order : left < right ? -1 : left > right ? 1 : 0;
     }
@@ -36,6 +37,13 @@ export class DictionarySort implements SortColumn {
     const right = this.keyOf(b);
     if (left.last !== right.last) return left.last - right.last;
     return left.n === right.n ? compareNaturalFast(left.t, right.t) : left.n < right.n ? -1 : 1;
+  }
+
+  private textOf(code: number): string {
+    const { entries } = this.column;
+    if (!this.texts) return entries.at(code) as string;
+    this.texts[code] ??= entries.at(code) as string;
+    return this.texts[code];
   }
 
   private keyOf(code: number): SortKey {
@@ -49,7 +57,14 @@ export class DictionarySort implements SortColumn {
 
   *build(): Slices {
     yield* this.column.build();
-    yield* this.order.build(this.column.entries.count);
+    const { count } = this.column.entries;
+    // Another build may end first and take the texts along: then each is decoded again, with the same order.
+    if (count - this.order.ranked > FEW) this.texts = [];
+    try {
+      yield* this.order.build(count);
+    } finally {
+      this.texts = null;
+    }
     this.findBehind();
   }
 

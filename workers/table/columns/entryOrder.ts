@@ -1,7 +1,7 @@
 import { finish, SLICE_LENGTH, type Slices } from './slices';
 
-/** Up to this many new entries are put in one by one. */
-const FEW = 16;
+/** Up to this many new entries are put in one by one, with a few comparisons each. */
+export const FEW = 16;
 
 /** Order of two entries by code. */
 export type EntryCompare = (a: number, b: number) => number;
