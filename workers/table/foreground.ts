@@ -1,8 +1,8 @@
 import { pause } from './pause';
 import { SLICE_MILLIS } from './runInSlices';
 
-/** Milliseconds of silence after a question: who types asks again at once, and work on this thread takes a processor from the page. */
-export const SILENCE_MILLIS = 300;
+/** Milliseconds after a question in which the next is likely: who types asks again, and work of this thread takes a processor from the page. */
+export const SILENCE_MILLIS = 1_000;
 
 /** Lets what somebody waits for go before what is done meanwhile. */
 export class Foreground {
@@ -22,11 +22,14 @@ export class Foreground {
     }
   }
 
-  /** Lets waiting messages through, the work that they ask for to its end, and the next question after it. */
-  async giveWay(): Promise<void> {
+  /**
+   * Lets waiting messages through and the work that they ask for to its end.
+   * @param silence milliseconds without a question to wait for: of use to work that no question ever waits for
+   */
+  async giveWay(silence = 0): Promise<void> {
     await pause();
     for (;;) {
-      const rest = this.askedAt + SILENCE_MILLIS - performance.now();
+      const rest = this.askedAt + silence - performance.now();
       if (this.running > 0) await new Promise<void>((go) => this.resume.push(go));
       else if (rest > 0) await new Promise<void>((go) => setTimeout(go, rest));
       else return;

@@ -6,7 +6,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { type IdRun, runIds } from '@/domain/records/recordSweep';
 import type { Json } from '@/lib/json';
 import { fromJsonBytes } from '@/lib/jsonBytes';
-import { Foreground } from './foreground';
+import { Foreground, SILENCE_MILLIS } from './foreground';
 import { pause } from './pause';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { FollowedRows } from './port/followedRows';
@@ -83,7 +83,7 @@ export class TableService implements TableWorkerApi {
     try {
       for (const part of packing) {
         if (part) parts.push({ part: part.part, value: asParcels(part.value) });
-        await this.foreground.giveWay();
+        await this.foreground.giveWay(SILENCE_MILLIS);
       }
     } catch (error) {
       if (error instanceof RangeError) return null;

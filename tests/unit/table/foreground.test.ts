@@ -36,11 +36,11 @@ it('what is read behind stands still while somebody waits for an answer, and goe
   expect(done).toBe(6);
 });
 
-it('what is read behind goes on only when nobody asked for a while', async () => {
+it('what nobody waits for goes on only when nobody asked for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const foreground = new Foreground();
   let resting = true;
-  const rest = foreground.giveWay().then(() => {
+  const rest = foreground.giveWay(SILENCE_MILLIS).then(() => {
     resting = false;
   });
   await rest;
@@ -48,7 +48,7 @@ it('what is read behind goes on only when nobody asked for a while', async () =>
 
   await foreground.ask(async () => {});
   resting = true;
-  const second = foreground.giveWay().then(() => {
+  const second = foreground.giveWay(SILENCE_MILLIS).then(() => {
     resting = false;
   });
   await pause();
