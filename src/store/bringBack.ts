@@ -93,11 +93,12 @@ async function takeUp(
     await keepFiles(store, entry.op_id, files);
     return { as: 'refused', notice: await add({ state: 'refused', reason, touches: entry.touches }) };
   }
-  const { op_id: opId, act_id: actId, title, at, tz_minutes: tzMinutes, knew } = entry;
+  const { op_id: opId, act_id: actId, title, at, tz_minutes: tzMinutes, knew, schema_version } = entry;
   try {
-    const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
+    const { call, input } = upcast(entry, schema_version, store.schemaVersion, store.upcasts);
+    const as = { call: entry.call, input: entry.input, schema_version };
     const made = { at, tzMinutes, knew };
-    const { notice, entry: queued } = await commitInTransaction(store, call, input, { opId, actId, title, made });
+    const { notice, entry: queued } = await commitInTransaction(store, call, input, { opId, actId, title, made, as });
     if (!queued) return { as: 'known', notice: null };
     await keepFiles(store, opId, files);
     return { as: 'queued', notice };

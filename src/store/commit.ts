@@ -33,6 +33,8 @@ export interface CommitOptions {
   step?: boolean;
   /** When the act was made and what its author knew then, where that is not now. It may have been sent since (see bringBack). */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
+  /** The words in which it may have reached the server before: there a copy is known by them, whatever the product says now. */
+  as?: Pick<OutboxEntry, 'call' | 'input' | 'schema_version'>;
 }
 
 export interface Committed {
@@ -87,8 +89,6 @@ export async function commitInTransaction(
     n: 0,
     actor_id: store.userId,
     client_id: store.clientId,
-    call,
-    input,
     at,
     tz_minutes: tzMinutes,
     changes: plan.changes,
@@ -100,7 +100,7 @@ export async function commitInTransaction(
     state: options.made || (before === 0 && scopes?.includes(STRUCTURE)) ? 'sending' : 'waiting',
     reason: null,
     retry_count: 0,
-    schema_version: store.schemaVersion,
+    ...(options.as ?? { call, input, schema_version: store.schemaVersion }),
   };
   const [visible, bases] = await Promise.all([readVisible(rows, entry.touches), rows.bases(entry.touches)]);
   const knew = options.made

@@ -144,10 +144,11 @@ async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxE
 async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<ChangeNotice> {
   await store.db.outbox.delete(entry.order);
   const { title, op_id: opId, act_id: actId } = entry;
-  const { call, input } = upcast(entry, entry.schema_version, store.schemaVersion, store.upcasts);
+  const as = { call: entry.call, input: entry.input, schema_version: entry.schema_version };
+  const { call, input } = upcast(as, as.schema_version, store.schemaVersion, store.upcasts);
   const rest = withoutSettled(call, input, entry.settled ?? []);
   // What is left of an act is another act: an id is never used for two things (S2).
-  const again = rest ? { title } : { opId, actId, title, step: false };
+  const again = rest ? { title } : { opId, actId, title, as, step: false };
   const { notice } = await commitInTransaction(store, call, rest ?? input, again);
   if (rest) await dropFromSteps(store, entry);
   return notice;

@@ -71,6 +71,8 @@ export class Device {
   #rescued: Blob | null = null;
   /** Operations of it, which take their place in the order anew. */
   #unplaced = new Set<string>();
+  /** Operations that were ever saved so. */
+  readonly #saved = new Set<string>();
   /** Names under which this laptop was known before it was wiped. */
   readonly formerClientIds = new Set<string | null>();
   #random: Random;
@@ -124,10 +126,11 @@ export class Device {
     const written = cells.filter(({ values }) => values.some(isOwn));
     for (const { cell, values } of written) {
       const held = new Set(values.map(({ id }) => id));
-      for (const value of values) {
-        // What is brought back was written when it was made, if into this cell: on other rows an act may name its values otherwise.
-        const isOld = this.#rescued && this.before.get(value.id)?.cell === cell;
-        if (isOwn(value) && !isOld) this.before.set(value.id, { cell, held, cells: written.length });
+      for (const value of values.filter(isOwn)) {
+        // What is brought back was written when it was made, and a crash may have kept from being told what stood there
+        // then; on other rows an act may name its values otherwise.
+        if (!this.#rescued || !this.#saved.has(opId)) this.before.set(value.id, { cell, held, cells: written.length });
+        else if (this.before.get(value.id)?.cell !== cell) this.before.delete(value.id);
       }
     }
   }
@@ -239,6 +242,7 @@ export class Device {
     if (this.#rescued) return;
     this.#rescued = (await rescueArchive(this.store)).blob;
     this.#unplaced = await this.#waiting();
+    for (const opId of this.#unplaced) this.#saved.add(opId);
     this.formerClientIds.add(this.store.clientId);
     // The laptop is wiped before it has heard of what the server lost.
     for (const opId of this.owed) if (!this.#unplaced.has(opId)) this.owed.delete(opId);

@@ -11,9 +11,11 @@ import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { Unreachable } from '@/contract/failures';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
 import { commit } from '@/store/commit';
 import { closeStore, openStore } from '@/store/openStore';
+import { refuse, retryRefused } from '@/store/refusals';
 import { databaseName, LocalDatabase, type OutboxEntry } from '@/store/schema';
 import { undo } from '@/store/undo';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -126,6 +128,52 @@ describe('update of the product', () => {
         .above(0)
         .count(),
     ).toBe(0);
+    closeStore(store);
+  });
+});
+
+describe('an act of the tray', () => {
+  it('S12 S2: that was taken after all is known again when it is tried after an update, though the product words it otherwise now', async () => {
+    const disk = new IDBFactory();
+    const lab = serverLab({ versions: { current: NEW_VERSION, upcasts: TEST_UPCASTS } });
+    const { server } = lab;
+    const open = (version: number) =>
+      openStore({
+        workspaceId: WORKSPACE,
+        userId: ANA,
+        actor: actorOf(ANA),
+        now: () => ++lab.clock.now,
+        commands: commandsOf(version),
+        schemaVersion: version,
+        upcasts: TEST_UPCASTS,
+        db: new LocalDatabase(databaseName(WORKSPACE, ANA), { indexedDB: disk, IDBKeyRange }),
+      });
+    const old = await open(OLD_VERSION);
+    await lab.fetch(old);
+    await commit(old, 'POST /records', { id: RECORD, entity_slice_id: SLICE });
+    await pushOutbox(old, lab.wire());
+    const { opId } = await commit(
+      old,
+      'POST /records/{id}/values',
+      setValueInput(OLD_VERSION, RECORD, TEXT_FIELD, 'typed'),
+    );
+    const unheard: SyncTransport = {
+      ...lab.wire(),
+      push: async (body) => {
+        await lab.wire().push(body);
+        throw new Unreachable('cut');
+      },
+    };
+    await expect(pushOutbox(old, unheard)).rejects.toThrow(Unreachable);
+    await refuse(old, new Map([[opId, { code: 'rescoped', message: 'No.', issues: [] }]]));
+    closeStore(old);
+
+    const store = await open(NEW_VERSION);
+    await retryRefused(store, opId);
+    expect((await store.reader.record(RECORD))!.cells[TEXT_FIELD]!.map(({ content }) => content)).toEqual(['typed']);
+    expect(await pushOutbox(store, lab.wire())).toBe('empty');
+    expect(await store.db.outbox.toArray()).toEqual([]);
+    expect(server.recordRows.get(RECORD)!.cells[TEXT_FIELD]!.map(({ content }) => content)).toEqual(['typed']);
     closeStore(store);
   });
 });
