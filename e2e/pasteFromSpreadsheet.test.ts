@@ -31,6 +31,9 @@ describe('paste', () => {
     await page.keyboard.press('Control+z');
     await waitForCell(page, 'Abemaciclib', 'Formula', 'C27H32F2N8');
     await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
+    // What is said to screen readers takes no room: the page itself never scrolls.
+    expect(await page.getByRole('status').filter({ hasText: 'Undone' }).count()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await context.close();
   });
 });
