@@ -3,7 +3,7 @@ import { describeFilter } from '@/domain/filters/describeFilter';
 import { Button, Popover, SearchList } from '@/ui';
 import { OPTION_COLORS } from '../cells/optionLook';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { iconOf } from '../model/gridColumns';
 import { operatorsFor } from '../model/operatorsFor';
 import { newFilter, replaceAt } from '../model/rules';
 import type { ColorFilter } from '../model/viewSettings';
@@ -84,7 +84,7 @@ export function ColorRules(props: ViewBarProps) {
           options={[...table.fields.values()].map((field) => ({
             value: field.id,
             label: field.field_name,
-            icon: FIELD_ICONS[field.field_type],
+            icon: iconOf(field),
           }))}
           chosen={[]}
           placeholder="Colour by field"

@@ -7,7 +7,7 @@ import { isPastedStructure } from '@/domain/structures';
 import { Button, Icon, Select } from '@/ui';
 import { targetOf } from '../model/columnModel';
 import { withStrategy, withValue } from '../model/filterValue';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { iconOf } from '../model/gridColumns';
 import { operatorsFor } from '../model/operatorsFor';
 import { structureAsk } from '../model/structureAsks';
 import { STRUCTURE_RULES } from '../model/structureWords';
@@ -61,7 +61,7 @@ export function FilterEditor(props: FilterEditorProps) {
         options={[...table.fields.values()].map((one) => ({
           value: one.id,
           label: one.field_name,
-          icon: FIELD_ICONS[one.field_type],
+          icon: iconOf(one),
         }))}
         onValueChange={(fieldId) => {
           const next = table.fields.get(fieldId);

@@ -6,7 +6,7 @@ import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
 import type { Slice } from '@/domain/rows/rowShapes';
 import { Button, IconButton, Popover, SearchList, Segmented } from '@/ui';
 import { type ColumnModel, targetOf } from '../model/columnModel';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { iconOf } from '../model/gridColumns';
 import { operatorsFor } from '../model/operatorsFor';
 import { newFilter, replaceAt } from '../model/rules';
 import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
@@ -61,7 +61,7 @@ export function ViewBar(props: ViewBarProps) {
       [...table.fields.values()].map((field) => ({
         value: field.id,
         label: field.field_name,
-        icon: FIELD_ICONS[field.field_type],
+        icon: iconOf(field),
       })),
     [table.fields],
   );

@@ -17,6 +17,7 @@ function structureFacts(properties: StructureProperties): SequenceFact[] {
     { label: 'TPSA', value: `${properties.tpsa.toFixed(1)} Å²`, source: 'Ertl 2000' },
     { label: 'HBD', value: String(properties.hydrogenBondDonors) },
     { label: 'HBA', value: String(properties.hydrogenBondAcceptors) },
+    { label: 'Rings', value: String(properties.rings) },
     { label: 'InChIKey', value: properties.inchiKey },
   ];
 }

@@ -2,7 +2,7 @@ import type { CurveNote } from '@/domain/curves/curveCell';
 import { formatContent } from '@/domain/fields/showContent';
 import { Icon } from '@/ui';
 import { CurveCell } from '../cells/CurveCell';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { iconOf } from '../model/gridColumns';
 import type { EditContext } from '../state/editContext';
 import { useCurveCells } from '../state/useCurveCells';
 import styles from './Pane.module.css';
@@ -20,7 +20,7 @@ export function RecordCurves({ recordId, cx }: { recordId: string; cx: EditConte
     return (
       <div key={column.id} className={styles.field}>
         <span className={styles.name} title={field.field_name}>
-          <Icon name={measure.kind === 'plot' ? 'curve' : FIELD_ICONS[field.field_type]} /> {field.field_name}
+          <Icon name={measure.kind === 'plot' ? 'curve' : iconOf(field)} /> {field.field_name}
         </span>
         {measure.kind === 'plot' ? (
           <span className={styles.curve}>

@@ -12,7 +12,7 @@ import { whyNotWritten } from '@/store/whyNotWritten';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { CellContent } from '../cells/CellContent';
 import { CellEditor, type EditedValue } from '../editors/CellEditor';
-import { FIELD_ICONS, readOnlyReason } from '../model/gridColumns';
+import { iconOf, readOnlyReason } from '../model/gridColumns';
 import { shownCell } from '../model/shownCell';
 import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
@@ -41,9 +41,10 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   const record = useWithLookups(useWithFormulas(stored, cx), cx.table);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
-  // What curves give is not kept with the record: it stands below its own fields.
+  // What is computed is not kept with the record: that of curves stands below its own fields, that of a structure below it.
   const fields = [...cx.table.fields.values()].filter(
-    (field) => !cx.table.curves.has(field.id) && field.attrs.aggregation === undefined,
+    ({ id, attrs }) =>
+      !cx.table.curves.has(id) && attrs.aggregation === undefined && attrs.structure_measure === undefined,
   );
   const structure = fields.find((field) => field.field_type === 'smiles-string' && shownCell(record, field.id));
   return (
@@ -167,7 +168,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
   return (
     <div className={styles.field}>
       <span id={nameId} className={styles.name} title={field.field_name}>
-        <Icon name={FIELD_ICONS[field.field_type]} /> {field.field_name}
+        <Icon name={iconOf(field)} /> {field.field_name}
       </span>
       <span className={styles.content}>
         {editing ? (
