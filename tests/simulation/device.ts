@@ -410,7 +410,8 @@ export class Device {
       // Each takes its place once, though the file may be brought again after a crash.
       const isUnplaced = this.#unplaced.delete(entry.op_id);
       isAfter ||= isUnplaced || !known.has(entry.op_id) || !isSent(entry, sentTo);
-      if (isAfter) this.#note(entry.op_id);
+      // Brought back once more, after its answer was forgotten: its place was taken when the server took it.
+      if (isAfter && !this.#isApplied(entry.op_id)) this.#note(entry.op_id);
     }
   }
 
