@@ -59,29 +59,30 @@ export function SelectionBar({ watch, current, columns, selection }: SelectionBa
           {figure(summary.sum)}
         </span>
       )}
-      <span className={styles.grow} />
-      {cells > 1 ? (
-        <>
-          <span>
-            <Kbd keys="Mod+D" /> fills down
-          </span>
-          <span>
-            <Kbd keys="Delete" /> clears
-          </span>
-        </>
-      ) : (
-        <>
-          <span>
-            <Kbd keys="Space" /> peeks
-          </span>
-          <span>
-            <Kbd keys="Mod+Enter" /> opens
-          </span>
-          <span>
-            <Kbd keys="Alt+H" /> history
-          </span>
-        </>
-      )}
+      <span className={styles.keys}>
+        {cells > 1 ? (
+          <>
+            <span>
+              <Kbd keys="Mod+D" /> fills down
+            </span>
+            <span>
+              <Kbd keys="Delete" /> clears
+            </span>
+          </>
+        ) : (
+          <>
+            <span>
+              <Kbd keys="Space" /> peeks
+            </span>
+            <span>
+              <Kbd keys="Mod+Enter" /> opens
+            </span>
+            <span>
+              <Kbd keys="Alt+H" /> history
+            </span>
+          </>
+        )}
+      </span>
     </>
   );
 }
