@@ -259,14 +259,21 @@ export class Device {
     return new Set((await this.store.db.outbox.orderBy('order').toArray()).map(({ op_id }) => op_id));
   }
 
-  /** Whether an act has nothing left to do, since what it wrote stands already. */
-  async #isSo(changes: readonly RowChange[]): Promise<boolean> {
+  /**
+   * Whether an act has nothing left to do, since what it wrote stands already.
+   * @param later acts that were run after it: where one writes the same cell, it is enough that another value says the same.
+   */
+  async #isSo(changes: readonly RowChange[], later: readonly RowChange[] = []): Promise<boolean> {
     for (const change of changes) {
       if (change.kind !== 'value' || change.before !== null) continue;
       const row = await this.store.reader.record(change.record_id);
-      const stands = latestValue(row?.cells[change.field_id] ?? [])?.content;
+      const cell = row?.cells[change.field_id] ?? [];
+      const isSame = (one: RowChange) =>
+        one.kind === 'value' && one.record_id === change.record_id && one.field_id === change.field_id;
+      const { content } = change.after;
+      if (later.some(isSame) && cell.some((value) => value.content === content)) continue;
       // Emptying a cell that has lost its value to a backup leaves nothing to do either.
-      if ((stands ?? null) !== change.after.content) return false;
+      if ((latestValue(cell)?.content ?? null) !== content) return false;
     }
     return true;
   }
@@ -278,8 +285,9 @@ export class Device {
     const { commands } = JSON.parse(await file.text()) as { commands: OutboxEntry[] };
     await bringBack(this.store, file);
     const here = await this.#waiting();
-    for (const { op_id: opId, title, changes } of commands) {
-      if (here.has(opId) || this.#isApplied(opId) || (await this.#isSo(changes))) continue;
+    for (const [i, { op_id: opId, title, changes }] of commands.entries()) {
+      const later = commands.slice(i + 1).flatMap((command) => command.changes);
+      if (here.has(opId) || this.#isApplied(opId) || (await this.#isSo(changes, later))) continue;
       throw new Error(`S13: ${this.name} has lost "${title}"`);
     }
     this.#rescued = null;
