@@ -79,10 +79,12 @@ function addFromRun(found: Bits, needle: string, { first, text, starts }: Run): 
   }
 }
 
-/** The text that holds the place, not before `from`. */
+/** The text that holds the place, not before `from`: hits follow each other closely, so it looks nearby first. */
 function entryAt(starts: Uint32Array, at: number, from: number): number {
   let low = from;
-  let high = starts.length - 1;
+  let step = 1;
+  for (; low + step < starts.length - 1 && starts[low + step]! <= at; step *= 2) low += step;
+  let high = Math.min(low + step, starts.length - 1);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (starts[middle]! <= at) low = middle;
