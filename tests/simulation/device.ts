@@ -364,8 +364,10 @@ export class Device {
     for (const { op_id: opId } of refused) this.retried.add(opId);
     await retryAllRefused(this.store);
     const here = await this.#waiting();
-    for (const { op_id: opId, changes } of refused)
-      if (!here.has(opId) && (await this.#isSo(changes))) this.givenUp.add(opId);
+    for (const [i, { op_id: opId, changes }] of refused.entries()) {
+      const later = refused.slice(i + 1).flatMap((entry) => entry.changes);
+      if (!here.has(opId) && (await this.#isSo(changes, later))) this.givenUp.add(opId);
+    }
   }
 
   /** One random act of a person. */
