@@ -58,6 +58,8 @@ export class Device {
   readonly owed = new Set<string>();
   /** Refused acts that the person discarded or took back, and those that had nothing left to do when they were tried again. */
   readonly givenUp = new Set<string>();
+  /** The tray as an act found it that is not over, or that a crash ended. */
+  #offered: string[] = [];
   #isSetBack = false;
   /** Every operation of this device in the order in which it was made. */
   readonly made: string[] = [];
@@ -372,15 +374,21 @@ export class Device {
 
   /** One random act of a person. */
   async actAtRandom(): Promise<void> {
-    const refused = this.owed.size > 0 ? await this.#refused() : [];
+    this.#offered = this.owed.size > 0 ? await this.#refused() : [];
     await actOnRecords(this.store, this.version, this.#random, {
       newId: () => this.#newId(),
       ids: await this.records(),
       onRetry: (opId) => this.retried.add(opId),
     });
-    if (refused.length === 0) return;
+    await this.#noteGivenUp();
+  }
+
+  /** What stood in the tray when the person began to act and is nowhere now was discarded, or had nothing left to do. */
+  async #noteGivenUp(): Promise<void> {
+    if (this.#offered.length === 0) return;
     const waiting = await this.#waiting();
-    for (const opId of refused) if (!waiting.has(opId)) this.givenUp.add(opId);
+    for (const opId of this.#offered) if (!waiting.has(opId)) this.givenUp.add(opId);
+    this.#offered = [];
   }
 
   /** Acts by the short way to the server, beside other acts and perhaps beside another tab that sends. */
@@ -410,8 +418,9 @@ export class Device {
     await actOnStructure(this.store, this.#random, () => this.#newId(), await this.records());
   }
 
-  /** Takes note of operations that a crash kept from being told of. */
+  /** Takes note of operations, and of choices in the tray, that a crash kept from being told of. */
   async noteMade(): Promise<void> {
+    await this.#noteGivenUp();
     const known = new Set(this.made);
     const sentTo = await getMeta(this.store.db, 'sent_to');
     let isAfter = false;
