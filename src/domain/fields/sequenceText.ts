@@ -1,7 +1,9 @@
+import { sequenceLetters } from '../sequences/sequenceLetters';
+
 export interface SequenceText {
   /** Text of a FASTA head line without its `>`. */
   name: string | null;
-  /** The letters, case kept, without blanks, digits and head line. */
+  /** The letters, case kept, without blanks, position numbers and head line. */
   sequence: string;
 }
 
@@ -9,7 +11,7 @@ export interface SequenceText {
 export function readSequenceText(text: string): SequenceText {
   const head = /^\s*>([^\r\n]*)(?:\r?\n|$)/.exec(text);
   const body = head ? text.slice(head[0].length) : text;
-  return { name: head ? head[1]!.trim() || null : null, sequence: body.replace(/[\s\d]+/g, '') };
+  return { name: head ? head[1]!.trim() || null : null, sequence: sequenceLetters(body) };
 }
 
 /** Places (from 1) of letters that are foreign, and the words that name the first of them; null when there are none. */

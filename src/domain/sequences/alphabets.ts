@@ -1,3 +1,5 @@
+import { blankNoLetters } from './sequenceLetters';
+
 /** What a sequence field takes. */
 export type SequenceKind = 'dna-oligo' | 'rna-oligo' | 'peptide' | 'plasmid';
 
@@ -24,7 +26,7 @@ export function foreignTo(kind: SequenceKind, anyNucleotide = false): RegExp {
 export function foreignPlaces(typed: string, foreign: RegExp): number[] {
   const head = /^\s*>[^\r\n]*(?:\r?\n|$)/.exec(typed)?.[0].length ?? 0;
   const places: number[] = [];
-  for (const { 0: letter, index } of typed.slice(head).matchAll(foreign))
-    if (!/[\s\d]/.test(letter)) places.push(head + index);
+  for (const { 0: letter, index } of blankNoLetters(typed.slice(head)).matchAll(foreign))
+    if (letter !== ' ') places.push(head + index);
   return places;
 }

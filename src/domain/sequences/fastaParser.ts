@@ -1,4 +1,5 @@
 import { createLineReader } from '../files/lineReader';
+import { sequenceLetters } from './sequenceLetters';
 import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
 /** What is neither a letter nor the sign of a stop or gap; blanks and position numbers are dropped before. */
@@ -46,7 +47,7 @@ export function createFastaParser(): SequenceParser {
       open = { line: lineNumber, head: line.slice(1), parts: [], problem: null };
       return;
     }
-    const letters = line.replace(/[\s\d]+/g, '');
+    const letters = sequenceLetters(line);
     if (letters === '' || line.startsWith(';')) return;
     open ??= {
       line: lineNumber,

@@ -1,6 +1,7 @@
 import { createLineReader } from '../files/lineReader';
 import { annotationOf, FeatureLines } from './genBankFeature';
 import { locusName } from './locusName';
+import { sequenceLetters } from './sequenceLetters';
 import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
 type Part = 'head' | 'definition' | 'features' | 'origin' | 'other';
@@ -106,7 +107,7 @@ export function createGenBankParser(): SequenceParser {
     else if (open.part === 'definition') open.definition.push(line.slice(12));
     else if (open.part === 'features') open.features.take(line, lineNumber);
     else if (open.part === 'origin') {
-      const letters = line.replace(/[\s\d]+/g, '');
+      const letters = sequenceLetters(line);
       const at = letters.search(FOREIGN);
       if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a letter of a sequence.` };
       open.sequence.push(letters);

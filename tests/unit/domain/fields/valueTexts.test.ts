@@ -58,6 +58,7 @@ describe('typed and pasted text', () => {
     ['dna-oligo', '>primer 1\n  1 acgu TT\n 11 GC', 'acguTTGC'],
     ['rna-oligo', 'ACGT', 'ACGT'],
     ['peptide', 'acdX', { sequence: 'acdX' }],
+    ['peptide', '1 acdX 4\n5 MK', { sequence: 'acdXMK' }],
     [
       'xy-array',
       '1\t2\n3\t4',
@@ -118,6 +119,7 @@ describe('typed and pasted text', () => {
     ['URL', 'javascript:alert(1)', 'Not a web address'],
     ['URL', '300.1.1.1', 'Not a web address'],
     ['dna-oligo', 'ACGN', 'Letters not allowed: N at 4'],
+    ['peptide', 'MK1', 'Letters not allowed: 1 at 3'],
     ['peptide', 'JOUZ', 'Letters not allowed: J at 1, O at 2, U at 3, Z at 4'],
     ['file', 'a.pdf', 'Files are dropped, pasted or chosen, not typed.'],
     ['image', 'a.png', 'Images are dropped, pasted or chosen, not typed.'],

@@ -134,7 +134,8 @@ describe('GenBank', () => {
     const good = writeGenBank({ name: 'pGood', seq: 'ACGTACGT', annotations: [] });
     const texts = [
       ['no LOCUS\nORIGIN\n 1 acgt\n//\n', 'Line 1 (record 1): The record does not begin with a LOCUS line.'],
-      [good.replace('ACGTACGT', 'ACGT4CG!T'), 'Line 6 (record 1, pGood): "!" is not a letter of a sequence.'],
+      [good.replace('ACGTACGT', 'ACGTACG!T'), 'Line 6 (record 1, pGood): "!" is not a letter of a sequence.'],
+      [good.replace('ACGTACGT', 'ACGT4CGT'), 'Line 6 (record 1, pGood): "4" is not a letter of a sequence.'],
       [good.replace('8 bp', '9 bp'), 'Line 1 (record 1, pGood): LOCUS names 9 bases, the sequence has 8.'],
       [
         good.replace('ORIGIN', '     CDS             2..90\n                     /label="x"\nORIGIN'),

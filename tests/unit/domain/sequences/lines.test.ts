@@ -22,6 +22,10 @@ describe('letters', () => {
     expect(foreignPlaces('ACGT', dna)).toEqual([]);
     expect(foreignPlaces('>my primer XYZ\nACG TX\n 11 ACZ', dna)).toEqual([20, 28]);
     expect(foreignPlaces('acgn', dna)).toEqual([3]);
+    // A position number stands by itself; a digit among letters was meant as one.
+    expect(foreignPlaces('MK1', foreignTo('peptide'))).toEqual([2]);
+    expect(foreignPlaces('1 MK 10\n11\tMK', foreignTo('peptide'))).toEqual([]);
+    expect(foreignPlaces('1MK', foreignTo('peptide'))).toEqual([0]);
   });
 });
 
