@@ -32,10 +32,14 @@ export function ImportLine(props: Props) {
     props;
   const state = importState(row);
   const again = againText(row);
+  // Rows that are missing are seen to before the others are looked at.
+  const rest = row.data_deleted_at === null ? onAgain : null;
+  const open = slice && row.started_at ? () => onOpenTable(slice.id) : null;
   const counts = countsText(row);
   const name = nameOf(member);
   const more: MenuItem[] = [
-    ...(onAgain && again ? [{ key: 'again', label: again, icon: 'upload' as const, onSelect: onAgain }] : []),
+    ...(again && rest && open ? [{ key: 'open', label: 'Open table', icon: 'table' as const, onSelect: open }] : []),
+    ...(again && onAgain && !rest ? [{ key: 'again', label: again, icon: 'upload' as const, onSelect: onAgain }] : []),
     ...(onProblems
       ? [{ key: 'problems', label: 'Show what could not be read', icon: 'warning' as const, onSelect: onProblems }]
       : []),
@@ -100,7 +104,7 @@ export function ImportLine(props: Props) {
               {isCancelling ? 'Cancelling' : 'Cancel'}
             </Button>
           )}
-          {slice && row.started_at && <Button onClick={() => onOpenTable(slice.id)}>Open table</Button>}
+          {again && rest ? <Button onClick={rest}>{again}</Button> : open && <Button onClick={open}>Open table</Button>}
           {more.length > 0 && (
             <Menu
               items={more}

@@ -5,7 +5,7 @@ import { readingText } from '../file/reading';
 import { columnVerdicts, localFaults, serverFaults } from '../mapping/columnFaults';
 import { draftFault } from '../mapping/draftFault';
 import { importPlanOf } from '../mapping/importPlanOf';
-import { isRunning, rowsText } from '../state/importState';
+import { againText, isRunning, rowsText } from '../state/importState';
 import type { OnAlert } from '../state/onAlert';
 import { useCancelImport } from '../state/useCancelImport';
 import { useColumnChecks } from '../state/useColumnChecks';
@@ -15,6 +15,7 @@ import { useFileProgress } from '../state/useFileProgress';
 import { useImportCheck } from '../state/useImportCheck';
 import { useImport } from '../state/useImports';
 import { useMappingDraft } from '../state/useMappingDraft';
+import { useRunAgain } from '../state/useRunAgain';
 import { useRunImport } from '../state/useRunImport';
 import { useSameStructures } from '../state/useSameStructures';
 import { useUpload } from '../state/useUpload';
@@ -70,6 +71,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
   );
   const runner = useRunImport();
   const canceller = useCancelImport(onAlert);
+  const runAgain = useRunAgain(onAlert);
   const running = useImport(startedId);
   // The server may be done before the table has reached this device.
   const madeSlice = useRow('slice', running?.entity_slice_id ?? null);
@@ -82,6 +84,7 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
     const sliceId = running.entity_slice_id;
     const isReady = isOver && sliceId !== null;
     const isCancelling = canceller.isCancelling(running);
+    const again = againText(running);
     return (
       <Dialog
         open
@@ -101,9 +104,16 @@ export function ImportDialog({ file, onClose, onOpenTable, onAlert, onUndo }: Pr
         }
         extraActions={
           isReady ? (
-            <Button size="large" onClick={() => onUndo(running.id)}>
-              Undo import
-            </Button>
+            <>
+              <Button size="large" onClick={() => onUndo(running.id)}>
+                Undo import
+              </Button>
+              {again && (
+                <Button size="large" onClick={() => runAgain(running)}>
+                  {again}
+                </Button>
+              )}
+            </>
           ) : (
             !isOver && (
               <Button

@@ -5,7 +5,7 @@ import styles from './ImportDialog.module.css';
 
 function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
   if (isCancelled)
-    return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which takes them out all at once. Import the rest from the list of imports.`;
+    return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which takes them out all at once.`;
   if (isDone) return 'All rows are in. Undo takes them out again, except what somebody changes meanwhile.';
   const brought = row.rows_done === 0 ? '' : `${countsText(row)}. `;
   return `${brought}It runs on the server: you can close this and go on working.`;
@@ -23,8 +23,7 @@ export function RunPane({ row, same }: { row: ImportRow; same: string | null }) 
       <div className={styles.run}>
         <ErrorText>{row.error_message}</ErrorText>
         <p className={styles.note}>
-          {number(row.rows_done)} of {number(row.rows_total)} rows went in and stay. Import the rest from the list of
-          imports.
+          {number(row.rows_done)} of {number(row.rows_total)} rows went in and stay.
         </p>
       </div>
     );
