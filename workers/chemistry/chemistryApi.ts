@@ -22,6 +22,7 @@ import { computeProperties } from './rdkit/properties';
 import type { Rdkit } from './rdkit/rdkit';
 import { readPattern } from './rdkit/readPattern';
 import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups';
+import { Turns } from './turns';
 
 /** How often long work lets messages in, in milliseconds: a cancellation or an urgent drawing waits no longer. */
 const turn = 8;
@@ -55,12 +56,12 @@ async function inSteps(
   work: Generator<void, void>,
   from: number,
   total: number,
-  goesOn: () => boolean,
+  { goesOn = () => true, pause = breathe }: { goesOn?: () => boolean; pause?: () => Promise<void> },
   onProgress?: (done: number) => void,
 ): Promise<boolean> {
   for (let done = from; !work.next().done; done += STEP) {
     if (done % TELL_EVERY === 0) onProgress?.(Math.min(done + STEP, total));
-    await breathe();
+    await pause();
     if (!goesOn()) return false;
   }
   return true;
@@ -75,11 +76,19 @@ export class ChemistryApi {
   /** What was found of a library and is to be done. */
   private readonly compared = new Map<string, { column: ColumnTexts; outdated: string[] }>();
   private readonly cancelled = new Set<number>();
+  private readonly turns: Turns;
 
   constructor(
     private readonly rdkit: () => Promise<Rdkit>,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.turns = new Turns(now);
+  }
+
+  /** Somebody acts: for that many milliseconds `update` goes on a step at a time, all else as ever. */
+  async rest(millis: number): Promise<void> {
+    this.turns.rest(millis);
+  }
 
   /** RDKit's version; also a way to have it loaded before it is needed. */
   async version(): Promise<string> {
@@ -114,7 +123,7 @@ export class ChemistryApi {
     for (let from = 0; from < rows.length; from += CHUNK) {
       const append = held.appendInSteps(rows.slice(from, from + CHUNK), STEP);
       const goesOn = () => !this.cancelled.delete(ticket);
-      if (!(await inSteps(append, from, rows.length, goesOn, onProgress))) return false;
+      if (!(await inSteps(append, from, rows.length, { goesOn }, onProgress))) return false;
     }
     onProgress?.(rows.length);
     return true;
@@ -144,12 +153,13 @@ export class ChemistryApi {
     this.compared.delete(library);
     const held = await this.library(library);
     for (const id of outdated) held.remove(id);
+    const pause = () => this.turns.next();
     for (let from = 0; from < places.length; from += CHUNK) {
       const rows = Array.from(places.subarray(from, from + CHUNK), (place) => ({
         id: textAt(column.ids, place),
         smiles: textAt(column.texts, place),
       }));
-      await inSteps(held.putInSteps(rows, STEP), from, places.length, () => true, onProgress);
+      await inSteps(held.putInSteps(rows, STEP), from, places.length, { pause }, onProgress);
     }
     onProgress?.(places.length);
   }

@@ -33,6 +33,7 @@ import { followUnsentDocuments } from './followUnsentDocuments';
 import { joinWhenSent } from './joinWhenSent';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
+import { watchHands } from './watchHands';
 
 /** Everything that lives as long as a person has his workspace open in this tab. */
 export interface OpenWorkspace {
@@ -69,6 +70,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   store.remote = remoteRecords(apiClient);
   const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
+  const endWatching = watchHands(() => engine.structures.makeWay());
   // Read while the screens are being made: they ask for it a good part of the whole start later.
   const named = tableOfPath(window.location.pathname);
   if (named !== null) void engine.ensureTable(named);
@@ -161,6 +163,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
       window.removeEventListener('storage', otherTab);
       sync.stop();
       documents.closeAll();
+      endWatching();
       engine.stop();
       table.dispose();
       face.rows.close();

@@ -15,6 +15,10 @@ import { structuresOf } from './structureSource';
 const SAVE_AFTER = 2_000;
 const READ_AFTER = 400;
 
+/** How long reading makes way for an act of a person, and how often it is told, in milliseconds. */
+const MAKE_WAY = 500;
+const MAKE_WAY_EVERY = 200;
+
 export interface StructureIndexesParts {
   table: TableClient;
   shelf: StructureShelf;
@@ -47,6 +51,7 @@ export class StructureIndexes {
   #parts: StructureIndexesParts;
   #indexes = new Map<string, { sliceId: string; fieldId: string; index: StructureIndex }>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #madeWay = Number.NEGATIVE_INFINITY;
 
   /** Columns that are computed from the structures. */
   readonly columns: StructureColumns;
@@ -131,6 +136,15 @@ export class StructureIndexes {
       this.#later(`read:${sliceId}:${fieldId}`, READ_AFTER, () => void this.quiet().then(() => index.refresh()));
     }
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
+  }
+
+  /** Somebody acts: reading structures on all processors would hold up what he does, and the sending of it. */
+  makeWay(): void {
+    const now = performance.now();
+    if (now - this.#madeWay < MAKE_WAY_EVERY) return;
+    if (![...this.#indexes.values()].some(({ index }) => index.current().behind)) return;
+    this.#madeWay = now;
+    for (const worker of chemistryWorkers()) void worker.rest(MAKE_WAY);
   }
 
   close(): void {
