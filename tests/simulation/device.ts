@@ -58,8 +58,8 @@ export class Device {
   readonly owed = new Set<string>();
   /** Refused acts that the person discarded or took back, and those that had nothing left to do when they were tried again. */
   readonly givenUp = new Set<string>();
-  /** The tray as an act found it that is not over, or that a crash ended. */
-  #offered: string[] = [];
+  /** The tray as acts found it that are not over, or that a crash ended. */
+  readonly #offered = new Set<readonly string[]>();
   #isSetBack = false;
   /** Every operation of this device in the order in which it was made. */
   readonly made: string[] = [];
@@ -374,21 +374,21 @@ export class Device {
 
   /** One random act of a person. */
   async actAtRandom(): Promise<void> {
-    this.#offered = this.owed.size > 0 ? await this.#refused() : [];
+    const offered = this.owed.size > 0 ? await this.#refused() : [];
+    if (offered.length > 0) this.#offered.add(offered);
     await actOnRecords(this.store, this.version, this.#random, {
       newId: () => this.#newId(),
       ids: await this.records(),
       onRetry: (opId) => this.retried.add(opId),
     });
-    await this.#noteGivenUp();
+    if (offered.length > 0) await this.#noteGivenUp(offered);
   }
 
   /** What stood in the tray when the person began to act and is nowhere now was discarded, or had nothing left to do. */
-  async #noteGivenUp(): Promise<void> {
-    if (this.#offered.length === 0) return;
+  async #noteGivenUp(offered: readonly string[]): Promise<void> {
     const waiting = await this.#waiting();
-    for (const opId of this.#offered) if (!waiting.has(opId)) this.givenUp.add(opId);
-    this.#offered = [];
+    for (const opId of offered) if (!waiting.has(opId)) this.givenUp.add(opId);
+    this.#offered.delete(offered);
   }
 
   /** Acts by the short way to the server, beside other acts and perhaps beside another tab that sends. */
@@ -420,7 +420,7 @@ export class Device {
 
   /** Takes note of operations, and of choices in the tray, that a crash kept from being told of. */
   async noteMade(): Promise<void> {
-    await this.#noteGivenUp();
+    for (const offered of [...this.#offered]) await this.#noteGivenUp(offered);
     const known = new Set(this.made);
     const sentTo = await getMeta(this.store.db, 'sent_to');
     let isAfter = false;
