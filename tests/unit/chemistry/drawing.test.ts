@@ -52,6 +52,9 @@ describe('drawing', () => {
     ['[*:1]CC[*:2]', 'R1R2'],
     // Closes an aromatic ring with its core.
     ['Cc(n:[*:3])n(C(C)C):[*:4]', 'NNR3R4'],
+    // A core that ends within an aromatic ring.
+    ['C(C(c[*:3])[*:2])[*:1]', 'R1R2R3'],
+    ['c[nH]c[*:2]', 'NHR2'],
     ['C=C=C', 'C'],
     ['C[CH2]', 'CH2•'],
     ['CC', ''],

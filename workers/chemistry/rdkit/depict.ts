@@ -7,8 +7,8 @@ import type { Mol, Rdkit } from './rdkit';
 import { rdkitDrawing } from './rdkitDrawing';
 import { withMol, withRingPiece } from './withMol';
 
-/** Written with a place of a core that a bond of an aromatic ring leads to. */
-const ringPiece = /:\[\*:\d+\]|\[\*:\d+\]:/;
+/** Written with places at which it was cut off: the cut may go through an aromatic ring, of a core or of what hangs on it. */
+const cutOff = /\[\*:\d+\]/;
 
 /**
  * Draws one structure as SVG on a transparent ground: laid out by RDKit, drawn by us, which takes about half of the time
@@ -17,7 +17,7 @@ const ringPiece = /:\[\*:\d+\]|\[\*:\d+\]:/;
 export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
   const use = (mol: Mol) => draw(rdkit, mol, text, options);
   const whole = withMol(rdkit, text, use);
-  const drawn = !whole.ok && ringPiece.test(text) ? withRingPiece(rdkit, text, use) : whole;
+  const drawn = !whole.ok && cutOff.test(text) ? withRingPiece(rdkit, text, use) : whole;
   if (!drawn.ok) return drawn;
   return drawn.value === '' ? bad('unsupported', 'the structure cannot be drawn') : good(drawn.value);
 }

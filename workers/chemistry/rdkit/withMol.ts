@@ -22,8 +22,8 @@ export function withMol<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Ou
 }
 
 /**
- * Reads a substituent that stands at two places of a core and closes a ring with it: of an aromatic ring it has a piece,
- * for which there is no Kekulé form. Otherwise as `withMol`.
+ * Reads a substituent that closes a ring with its core, or a core that ends within a ring: of an aromatic ring it has a
+ * piece, for which there is no Kekulé form. Otherwise as `withMol`.
  */
 export function withRingPiece<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Outcome<T> {
   return withParsed(rdkit, text, () => rdkit.module.get_mol(text, asItLies), use);

@@ -11,6 +11,9 @@ interface RGroupsProps {
   core: string;
 }
 
+/** What hangs on the core at two places or more. */
+const closesRing = (smiles: string | undefined) => (smiles?.match(/\[\*:\d+\]/g)?.length ?? 0) > 1;
+
 const WIDTH = 132;
 const HEIGHT = 84;
 
@@ -26,6 +29,7 @@ export function RGroups({ structures, core }: RGroupsProps) {
     return (
       <EmptyState>This core is in none of the structures, or nothing hangs on it. Choose a smaller one.</EmptyState>
     );
+  const hasRings = table.rows.some((row) => row && table.labels.some((label) => closesRing(row[label])));
   const copy = () => {
     const lines = structures.flatMap(({ name }, i) => {
       const row = table.rows[i];
@@ -41,10 +45,18 @@ export function RGroups({ structures, core }: RGroupsProps) {
     <>
       <div className={styles.bar}>
         <Drawing structure={table.core} label="Core with its places" width={220} height={120} />
-        {outside.length > 0 && (
-          <span className={styles.note}>
-            Without this core: {outside.map(({ name }) => comparisonIdentifier(name)).join(', ')}
-          </span>
+        {(outside.length > 0 || hasRings) && (
+          <div className={styles.note}>
+            {outside.length > 0 && (
+              <p>Without this core: {outside.map(({ name }) => comparisonIdentifier(name)).join(', ')}</p>
+            )}
+            {hasRings && (
+              <p>
+                What bears several places closes a ring with the core. A core with whole rings gives single
+                substituents.
+              </p>
+            )}
+          </div>
         )}
         <Button icon="copy" onClick={copy}>
           Copy the table
