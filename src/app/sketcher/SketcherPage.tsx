@@ -21,6 +21,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null;
 }
 
+/** Whether nothing stands on a sheet, given in Ketcher's own format. */
+function isEmptySheet(ket: string): boolean {
+  const { root } = JSON.parse(ket) as { root?: { nodes?: unknown[] } };
+  return (root?.nodes ?? []).length === 0;
+}
+
 /** The drawing page: Ketcher in a frame of its own, so that its styles, keys and needs touch nothing of the app. */
 export function SketcherPage() {
   const ketcher = useRef<Ketcher | null>(null);
@@ -37,6 +43,8 @@ export function SketcherPage() {
       try {
         await editor.setMolecule(text);
         opened.current = await editor.getKet();
+        // Some texts that it cannot read it drops without a word.
+        if (text.trim() !== '' && isEmptySheet(opened.current)) problem = '';
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
         opened.current = null;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from '@/domain/structures';
+import { molfileTextFault } from '@/domain/structures/molfileTextFault';
 import { Dialog, EmptyState, Kbd, Spinner } from '@/ui';
 import { appliedText } from './appliedText';
 import { onSheet } from './onSheet';
@@ -20,6 +21,12 @@ export interface SketcherDialogProps {
 const PATIENCE = 120_000;
 
 type Phase = 'fetching' | 'starting' | 'open' | 'missing';
+
+/** Why the sheet is empty though there is a text: the line of a molfile says more than the sketcher does. */
+function undrawnText(text: string, kind: SketchKind, problem: string): string {
+  const reason = (kind === 'molfile' && molfileTextFault(text)) || problem;
+  return `The text could not be drawn, so the sheet is empty. ${reason}`.trim();
+}
 
 /** Draws a structure or reaction in Ketcher. Mod+Enter takes it, Esc leaves; what was drawn is not lost by one Esc. */
 export function SketcherDialog({ kind, text, title, onApply, onClose }: SketcherDialogProps) {
@@ -85,7 +92,7 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
           break;
         case 'opened':
           setPhase('open');
-          if (message.problem) setNote(`The text could not be drawn, so the sheet is empty. ${message.problem}`);
+          if (message.problem !== null) setNote(undrawnText(text, kind, message.problem));
           break;
         case 'changed':
           changed.current = true;
