@@ -82,7 +82,8 @@ const IMPORT_CALL = 'POST /imports/{id}/run';
 
 /** Ids of own events between the first and the last of these that are kept already. */
 async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
-  const own = events.filter((event) => event.client_id === store.clientId).map((event) => event.id);
+  // By author: what was brought back after a wipe was made by a laptop of another name, and is answered here.
+  const own = events.filter((event) => event.actor_id === store.userId).map((event) => event.id);
   if (own.length === 0) return new Set();
   own.sort();
   return new Set(await store.db.events.where('id').between(own[0]!, own.at(-1)!, true, true).primaryKeys());
