@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf, historyOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, waitForCell, waitForRows, waitForSync } from './support/table';
+import { cellOf, openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('what is typed stays in its editor', () => {
   it('while its row is scrolled far away, and goes into its cell from there', async () => {
@@ -17,6 +17,31 @@ describe('what is typed stays in its editor', () => {
     await page.keyboard.type('ought');
     await page.keyboard.press('Enter');
     await waitForCell(page, 'Abacavir', 'Note', 'half a thought');
+    await context.close();
+  });
+
+  it('though its cell cannot take it: marked, over a reload and other tables, until it is repaired', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    const before = await (await cellOf(page, 'Abemaciclib', 'MW')).textContent();
+    await typeInto(page, 'Abemaciclib', 'MW', 'about 506');
+    const marked = async () => (await cellOf(page, 'Abemaciclib', 'MW')).locator('[data-mark="refused"]').waitFor();
+    await marked();
+    await openTable(page, 'Oligos');
+    await openTable(page, 'Compounds');
+    await marked();
+    await page.reload();
+    await waitForCell(page, 'Abemaciclib', 'MW', 'about 506');
+    await marked();
+    await (await cellOf(page, 'Abemaciclib', 'MW')).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(before ?? '');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await cellOf(page, 'Abemaciclib', 'MW')).textContent()).toBe(before);
+    await page.reload();
+    await expect.poll(async () => (await cellOf(page, 'Abemaciclib', 'MW')).textContent()).toBe(before);
     await context.close();
   });
 

@@ -118,7 +118,7 @@ export function LoadedScene(props: LoadedSceneProps) {
   const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
   const rowById = useMemo(() => new Map(current?.rows.map((row) => [row.id, row.index])), [current]);
   const patches = useRowPatches();
-  const refusals = useRefusedTexts();
+  const refusals = useRefusedTexts(slice.id);
   const [places] = useState(() => new Places());
   const { patched, version } = patches;
   const rowAt = useCallback(

@@ -10,7 +10,8 @@ import styles from '../cells/Cells.module.css';
 import { CurveCell } from '../cells/CurveCell';
 import { notSearchable } from '../cells/notSearchable';
 import { plainCell } from '../cells/plainCell';
-import { cellKey, type RefusedText } from '../state/useRefusedTexts';
+import type { RefusedText } from '../state/refusedTextShelf';
+import { cellKey } from '../state/useRefusedTexts';
 
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 

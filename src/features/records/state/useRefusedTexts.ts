@@ -2,12 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRefusedCells } from '@/store/hooks/useTray';
 import { settleRefused } from '@/store/refusals';
-
-export interface RefusedText {
-  /** What was typed, as text; undefined when only the server's content is known. */
-  typed: string;
-  reason: string;
-}
+import { changeRefusedTexts, type RefusedText, type RefusedTextMap, readRefusedTexts } from './refusedTextShelf';
 
 export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */
@@ -25,37 +20,55 @@ function textOf(content: unknown): string {
   return typeof content === 'string' || typeof content === 'number' ? String(content) : JSON.stringify(content ?? '');
 }
 
-/** Texts that a cell did not take: refused here while typing, or by the server later. They stay until they are repaired. */
-export function useRefusedTexts(): RefusedTexts {
+/**
+ * Texts that cells of a table did not take: refused here while typing, or by the server later. They stay until they are
+ * repaired, over a reload too.
+ */
+export function useRefusedTexts(sliceId: string): RefusedTexts {
   const store = useStore();
+  const owner = store.db.name;
   const fromServer = useRefusedCells();
   const latest = useRef(fromServer);
   latest.current = fromServer;
-  const [typed, setTyped] = useState<ReadonlyMap<string, RefusedText>>(new Map());
+  const [held, setHeld] = useState(() => ({ sliceId, texts: readRefusedTexts(localStorage, owner, sliceId) }));
+  if (held.sliceId !== sliceId) setHeld({ sliceId, texts: readRefusedTexts(localStorage, owner, sliceId) });
+  const typed: RefusedTextMap = held.texts;
+  const change = useCallback(
+    (write: (texts: Map<string, RefusedText>) => void) => {
+      changeRefusedTexts(localStorage, owner, sliceId, write);
+      setHeld((before) => {
+        const texts = new Map(before.texts);
+        write(texts);
+        return { ...before, texts };
+      });
+    },
+    [owner, sliceId],
+  );
   const all = useMemo(() => {
     const merged = new Map<string, RefusedText>();
     for (const [key, cell] of fromServer) merged.set(key, { typed: textOf(cell.content), reason: cell.reason.message });
     for (const [key, text] of typed) merged.set(key, text);
     return merged;
   }, [fromServer, typed]);
-  const put: RefusedTexts['put'] = useCallback((entries) => {
-    if (entries.length === 0) return;
-    setTyped((before) => {
-      const next = new Map(before);
-      for (const { recordId, fieldId, typed: text, reason } of entries)
-        next.set(cellKey(recordId, fieldId), { typed: text, reason });
-      return next;
-    });
-  }, []);
-  const drop = useCallback((recordId: string, fieldId: string) => {
-    setTyped((before) => {
+  const put: RefusedTexts['put'] = useCallback(
+    (entries) => {
+      if (entries.length === 0) return;
+      change((texts) => {
+        for (const { recordId, fieldId, typed: text, reason } of entries)
+          texts.set(cellKey(recordId, fieldId), { typed: text, reason });
+      });
+    },
+    [change],
+  );
+  const here = useRef(typed);
+  here.current = typed;
+  const drop = useCallback(
+    (recordId: string, fieldId: string) => {
       const key = cellKey(recordId, fieldId);
-      if (!before.has(key)) return before;
-      const next = new Map(before);
-      next.delete(key);
-      return next;
-    });
-  }, []);
+      if (here.current.has(key)) change((texts) => texts.delete(key));
+    },
+    [change],
+  );
   const settle = useCallback(
     (recordId: string, fieldId: string) => {
       drop(recordId, fieldId);
