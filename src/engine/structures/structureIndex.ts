@@ -41,6 +41,9 @@ const MANY = 20;
  * time, and the chemistry workers would take the processor from it.
  */
 const GATHER = 100;
+/** Above this similarity an answer reaches so far below what was asked; farther down there are too many that nobody asked for. */
+const MOST_ALIKE = 0.4;
+const NEAR = 0.1;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;
 
@@ -56,6 +59,8 @@ export class StructureIndex {
   #queue: Promise<void> = Promise.resolve();
   #gathered = new Map<string, string | null>();
   #gathering: ReturnType<typeof setTimeout> | undefined;
+  /** The last answer about similarity, most similar first: to which question, and down to which threshold. */
+  #alike: { of: string; from: number; found: ReturnType<StructureClient['similar']> } | null = null;
   /** Bulk changes that were told of, and how many of them have been read. */
   #expected = 0;
   #seen = 0;
@@ -121,7 +126,7 @@ export class StructureIndex {
       const found =
         mode === 'exact'
           ? await client.exact(pattern, ignoreSalts)
-          : idsOf(await client.similar(pattern, threshold, ignoreSalts));
+          : await this.#similar(pattern, threshold, ignoreSalts);
       if (!found.ok) return found;
       if (!options.signal?.aborted && found.value.length > 0) options.onHits(found.value);
       return { ok: true, value: found.value.length };
@@ -200,6 +205,25 @@ export class StructureIndex {
     await this.settled();
   }
 
+  /** Ids of records as similar as asked. While the threshold is moved, its neighbours are answered by what was found before. */
+  async #similar(pattern: string, threshold: number, ignoreSalts: boolean): Promise<Outcome<string[]>> {
+    const of = JSON.stringify([pattern, ignoreSalts, this.#state.version]);
+    if (this.#alike?.of !== of || threshold < this.#alike.from) {
+      const from = threshold > MOST_ALIKE ? threshold - NEAR : threshold;
+      this.#alike = { of, from, found: this.#parts.client.similar(pattern, from, ignoreSalts) };
+    }
+    const { found } = this.#alike;
+    // What could not be asked is asked again.
+    found.catch(() => {
+      if (this.#alike?.found === found) this.#alike = null;
+    });
+    const outcome = await found;
+    if (!outcome.ok) return outcome;
+    const end = outcome.value.findIndex(({ similarity }) => similarity < threshold);
+    const alike = end < 0 ? outcome.value : outcome.value.slice(0, end);
+    return { ok: true, value: alike.map(({ id }) => id) };
+  }
+
   #run(task: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(task);
     this.#queue = done.catch(() => {});
@@ -261,8 +285,4 @@ export class StructureIndex {
 
 function areSame(a: StructureState['refused'], b: StructureState['refused']): boolean {
   return a.length === b.length && a.every(({ id, detail }, i) => id === b[i]?.id && detail === b[i].detail);
-}
-
-function idsOf(found: Outcome<{ id: string }[]>): Outcome<string[]> {
-  return found.ok ? { ok: true, value: found.value.map(({ id }) => id) } : found;
 }

@@ -96,6 +96,56 @@ describe('structure index of a field', () => {
     expect([whole.length, parent.length]).toEqual([0, 11]);
   });
 
+  it('answers a threshold that is moved from what it found before, exactly as anew, and follows edits', async () => {
+    const table = connect();
+    await table.setFields([
+      { id: FIELD, field_name: 'Structure', field_type: 'smiles-string', attrs: {} } as unknown as Field,
+    ]);
+    const alcohols = Array.from({ length: 30 }, (_, i) => `${'C'.repeat(i + 1)}O`);
+    await table.patch(
+      SLICE,
+      alcohols.map((smiles, i) => record(i, smiles)),
+    );
+    const client = new StructureClient(workers(), 'one');
+    const asked: number[] = [];
+    const ask = client.similar.bind(client);
+    client.similar = (structure, threshold, ignoreSalts) => {
+      asked.push(threshold);
+      return ask(structure, threshold, ignoreSalts);
+    };
+    const index = new StructureIndex({
+      key: 'one',
+      client,
+      read: () => table.columnTexts(SLICE, FIELD),
+      textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
+      shelf: memoryStructureShelf(),
+      later: () => {},
+    });
+    const similar = async (threshold: number) => {
+      const ids: string[] = [];
+      const question = { pattern: 'CCCCCCO', mode: 'similar' as const, stereo: false, ignoreSalts: false, threshold };
+      expect((await index.search(question, { onHits: (more) => ids.push(...more) })).ok).toBe(true);
+      return ids;
+    };
+    const anew = async (threshold: number) => {
+      const found = await ask('CCCCCCO', threshold, false);
+      return found.ok ? found.value.map(({ id }) => id) : [];
+    };
+    const steps = [0.8, 0.78, 0.75, 0.71, 0.7, 0.9, 1, 0.69, 0.5, 0.45, 0.39, 0.3];
+    const counts = new Set<number>();
+    for (const threshold of steps) {
+      const found = await similar(threshold);
+      expect(found, String(threshold)).toEqual(await anew(threshold));
+      counts.add(found.length);
+    }
+    expect(counts.size).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThan(steps.length / 2);
+    const before = await similar(0.7);
+    index.take(new Map([[idOf(99), 'OCCCCCC']]));
+    await index.settled();
+    expect((await similar(0.7)).sort()).toEqual([...before, idOf(99)].sort());
+  });
+
   it('says that structures came which no search sees yet, from when they came until they are read', async () => {
     const { make, table } = await setUp(30);
     const index = make();

@@ -16,8 +16,8 @@ interface StructureFilterProps {
   onChange(prop: Json): void;
 }
 
-/** The slider filters while it is drawn; what is sent to all who have the view open waits for so long, in milliseconds. */
-const PAUSE = 90;
+/** The slider filters while it is drawn, and all who have the view open see it: as often as this, in milliseconds. */
+const PACE = 90;
 /** Below, almost everything is alike. */
 const LEAST = 0.2;
 
@@ -27,9 +27,12 @@ export function StructureFilter({ fieldName, prop, ask, onChange }: StructureFil
   const [drawing, setDrawing] = useState(false);
   const { value, structure } = filterProp(prop);
   const { mode, stereo, ignoreSalts, threshold } = structure;
-  const [shown, setShown] = useState(threshold);
+  // Where the hand is, until the view has come there: what it says meanwhile was said on the way.
+  const [drawn, setDrawn] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setShown(threshold), [threshold]);
+  useEffect(() => setDrawn((to) => (to === threshold ? null : to)), [threshold]);
+  const latest = useRef({ prop, threshold });
+  latest.current = { prop, threshold: drawn ?? threshold };
   return (
     <>
       <div className={styles.ends}>
@@ -52,12 +55,16 @@ export function StructureFilter({ fieldName, prop, ask, onChange }: StructureFil
           min={LEAST}
           max={1}
           step={0.01}
-          value={shown}
+          value={drawn ?? threshold}
           words={percent}
           onValueChange={(next) => {
-            setShown(next);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => onChange(withStructureRules(prop, { threshold: next })), PAUSE);
+            setDrawn(next);
+            timer.current ??= setTimeout(() => {
+              timer.current = undefined;
+              const { prop: now, threshold: to } = latest.current;
+              onChange(withStructureRules(now, { threshold: to }));
+              if (filterProp(now).structure.threshold === to) setDrawn(null);
+            }, PACE);
           }}
         />
       )}
