@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const scratch = mkdtempSync(join(tmpdir(), 'labtide-test-'));
 const totals = { passed: 0, failed: 0 };
+/** What failed, told once more beside the totals: the place where it was printed first may be thousands of lines above. */
+const failures = [];
 
 function run(command, args) {
   return new Promise((resolve) => {
@@ -22,6 +24,7 @@ async function check(title, command, args) {
   console.log(`\n== ${title}`);
   const code = await run(command, args);
   totals[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) failures.push(`${title}: ended with ${code}`);
 }
 
 async function suite(title, args) {
@@ -35,13 +38,23 @@ async function suite(title, args) {
     ...args,
   ]);
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += numPassedTests;
     totals.failed += numFailedTests;
+    for (const file of testResults) {
+      const name = relative(root, file.name);
+      if (file.status === 'failed' && file.message) failures.push(`${name}: ${file.message}`);
+      for (const { status, fullName, failureMessages } of file.assertionResults)
+        if (status === 'failed') failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
+    }
     // A file that does not even load fails no test; neither does an error outside of one.
-    if (code !== 0 && numFailedTests === 0) totals.failed += 1;
-  } catch {
+    if (code !== 0 && numFailedTests === 0) {
+      totals.failed += 1;
+      failures.push(`${title}: ended with ${code}, and no test of it failed`);
+    }
+  } catch (fault) {
     totals.failed += 1;
+    failures.push(`${title}: left no report (${fault.message})`);
   }
 }
 
@@ -49,11 +62,12 @@ const only = process.argv[2];
 const wants = (name) => !only || only === name;
 if (wants('types')) await check('types', bin('tsc'), ['--noEmit']);
 if (wants('lint')) await check('lint', bin('biome'), ['check', '.', '--diagnostic-level=error']);
-if (wants('unit')) await suite('unit and server', []);
+if (wants('unit')) await suite('unit and server', process.argv.slice(3));
 if (wants('e2e')) {
   await check('build', process.execPath, [join(root, 'sync-server/scripts/build.mjs')]);
   await suite('browser journeys', ['--config', 'e2e/vitest.config.ts']);
 }
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
