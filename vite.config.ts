@@ -69,5 +69,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One second is what a busy machine takes for a turn; what never comes fails all the same.
+    expect: { poll: { timeout: 30_000 } },
   },
 });
