@@ -115,8 +115,9 @@ export class StructureClient {
     signal?: AbortSignal,
   ): Promise<boolean> {
     const shares: StructureRow[][] = this.ports.map(() => []);
-    for (let from = 0, turn = 0; from < rows.length; from += BLOCK, turn++) {
-      shares[turn % shares.length]!.push(...rows.slice(from, from + BLOCK));
+    const block = Math.min(BLOCK, Math.ceil(rows.length / shares.length));
+    for (let from = 0, turn = 0; from < rows.length; from += block, turn++) {
+      shares[turn % shares.length]!.push(...rows.slice(from, from + block));
     }
     const done = shares.map(() => 0);
     const finished = await Promise.all(
