@@ -20,6 +20,12 @@ export async function isTableWanted(store: LocalStore, sliceId: string): Promise
   return (await wantedScopes(store)).has(sliceScope(sliceId));
 }
 
+/** Those of the tables whose records stand on the server only. */
+export async function tablesElsewhere(store: LocalStore, sliceIds: readonly string[]): Promise<string[]> {
+  const [wanted, { whole }] = await Promise.all([wantedScopes(store), heldScopes(store)]);
+  return sliceIds.filter((id) => !wanted.has(sliceScope(id)) && !whole.has(sliceScope(id)));
+}
+
 /**
  * Decides whether an opened table is held here: when it is wanted already, was made here, or still finds room. Otherwise
  * its rows are asked from the server (S14: a client need not hold every table).

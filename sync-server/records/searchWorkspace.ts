@@ -19,10 +19,23 @@ export interface SearchHit {
   url: string;
 }
 
+export interface SearchWanted {
+  /** Words; commas part alternatives. */
+  q: string;
+  /** Absent = all. */
+  kinds?: readonly SearchKind[] | undefined;
+  /** Tables whose records are wanted; absent = all. */
+  tables?: ReadonlySet<string> | undefined;
+  /** Hits that are wanted at most. */
+  most: number;
+}
+
 interface Asked {
   deps: Deps;
   structure: Structure;
   sight: Sight;
+  /** Tables whose records are wanted; absent = all. */
+  tables: ReadonlySet<string> | undefined;
   /** Lower-case alternatives; none = what changed last. */
   words: readonly string[];
   /** Hits that are wanted at most. */
@@ -36,8 +49,10 @@ const BATCH = 500;
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Tables that the reader sees with identifiers that he may read. */
-function readableSlices({ structure, sight }: Asked): Map<string, string> {
-  const slices = structure.all('slice').filter((s) => !s.is_deleted && !s.is_archived && sight.seesSlice(s.id));
+function readableSlices({ structure, sight, tables }: Asked): Map<string, string> {
+  const slices = structure
+    .all('slice')
+    .filter((s) => !s.is_deleted && !s.is_archived && (tables?.has(s.id) ?? true) && sight.seesSlice(s.id));
   return new Map(slices.filter((s) => !sight.hidesKeyOf(s.id)).map((s) => [s.id, s.slice_name]));
 }
 
@@ -95,13 +110,17 @@ function byTitle({ structure, sight, words }: Asked): SearchHit[] {
   return [...sets, ...operations].sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
+const NUMBER_LIKE = /^[\d\s.e+\-\u2212\u00b1<>=\u2264\u2265]+$/;
+const longest = (runs: readonly string[]) => [...runs].sort((a, b) => b.length - a.length).slice(0, 1);
+
 /** What may stand in stored cells for the words: the words themselves, and ids of options and people of such names. */
 function storedForms({ structure, words }: Asked, fields: readonly Field[]): string[] {
   const named = (name: string) => matchesAlternatives([name], words);
   const options = fields.flatMap((field) => optionsOf(field).filter((option) => named(option.name)));
   const people = structure.all('member').filter((member) => named(member.preferred_name ?? member.full_name));
-  // Texts of numbers and dates differ from what is stored only in signs; digits alone find their candidates.
-  const digits = words.flatMap((word) => /\d+/.exec(word)?.[0] ?? []);
+  // Texts of numbers differ from what is stored only in signs: their digits find the candidates. Those of a name such as
+  // `L9-0042` must not, or every record with a 9 would be looked at.
+  const digits = words.flatMap((word) => (NUMBER_LIKE.test(word) ? longest(word.match(/\d+/g) ?? []) : []));
   const inJson = words.map((word) => JSON.stringify(word).slice(1, -1));
   return [...inJson, ...digits, ...options.map((o) => o.id), ...people.map((p) => p.id)];
 }
@@ -157,17 +176,14 @@ async function byText(asked: Asked, slices: ReadonlyMap<string, string>, known: 
 /**
  * Whatever the reader may see that matches: records by identifier (equal, then beginning, then containing), sets and
  * experiments by name, records by the texts of their values. Without words the records that changed last.
- * @param kinds that are wanted; absent = all.
  */
 export async function searchWorkspace(
   deps: Deps,
   structure: Structure,
   sight: Sight,
-  q: string,
-  kinds: readonly SearchKind[] | undefined,
-  most: number,
+  { q, kinds, tables, most }: SearchWanted,
 ): Promise<SearchHit[]> {
-  const asked: Asked = { deps, structure, sight, words: searchAlternatives(q), most };
+  const asked: Asked = { deps, structure, sight, tables, words: searchAlternatives(q), most };
   const wants = (kind: SearchKind) => kinds === undefined || kinds.includes(kind);
   const slices = readableSlices(asked);
   const named = wants('record') ? await byIdentifier(asked, slices) : [];

@@ -6,8 +6,9 @@ import { serve } from './serve';
 
 export function serveSearch(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, searchCall, async ({ query, structure, sight }) => {
-    const { q, kinds, page, page_size } = query;
-    const hits = await searchWorkspace(deps, structure, sight, q, kinds, page * page_size);
+    const { q, kinds, entity_slice_ids: tables, page, page_size } = query;
+    const wanted = { q, kinds, tables: tables && new Set(tables), most: page * page_size };
+    const hits = await searchWorkspace(deps, structure, sight, wanted);
     return { resource: hits.slice((page - 1) * page_size), page, page_size };
   });
 }

@@ -86,6 +86,14 @@ describe('search over the workspace', () => {
     expect((await server.ask('GET /search?q=x', { as: null })).status).toBe(401);
   });
 
+  it('searches only the tables that are named', async () => {
+    expect(await titles({ q: 'asp-1', kinds: 'record', entity_slice_ids: other.sliceId })).toEqual(['L-1']);
+    const both = `${other.sliceId},${table.sliceId}`;
+    expect(await titles({ q: 'asp-1', entity_slice_ids: both })).toEqual(['ASP-1', 'ASP-10', 'X asp-1 copy', 'L-1']);
+    expect(await titles({ q: 'asp-1', kinds: 'record', entity_slice_ids: first })).toEqual([]);
+    expect(await titles({ q: '', entity_slice_ids: other.sliceId })).toEqual(['L-2', 'L-1']);
+  });
+
   it('S8 finds nothing that the reader may not see', async () => {
     expect(await titles({ q: 'asp' }, 'guest')).toEqual([]);
     const hidden = {

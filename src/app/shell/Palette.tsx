@@ -18,6 +18,7 @@ import { apiClient } from '../session/apiClient';
 import { setTheme, THEMES } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { tableOfPath } from './tableOfPath';
+import { useServerHits } from './useServerHits';
 import { useStructureItems } from './useStructureItems';
 
 interface Props {
@@ -99,6 +100,11 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   const reading = useTablesReading();
   const coming = fetching || reading;
   const found = useFoundRecords(query, open, coming);
+  const liveTables = useMemo(
+    () => slices.filter((slice) => !slice.is_archived && !slice.is_deleted).map(({ id }) => id),
+    [slices],
+  );
+  const server = useServerHits(query, open, liveTables);
   const [path] = useLocation();
   const choose = (to: string) => {
     onOpenChange(false);
@@ -257,14 +263,35 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
         item.onSelect();
       },
     }));
-  const all = [
+  const here = [
     { key: 'structures', heading: 'Structure search', ...structures },
     ...(query.trim() === '' ? [] : groups.slice(0, 1)),
     ...(page.length > 0 ? [{ key: 'page', heading: 'On this page', items: page }] : []),
     ...(query.trim() === '' ? groups : groups.slice(1)),
   ];
+  const isNothingHere = here.every(({ items }) => items.length === 0);
+  const all = [
+    ...here,
+    {
+      // Last, so that what comes later moves nothing; Enter waits for it only where nothing else was found.
+      key: 'server',
+      heading: 'Records that are not on this laptop',
+      items: server.hits.map((hit) => ({
+        key: `server-${hit.id}`,
+        title: hit.title,
+        subtitle: hit.subtitle,
+        icon: 'cloud' as const,
+        onSelect: () => choose(hit.url),
+      })),
+      loading: server.isAsking && isNothingHere,
+    },
+  ];
   // Nothing found among what is here says little while tables are on their way.
-  const unsure = coming && all.every(({ items }) => items.length === 0);
+  const unsure = coming && isNothingHere && server.hits.length === 0;
+  const unsearched =
+    server.unsearched > 0
+      ? `Nothing on this laptop matches “${query}”. ${server.unsearched === 1 ? 'One table is' : `${server.unsearched} tables are`} only on the server, which does not answer.`
+      : undefined;
   return (
     <CommandPalette
       open={open}
@@ -272,7 +299,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
       query={query}
       onQueryChange={setQuery}
       onPasteText={onPasteText}
-      nothing={problem ?? undefined}
+      nothing={problem ?? unsearched}
       groups={unsure ? all.map((group) => ({ ...group, loading: true })) : all}
       note={found.query && found.complete ? `${Math.max(1, Math.round(found.millis))} ms, on this laptop` : undefined}
     />

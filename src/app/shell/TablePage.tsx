@@ -31,7 +31,16 @@ export function TablePage({ sliceId, viewId, archived = false, corner }: Props) 
     [setSearch],
   );
   if (place === null) return <Spinner page />;
-  if (place.kind === 'server') return <RemoteScene sliceId={sliceId} onKeep={keep} corner={corner} />;
+  if (place.kind === 'server')
+    return (
+      <RemoteScene
+        sliceId={sliceId}
+        recordId={search.get('record')}
+        onRecord={onRecord}
+        onKeep={keep}
+        corner={corner}
+      />
+    );
   return (
     <TableScene
       sliceId={sliceId}

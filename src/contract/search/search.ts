@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { page, pageSize } from '../shapes/queryParts';
+import { idList, page, pageSize } from '../shapes/queryParts';
 
 export const SEARCH_KINDS = ['record', 'task', 'set', 'operation_with_records', 'set_with_records'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -19,6 +19,8 @@ export const searchCall = defineCall({
   query: z.object({
     q: z.string().max(1000).default(''),
     kinds: kinds.optional(),
+    /** Records of these tables only. */
+    entity_slice_ids: idList.optional(),
     page: page.max(1000).default(1),
     page_size: pageSize.default(20),
   }),

@@ -17,6 +17,9 @@ import { useRemoteRows } from './useRemoteRows';
 
 export interface RemoteSceneProps {
   sliceId: string;
+  /** The record that stands open beside the rows. */
+  recordId: string | null;
+  onRecord(id: string | null): void;
   /** Brings the whole table onto this device. */
   onKeep(): void;
   /** What the shell draws at the right end of the head. */
@@ -45,12 +48,11 @@ function columnsOf(table: TableInfo): GridColumn[] {
 }
 
 /** A table that this laptop does not hold: its rows come from the server as they are looked at. */
-export function RemoteScene({ sliceId, onKeep, corner }: RemoteSceneProps) {
+export function RemoteScene({ sliceId, recordId, onRecord, onKeep, corner }: RemoteSceneProps) {
   const store = useStore();
   const table = useTable(sliceId);
   const lookups = useLookups();
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<string | null>(null);
   const rows = useRemoteRows(sliceId, text.trim());
   const columns = useMemo(() => columnsOf(table), [table]);
   const cell = useCallback(
@@ -117,8 +119,8 @@ export function RemoteScene({ sliceId, onKeep, corner }: RemoteSceneProps) {
               return field ? cell(row, field, column.width) : null;
             }}
             onVisibleRangeChange={(start, end) => rows.setVisible(start, end + 1)}
-            onOpenRow={(_, id) => setOpen(id)}
-            onPeek={({ rowKey }) => setOpen((before) => (before === rowKey ? null : rowKey))}
+            onOpenRow={(_, id) => onRecord(id)}
+            onPeek={({ rowKey }) => onRecord(rowKey === recordId ? null : rowKey)}
             empty={
               rows.total === null ? undefined : (
                 <EmptyState>
@@ -128,7 +130,9 @@ export function RemoteScene({ sliceId, onKeep, corner }: RemoteSceneProps) {
             }
           />
         </div>
-        {open !== null && <RemotePane recordId={open} table={table} cell={cell} onClose={() => setOpen(null)} />}
+        {recordId !== null && (
+          <RemotePane recordId={recordId} table={table} cell={cell} onClose={() => onRecord(null)} />
+        )}
       </div>
     </section>
   );

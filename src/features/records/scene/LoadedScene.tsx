@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
+import { useTablesReading } from '@/engine/EngineProvider';
 import type { WindowRow } from '@/engine/tableTypes';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useTableMissing } from '@/store/hooks/useTableMissing';
@@ -72,6 +73,7 @@ const newId = () => crypto.randomUUID();
 export function LoadedScene(props: LoadedSceneProps) {
   const { slice, ready, onAlert, view } = props;
   const missing = useTableMissing(slice.id);
+  const reading = useTablesReading();
   const store = useStore();
   const slots = useStructureSlots();
   const parts = useCellParts();
@@ -211,7 +213,8 @@ export function LoadedScene(props: LoadedSceneProps) {
   const { openRecord, open } = useOpenRecord({
     named: props.recordId ?? null,
     activeRow: chosen,
-    ready: current !== null,
+    // Until all rows are here, a record that is still to come looks like one that the view leaves out.
+    ready: current !== null && !missing && !reading,
     goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
     onRecord: props.onRecord,
   });
