@@ -76,6 +76,14 @@ export class BlockShelf {
       }
   }
 
+  /**
+   * The decoded block where it is in memory. Loops over blocks ask here before they wait: Dexie loses a transaction after
+   * about a hundred turns that wait for nothing of the database, and the rest of the loop would run outside of it.
+   */
+  held(head: BlockHead): RecordBlock | undefined {
+    return this.#inMemory(head)?.block;
+  }
+
   /** The decoded block. */
   async block(head: BlockHead): Promise<RecordBlock> {
     return (await this.#opened(head)).block;
@@ -87,13 +95,17 @@ export class BlockShelf {
     return entry ? decoded(entry.bytes, head?.marks) : null;
   }
 
-  async #opened(head: BlockHead): Promise<OpenBlock> {
+  #inMemory(head: BlockHead): OpenBlock | undefined {
     const held = this.#open.get(head.tag);
-    if (held) {
-      this.#open.delete(head.tag);
-      this.#open.set(head.tag, held);
-      return held;
-    }
+    if (!held) return undefined;
+    this.#open.delete(head.tag);
+    this.#open.set(head.tag, held);
+    return held;
+  }
+
+  async #opened(head: BlockHead): Promise<OpenBlock> {
+    const held = this.#inMemory(head);
+    if (held) return held;
     const entry = await this.#db.blocks.get(head.block);
     if (!entry) throw new Error(`Block ${head.block} has a head and no body`);
     return this.#hold(head, decoded(entry.bytes, head.marks));
@@ -125,7 +137,7 @@ export class BlockShelf {
       if (within.length > 0) byHead.set(head, within);
     }
     for (const [head, within] of byHead) {
-      const opened = await this.#opened(head);
+      const opened = this.#inMemory(head) ?? (await this.#opened(head));
       for (const id of within) {
         const position = positionOf(opened, id);
         if (position >= 0) places.set(id, { head, block: opened.block, position });
@@ -198,7 +210,7 @@ export class BlockShelf {
     for (const head of await this.heads(sliceId)) {
       if (!ends.some(({ first, last }) => first <= head.last_id && last >= head.first_id)) continue;
       // The body is read only where the head does not say which ids it holds.
-      const held = head.range ? { ids: head.range, count: head.count } : await this.block(head);
+      const held = head.range ? { ids: head.range, count: head.count } : (this.held(head) ?? (await this.block(head)));
       const stretches = stretchesOf(held, runs);
       if (stretches.length === 0) continue;
       let marks: BlockMark[] = head.marks ?? [];

@@ -40,7 +40,7 @@ export async function recordIdsByIdentifier(
   for (const head of await shelf.heads(sliceId)) {
     const wanted = new Set(open.filter(({ hash }) => includes(head.hashes, hash)).map(({ key }) => key));
     if (wanted.size === 0) continue;
-    const block = await shelf.block(head);
+    const block = shelf.held(head) ?? (await shelf.block(head));
     for (let i = 0; i < block.count; i++) {
       const key = identifierKey(block.identifiers[i]!);
       if (wanted.has(key) && !isDeletedAt(block, i)) candidates.push({ key, id: blockIdAt(block, i) });
@@ -72,7 +72,7 @@ export async function largestSerial(
       for (const [prefix, number] of Object.entries(head.serials))
         if (number > (serials.get(prefix) ?? -1)) serials.set(prefix, number);
     } else {
-      const block = await shelf.block(head);
+      const block = shelf.held(head) ?? (await shelf.block(head));
       for (const identifier of block.identifiers) addSerials(serials, identifier);
     }
   }
@@ -104,7 +104,7 @@ export async function recordIdsUsing(
   });
   for (const head of await shelf.heads()) {
     if (!head.field_ids.includes(fieldId)) continue;
-    const block = await shelf.block(head);
+    const block = shelf.held(head) ?? (await shelf.block(head));
     for (let i = 0; i < block.count; i++) {
       const id = blockIdAt(block, i);
       if (!overridden.has(id) && holds(blockRowAt(block, i))) ids.add(id);

@@ -1,0 +1,161 @@
+import {
+  closeStore,
+  id,
+  NUMBER_FIELD,
+  openDevice,
+  SLICE,
+  START,
+  TEXT_FIELD,
+  WORKSPACE,
+} from '@tests/support/store/labFixture';
+import { expect, it } from 'vitest';
+import { birthStamp, stampOf } from '@/domain/changes/stamp';
+import type { LogEvent } from '@/domain/events/event';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { runsOf } from '@/domain/records/recordSweep';
+import { idAt, uuidV7 } from '@/lib/uuid';
+import { applyEvents } from '@/store/applyEvents';
+import { commit } from '@/store/commit';
+import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from '@/store/identifierIndex';
+import type { LocalStore } from '@/store/localStore';
+import { tableSizes } from '@/store/tableSizes';
+import { undoLast } from '@/store/undoAsking';
+
+const USER = id(2);
+const OP = uuidV7(START - 5000, new Uint8Array(10));
+/** More than the turns without a read after which Dexie loses a transaction. */
+const BLOCKS = 300;
+const RECORDS = BLOCKS * 2;
+const idOf = (i: number) => idAt(OP, i + 1);
+
+function made(i: number): RecordRow {
+  return {
+    id: idOf(i),
+    attrs: {
+      entity_slice_id: SLICE,
+      record_identifier: `CMP-${i}`,
+      created_at: START - 5000,
+      created_by: USER,
+      initial_operation_id: null,
+      entity_group_id: OP,
+      identifier_ids: [],
+      is_archived: false,
+      is_deleted: false,
+    },
+    born: birthStamp(stampOf(START - 5000, OP)),
+    stamps: {},
+    cells: {
+      [NUMBER_FIELD]: [
+        { id: idAt(OP, RECORDS + i + 1), content: i, at: START - 5000, author_id: USER, operation_id: null },
+      ],
+    },
+  };
+}
+
+async function device(name: string): Promise<LocalStore> {
+  const store = await openDevice({ name, userId: USER });
+  const { meta, heads, blocks } = store.db;
+  const pairs = Array.from({ length: BLOCKS }, (_, b) => encodeBlock(SLICE, [made(2 * b), made(2 * b + 1)]));
+  await store.db.transaction('rw', [meta, heads, blocks], async () => store.shelf.add(pairs));
+  return store;
+}
+
+/** Runs in one transaction, and then once more with every block in memory; a read follows in the same one. */
+async function twice<T>(store: LocalStore, run: () => Promise<T>): Promise<T[]> {
+  const { meta, heads, blocks, records } = store.db;
+  const once = () =>
+    store.db.transaction('r', [meta, heads, blocks, records], async () => {
+      const found = await run();
+      await records.count();
+      return found;
+    });
+  return [await once(), await once()];
+}
+
+it('S14: a table in hundreds of blocks is counted, searched by name and used fields in one transaction each', async () => {
+  const store = await device('many blocks');
+  const { db, shelf } = store;
+  expect(await tableSizes(store)).toMatchObject([{ slice_id: SLICE, records: RECORDS }]);
+
+  const names = Array.from({ length: RECORDS }, (_, i) => `cmp-${i}`);
+  for (const found of await twice(store, () => recordIdsByIdentifier(db, shelf, SLICE, names)))
+    expect(found.size).toBe(RECORDS);
+  for (const serial of await twice(store, () => largestSerial(db, shelf, SLICE, ['CMP-'])))
+    expect(serial).toBe(RECORDS - 1);
+  for (const ids of await twice(store, () => recordIdsUsing(db, shelf, NUMBER_FIELD, undefined)))
+    expect(ids).toHaveLength(RECORDS);
+  const ids = Array.from({ length: RECORDS }, (_, i) => idOf(i));
+  for (const places of await twice(store, () => shelf.find(ids))) expect(places.size).toBe(RECORDS);
+  closeStore(store);
+});
+
+it('S1: one act over hundreds of blocks is kept, whether they are in memory or not', async () => {
+  const store = await device('an act over many blocks');
+  for (const text of ['first', 'second']) {
+    const cells = Array.from({ length: RECORDS }, (_, i) => ({
+      record_id: idOf(i),
+      field_id: TEXT_FIELD,
+      content: text,
+    }));
+    await commit(store, 'POST /records/values', { cells });
+    expect((await store.reader.record(idOf(RECORDS - 1)))?.cells[TEXT_FIELD]?.[0]?.content).toBe(text);
+    // The next act finds no newer copies, and every block in memory.
+    if (text === 'first') await store.db.records.clear();
+  }
+  const { meta, heads, blocks } = store.db;
+  const runs = runsOf(Array.from({ length: RECORDS }, (_, i) => idOf(i)));
+  const stamp = stampOf(START, uuidV7(START, new Uint8Array(10)));
+  const swept = await store.db.transaction('rw', [meta, heads, blocks], async () =>
+    store.shelf.sweep({ slice_id: SLICE, runs, is_deleted: true }, stamp),
+  );
+  expect(swept).toHaveLength(BLOCKS);
+  closeStore(store);
+});
+
+/** A colleague writes a value of one record. */
+function valueEvent(n: number): LogEvent {
+  const eventId = uuidV7(START + n, new Uint8Array(10));
+  return {
+    id: eventId,
+    workspace_id: WORKSPACE,
+    seq: n + 1,
+    act_id: eventId,
+    actor_id: id(3),
+    client_id: null,
+    call: 'test',
+    title: 'test',
+    at: START + n,
+    received_at: START + n,
+    changes: [
+      {
+        kind: 'value',
+        id: idAt(eventId, 1),
+        record_id: idOf(2 * n),
+        field_id: NUMBER_FIELD,
+        operation_id: null,
+        before: null,
+        after: { content: -1, is_hidden: false },
+      },
+    ],
+    undoable: true,
+    undoes: null,
+    undone_by: null,
+  };
+}
+
+it('S3 S6: what colleagues changed in hundreds of blocks is taken in, and an act over all of them is taken back', async () => {
+  const store = await device('events over many blocks');
+  const events = Array.from({ length: BLOCKS }, (_, n) => valueEvent(n));
+  for (let round = 0; round < 2; round++) {
+    expect(await applyEvents(store, events, null)).toBe(true);
+    expect((await store.reader.record(idOf(RECORDS - 2)))?.cells[NUMBER_FIELD]?.[0]?.content).toBe(-1);
+    await store.db.records.clear();
+  }
+  const cells = Array.from({ length: RECORDS }, (_, i) => ({ record_id: idOf(i), field_id: TEXT_FIELD, content: 'x' }));
+  await commit(store, 'POST /records/values', { cells });
+  await undoLast(store);
+  const texts = await Promise.all([0, RECORDS - 1].map((i) => store.reader.record(idOf(i))));
+  expect(texts.map((row) => row?.cells[TEXT_FIELD] ?? [])).toEqual([[], []]);
+  closeStore(store);
+});
