@@ -265,6 +265,8 @@ describe('cells that cannot be read', () => {
       { row: 4, column: null, text: '' },
     ]);
     expect(worstRows(serverFaults(check, HEADER, HELD), 1)).toEqual([4]);
+    const nameless = { ...check, errors: [{ row: 3, column: '', message: 'Invalid identifier' }] };
+    expect(serverFaults(nameless, HEADER, HELD)[0]?.message).toContain('key columns');
   });
 
   test('the server decides on a column only when its list is whole', () => {

@@ -1,4 +1,5 @@
 import type { RowProblem } from '@/domain/files/recordTable';
+import { INVALID_IDENTIFIER } from '@/domain/identifiers/recordIdentifier';
 import type { ServerCheck } from '../state/useImportCheck';
 import type { ColumnCheck } from './columnCheck';
 
@@ -20,6 +21,10 @@ export interface ColumnVerdict {
   filled?: number;
 }
 
+/** What the product says of an empty name, and of a row of a file also what that means. */
+const inWords = (message: string) =>
+  message === INVALID_IDENTIFIER ? `${message}: the row has nothing in its key columns` : message;
+
 /** Faults as the server found them, with the text of the cell where its row is known. @param rows by number from 1. */
 export function serverFaults(
   check: ServerCheck,
@@ -34,7 +39,7 @@ export function serverFaults(
       column: index,
       columnName: column,
       text: index === null ? '' : (rows.get(row)?.[index] ?? ''),
-      message,
+      message: inWords(message),
     };
   });
 }
