@@ -25,15 +25,37 @@ export interface SdfParser {
 
 const TAG = /^>.*<([^>]*)>/;
 
+/** A header without a name (a field's number): what stands under it belongs to no value. */
+const NAMELESS = /^>\s/;
+
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
+
+/**
+ * The lines of a value that begins at `from`, up to the next header. A blank line should end a value, and is forgotten or
+ * doubled by some writers: text behind it that no header introduces is taken as more of the same, so that nothing is lost.
+ */
+function valueAt(lines: readonly string[], from: number): string[] {
+  let end = from;
+  while (end < lines.length && !TAG.test(lines[end]!)) {
+    if (end > from && isBlank(lines[end - 1]) && NAMELESS.test(lines[end]!)) break;
+    end++;
+  }
+  let start = from;
+  while (start < end && isBlank(lines[start])) start++;
+  while (end > start && isBlank(lines[end - 1])) end--;
+  return lines.slice(start, end);
+}
+
 function tagsOf(lines: readonly string[]): Map<string, string> {
   const tags = new Map<string, string>();
   for (let i = 0; i < lines.length; i++) {
     const head = TAG.exec(lines[i]!);
     if (!head) continue;
-    const value: string[] = [];
-    // A blank line ends the value; a tag line does where the blank one was forgotten.
-    while (i + 1 < lines.length && lines[i + 1]!.trim() !== '' && !TAG.test(lines[i + 1]!)) value.push(lines[++i]!);
-    tags.set(head[1]!.trim(), value.join('\n'));
+    const tag = head[1]!.trim();
+    const value = valueAt(lines, i + 1).join('\n');
+    const held = tags.get(tag);
+    // A tag that comes twice has two values.
+    tags.set(tag, held && value ? `${held}\n${value}` : held || value);
   }
   return tags;
 }

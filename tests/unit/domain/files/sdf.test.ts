@@ -75,6 +75,38 @@ describe('SDF parser', () => {
     expect(third).toMatchObject({ number: 3, problem: null, name: '' });
   });
 
+  it('loses no text of a value that has blank lines, and no value of a tag that comes twice', () => {
+    const text = [
+      ...methanol,
+      '> <Remark>',
+      'one',
+      '',
+      'two',
+      '',
+      '',
+      '> <Activity>',
+      '>100',
+      '',
+      '>  25',
+      'of no name',
+      '',
+      '> <Empty>',
+      '',
+      '> <Synonym>',
+      'Carbinol',
+      '> <Synonym>',
+      'Wood spirit',
+      '',
+      '$$$$',
+    ].join('\n');
+    expect([...parse(text)[0]!.tags]).toEqual([
+      ['Remark', 'one\n\ntwo'],
+      ['Activity', '>100'],
+      ['Empty', ''],
+      ['Synonym', 'Carbinol\nWood spirit'],
+    ]);
+  });
+
   it('does not depend on the pieces or on the line ends', () => {
     const expected = parse(file);
     // CR and LF in one file cannot be told from CRLF where a line is empty.
