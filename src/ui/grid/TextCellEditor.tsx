@@ -57,8 +57,11 @@ export function TextCellEditor({
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    element.style.height = '0';
-    element.style.height = `${element.scrollHeight}px`;
+    // Where the browser sizes a field by its content, measuring would only lay the page out twice more at every key.
+    if (!CSS.supports('field-sizing', 'content')) {
+      element.style.height = '0';
+      element.style.height = `${element.scrollHeight}px`;
+    }
     const ground = element.previousElementSibling;
     if (ground) ground.scrollTop = element.scrollTop;
   });
