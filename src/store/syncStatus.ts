@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChangeNotice } from './changeStream';
 import { type Drain, nextDrain } from './drain';
 import type { LocalStore } from './localStore';
 import { heldScopes } from './replica';
+import { rowKey } from './rowKey';
 
 /** What the state line of the screen shows; sync writes the second half, the store counts the first. */
 export interface SyncStatus {
@@ -56,6 +58,13 @@ export function createSyncStatus(): SyncStatusStore {
   }));
 }
 
+/** Whether what is whole here, or still to be fetched, may be something else after this. */
+function concernsScopes({ source, op_ids, rows, gone, reset, wanted }: ChangeNotice): boolean {
+  // A bootstrap tells of its blocks and of its end without an operation.
+  if (wanted || reset.length > 0 || (source === 'remote' && op_ids.length === 0)) return true;
+  return rows.some(({ kind }) => kind === 'slice') || gone.some((key) => key.startsWith(rowKey('slice', '')));
+}
+
 /** Counts the outbox and what is still to be fetched whenever they change, at most once at a time. @returns the function that ends it. */
 export function followOutbox(store: LocalStore, status: SyncStatusStore): () => void {
   let running = false;
@@ -63,6 +72,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   let ended = false;
   let heardAnswer = false;
   let heardOwn = false;
+  // Every edit is told of three times, and hardly one of them makes a table.
+  let scopesStale = true;
   const count = async () => {
     if (running) {
       again = true;
@@ -79,11 +90,13 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       // An answer may be counted before it is told of; only what was done here takes anything else from the outbox.
       const answered = heardAnswer || !heardOwn;
       heardAnswer = heardOwn = false;
-      const { whole, missing } = await heldScopes(store);
+      const isStale = scopesStale;
+      scopesStale = false;
+      const scopes = isStale ? await heldScopes(store) : null;
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);
       // Counted before the latest notice: what that told of what is missing is newer.
-      status.setState({ waiting, refused, drain, ...(again ? {} : { whole, missing }) });
+      status.setState({ waiting, refused, drain, ...(scopesStale ? {} : scopes) });
     } while (again);
     running = false;
   };
@@ -98,8 +111,9 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     const known = status.getState().missing;
     const missing = notice.missing.filter((scope) => !known.includes(scope));
     if (missing.length > 0) status.setState({ missing: [...known, ...missing] });
-    // A bootstrap tells of its blocks and of its end without an operation.
-    if (notice.outbox || notice.wanted || (notice.source === 'remote' && notice.op_ids.length === 0)) recount();
+    const isStale = concernsScopes(notice);
+    if (isStale) scopesStale = true;
+    if (notice.outbox || isStale) recount();
   });
   recount();
   return () => {

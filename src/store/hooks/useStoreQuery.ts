@@ -7,7 +7,7 @@ import { useStore } from './StoreProvider';
  * Milliseconds between a change and the reading anew. The change itself is on its way to the server or to the grid in
  * that time, and each read beside it would hold it up; many changes in a row are read once.
  */
-const READ_AFTER = 50;
+const READ_AFTER = 100;
 
 /**
  * The answer of a read of the store, read again soon after a change that concerns it.
