@@ -255,7 +255,7 @@ export function Palette({ open, onOpenChange, onNavigate, workspace, onKeys, onS
   ]);
 
   const page = usePageCommandItems(open)
-    .filter((item) => has(item.title, query))
+    .filter((item) => has(item.title, query) && (!item.isSought || query.trim() !== ''))
     .map((item) => ({
       ...item,
       onSelect: () => {

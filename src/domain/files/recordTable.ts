@@ -58,6 +58,13 @@ export function placeText(
   return `Line ${at} (${named}, from line ${line}): ${reason}`;
 }
 
+/** A name as the first line of a molfile holds it: of one line, and cut. */
+const titleOf = (name: string) =>
+  name
+    .replace(/[\r\n]+/g, ' ')
+    .slice(0, 80)
+    .trim();
+
 interface Kept extends Omit<FileRecord, 'values'> {
   /** By the places of their names; holes where it has none. */
   values: (string | undefined)[];
@@ -70,6 +77,9 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
   let named = false;
   let described = false;
   let broken = false;
+  // Many writers say the name twice, as the title and as a value; it is one column as long as both say the same.
+  let isNamedTwice = true;
+  const twin = () => (named && isNamedTwice ? (places.get(columns.name) ?? -1) : -1);
 
   function header(): string[] {
     const taken = new Set<string>();
@@ -83,15 +93,17 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
       unique,
     );
     const tail = broken ? [columns.refused, columns.reason].map(unique) : [];
-    return [...head, ...[...places.keys()].map(unique), ...tail];
+    const tags = [...places.keys()].filter((_, place) => place !== twin());
+    return [...head, ...tags.map(unique), ...tail];
   }
 
   const rowOf = ({ name, description, content, values, problem }: Kept): string[] => {
     const row: string[] = [];
-    if (named) row.push(name);
+    const same = twin();
+    if (named) row.push(values[same] || name);
     if (described) row.push(description);
     row.push(problem === null ? content : '');
-    for (let i = 0; i < places.size; i++) row.push(values[i] ?? '');
+    for (let i = 0; i < places.size; i++) if (i !== same) row.push(values[i] ?? '');
     if (broken) row.push(...(problem === null ? ['', ''] : [content, problem]));
     return row;
   };
@@ -107,6 +119,8 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
         }
         values[place] = value;
       }
+      const again = record.values.get(columns.name);
+      if (again && record.name !== '' && titleOf(again) !== record.name) isNamedTwice = false;
       named ||= record.name !== '';
       described ||= record.description !== '';
       broken ||= record.problem !== null;

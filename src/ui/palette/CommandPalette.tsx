@@ -19,6 +19,8 @@ export interface PaletteItem {
   subtitle?: ReactNode;
   icon?: IconName;
   shortcut?: string;
+  /** Shown when it is asked for, and not among what an empty palette offers. */
+  isSought?: boolean;
   onSelect: () => void;
 }
 

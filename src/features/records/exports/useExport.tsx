@@ -4,7 +4,7 @@ import type { ToMolfiles } from '@/domain/files/recordFile';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { HeldRows } from '@/engine/tableClient';
 import { saveBlob } from '@/lib/saveBlob';
-import { Button, Dialog, type MenuItem, Progress } from '@/ui';
+import { Button, Dialog, type MenuAction, Progress } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import { type ExportForm, exportForms } from './exportForms';
 import { openWriter } from './openWriter';
@@ -57,7 +57,7 @@ function outcomeText(form: ExportForm, total: number, left: number, cut: number)
 export function useExport(
   cx: EditContext,
   viewName: string,
-): { items(span?: RowSpan): MenuItem[]; progress: ReactNode } {
+): { items(span?: RowSpan): MenuAction[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopping = useRef<AbortController>(undefined);
   const fields = cx.columns.map(({ field }) => field);
@@ -92,7 +92,7 @@ export function useExport(
 
   const items = (span: RowSpan = { start: 0, end: cx.rowCount }) =>
     exportForms(fields).map(
-      (form): MenuItem => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
+      (form): MenuAction => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
     );
   const stop = () => {
     stopping.current?.abort();

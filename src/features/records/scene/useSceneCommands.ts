@@ -13,6 +13,8 @@ interface SceneCommandsSource {
   selection: GridSelection | undefined;
   onOverlay(overlay: SceneOverlay): void;
   onFind(): void;
+  /** What the view can be saved as. */
+  exports(): readonly MenuAction[];
 }
 
 /** What the palette can do with the active cell and the chosen rows. */
@@ -22,7 +24,7 @@ export function useSceneCommands(source: SceneCommandsSource): void {
   newest.current = source;
   usePageCommands(
     useCallback((): PaletteItem[] => {
-      const { cx, active, selection, onOverlay, onFind } = newest.current;
+      const { cx, active, selection, onOverlay, onFind, exports } = newest.current;
       const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
       const row = active && cx.rowAt(active.row);
       const field = active && cx.table.fields.get(active.columnKey);
@@ -82,7 +84,7 @@ export function useSceneCommands(source: SceneCommandsSource): void {
           icon: 'copy' as const,
         })),
       ];
-      return lines
+      const items = lines
         .filter((line) => line.disabledReason === undefined)
         .map((line) => ({
           key: `page-${line.key}`,
@@ -91,6 +93,15 @@ export function useSceneCommands(source: SceneCommandsSource): void {
           ...(line.shortcut ? { shortcut: line.shortcut } : {}),
           onSelect: () => line.onSelect?.(),
         }));
+      const files = exports().map((line) => ({
+        key: `export-${line.key}`,
+        title: `Export as ${String(line.label)}`,
+        subtitle: 'All that this view shows',
+        icon: 'download' as const,
+        isSought: true,
+        onSelect: () => line.onSelect?.(),
+      }));
+      return [...items, ...files];
     }, [slots]),
   );
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRecordTable } from '@/domain/files/recordTable';
 import { createSdfParser, type SdfRecord } from '@/domain/files/sdfParser';
+import { SDF_COLUMNS, sdfFileRecord } from '@/domain/files/sdfTable';
 import { createTableReader } from '@/domain/files/tableReader';
 import { sdfRecord } from '@/domain/files/writeSdf';
 
@@ -105,6 +107,35 @@ describe('SDF parser', () => {
       ['Empty', ''],
       ['Synonym', 'Carbinol\nWood spirit'],
     ]);
+  });
+
+  it('makes one column of a name that stands in the title and in a tag, and two when they differ', () => {
+    const records = (...pairs: [title: string, tag: string][]) =>
+      pairs.map(([name, tag]) =>
+        sdfRecord({
+          molfile: methanol.join('\n'),
+          name,
+          tags: [
+            ['Batch', 'B'],
+            ['Name', tag],
+          ],
+        }),
+      );
+    const tableOf = (...pairs: [title: string, tag: string][]) => {
+      const table = createRecordTable(SDF_COLUMNS);
+      for (const record of parse(records(...pairs).join(''))) table.add(sdfFileRecord(record));
+      const { header, rows } = table.table();
+      return { header, names: rows.map((row) => row[0]) };
+    };
+    const long = 'a name of many words '.repeat(6).trim();
+    expect(tableOf(['Methanol', 'Methanol'], [long, long], ['Water', ''])).toEqual({
+      header: ['Name', 'Structure', 'Batch'],
+      names: ['Methanol', long, 'Water'],
+    });
+    expect(tableOf(['Methanol', 'Methanol'], ['M-2', 'Water'])).toEqual({
+      header: ['Name', 'Structure', 'Batch', 'Name 2'],
+      names: ['Methanol', 'M-2'],
+    });
   });
 
   it('does not depend on the pieces or on the line ends', () => {
