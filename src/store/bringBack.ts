@@ -36,8 +36,16 @@ export interface BroughtBack {
   documents?: RescuedDocument[];
 }
 
-/** Those of the acts of which all that they make is here: they have reached the server by another way, or wait here already. */
-async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCommand[]): Promise<Set<string>> {
+/** Acts that are done already. */
+interface KnownActs {
+  /** They wait here, or their events are here. */
+  here: ReadonlySet<string>;
+  /** All that they make is here, and has come from the server as rows. */
+  standing: ReadonlySet<string>;
+}
+
+/** Finds out which of the acts are done already. */
+async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCommand[]): Promise<KnownActs> {
   const ids = commands.map(({ op_id: opId }) => opId);
   const made = commands.map(({ changes }) => changes.filter((change) => change.before === null));
   const [waiting, events, { rows }] = await Promise.all([
@@ -45,16 +53,16 @@ async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCo
     db.events.where('id').anyOf(ids).primaryKeys(),
     readVisible(deviceRows(db, shelf), touchedKeys(made.flat())),
   ]);
-  const known = new Set([...waiting.map(({ op_id: opId }) => opId), ...events]);
+  const standing = new Set<string>();
   const isHere = (change: RowChange) => {
     const row = rows.get(changedKey(change));
     if (change.kind !== 'value') return row !== undefined;
     return (row as RecordRow | undefined)?.cells[change.field_id]?.some(({ id }) => id === change.id) ?? false;
   };
   made.forEach((changes, i) => {
-    if (changes.length > 0 && changes.every(isHere)) known.add(ids[i]!);
+    if (changes.length > 0 && changes.every(isHere)) standing.add(ids[i]!);
   });
-  return known;
+  return { here: new Set([...waiting.map(({ op_id: opId }) => opId), ...events]), standing };
 }
 
 /**
@@ -82,18 +90,26 @@ async function takeUp(
   store: LocalStore,
   entry: RescuedCommand,
   files: readonly RescuedFile[],
+  isStanding: boolean,
 ): Promise<{ as: 'queued' | 'known' | 'refused'; notice: ChangeNotice | null }> {
   const add = async (more: Pick<OutboxEntry, 'state' | 'reason' | 'touches'>) => {
     const { order: _, ...rest } = entry;
     await store.db.outbox.add({ ...rest, actor_id: store.userId, client_id: store.clientId, n: 0, ...more });
     return { ...emptyNotice('local'), outbox: true };
   };
+  const { op_id: opId, act_id: actId, title, at, tz_minutes: tzMinutes, knew, schema_version } = entry;
+  const ask = async () => {
+    await keepFiles(store, opId, files);
+    return add({ state: 'sending', reason: null, touches: [] });
+  };
+  // Nothing of it is laid over what stands. It is asked for all the same: rows without their event may come from before a
+  // server was set back to a backup, and would be gone with the next look at it.
+  if (isStanding) return { as: 'known', notice: await ask() };
   if (entry.state === 'refused') {
     const reason = entry.reason ?? { code: 'invalid', message: 'It was refused before it was saved.', issues: [] };
-    await keepFiles(store, entry.op_id, files);
+    await keepFiles(store, opId, files);
     return { as: 'refused', notice: await add({ state: 'refused', reason, touches: entry.touches }) };
   }
-  const { op_id: opId, act_id: actId, title, at, tz_minutes: tzMinutes, knew, schema_version } = entry;
   try {
     const { call, input } = upcast(entry, schema_version, store.schemaVersion, store.upcasts);
     const as = { call: entry.call, input: entry.input, schema_version };
@@ -105,8 +121,7 @@ async function takeUp(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Not possible on the rows of now: nothing of it is shown until the server says what became of it.
-    await keepFiles(store, opId, files);
-    return { as: 'queued', notice: await add({ state: 'sending', reason: null, touches: [] }) };
+    return { as: 'queued', notice: await ask() };
   }
 }
 
@@ -151,10 +166,13 @@ export async function bringBack(
   for (let from = 0; from < work.commands.length; from += TOGETHER) {
     const taken = await writeTransaction(store, async () => {
       const entries = work.commands.slice(from, from + TOGETHER);
-      const known = await knownActs(store, entries);
+      const { here, standing } = await knownActs(store, entries);
       const some: Awaited<ReturnType<typeof takeUp>>[] = [];
-      for (const entry of entries)
-        some.push(known.has(entry.op_id) ? { as: 'known', notice: null } : await takeUp(store, entry, work.files));
+      for (const entry of entries) {
+        const { op_id: opId } = entry;
+        if (here.has(opId)) some.push({ as: 'known', notice: null });
+        else some.push(await takeUp(store, entry, work.files, standing.has(opId)));
+      }
       return some;
     });
     for (const { as } of taken) result[as]++;

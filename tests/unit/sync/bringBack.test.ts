@@ -22,6 +22,7 @@ import { STRUCTURE } from '@/store/replica';
 import { rescueArchive } from '@/store/rescueArchive';
 import { nextSteps, undo } from '@/store/undo';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
+import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
@@ -127,6 +128,39 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(3);
     expect(await shown(behind)).toMatchObject({ notes: ['second', 'first'] });
     expect(await behind.db.outbox.count()).toBe(0);
+  });
+
+  it('S4: what stands as rows is asked for again: the server may have lost it to a backup since they were read', async () => {
+    const { server, wire, remote, laptop } = lab();
+    const lost = await laptop();
+    const restore = server.backup();
+    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await write(lost, TEXT_FIELD, 'typed on the train');
+    const file = await saved(lost);
+    const deaf: SyncTransport = {
+      ...wire(ANA),
+      push: async (body) => {
+        await wire(ANA).push(body);
+        throw new TypeError('cut');
+      },
+    };
+    await expect(pushOutbox(lost, deaf)).rejects.toThrow('cut');
+    const store = await laptop();
+    expect((await shown(store))?.notes).toEqual(['typed on the train']);
+    restore();
+    store.remote = remote();
+    expect(await bringBack(store, file)).toEqual({ queued: 0, known: 2, refused: 0 });
+
+    const outcome = await pullFeed(store, wire(ANA));
+    if (outcome.kind !== 'rescope') throw new Error('The restored log went unnoticed.');
+    await rescope(store, wire(ANA), outcome.scopes, outcome.permEpoch);
+    await pushOutbox(store, wire(ANA));
+    await pullFeed(store, wire(ANA));
+    expect(server.recordRows.get(record)?.cells[TEXT_FIELD]?.map(({ content }) => content)).toEqual([
+      'typed on the train',
+    ]);
+    expect((await shown(store))?.notes).toEqual(['typed on the train']);
+    expect(await store.db.outbox.count()).toBe(0);
   });
 
   it('S4: an act keeps its time: what a colleague wrote after it stays the newest', async () => {
