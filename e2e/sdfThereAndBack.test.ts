@@ -5,7 +5,7 @@ import { dropFile } from './support/dropFile';
 import { shownCount } from './support/shownCount';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, waitForRows } from './support/table';
+import { openTable, waitForRows, waitForSync } from './support/table';
 
 describe('a table saved as SDF by a command', () => {
   it('comes back as a table of the same rows, with each column once', async () => {
@@ -31,6 +31,15 @@ describe('a table saved as SDF by a command', () => {
     const heads = await page.getByRole('grid').getByRole('columnheader').allInnerTexts();
     expect(heads.slice(1, 4)).toEqual(['Name', 'Structure', 'Class']);
 
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rename table');
+    await page.getByRole('option', { name: /^Rename table/ }).click();
+    const naming = page.getByRole('dialog', { name: 'Rename table' });
+    await naming.getByLabel('Name').fill('Came back');
+    await naming.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('grid', { name: 'Came back' }).waitFor();
+    await waitForSync(page);
+
     const api = await apiOf(product, 'member');
     const slices = await api.get<{ id: string; slice_name: string }[]>('/entity_slices');
     const namesOf = async (name: string) => {
@@ -38,7 +47,7 @@ describe('a table saved as SDF by a command', () => {
       const found = await api.get<{ record_identifier: string }[]>(`/records/identifiers?entity_slice_id=${id}`);
       return found.map(({ record_identifier }) => record_identifier).sort();
     };
-    expect(await namesOf('back')).toEqual(await namesOf('Compounds'));
+    expect(await namesOf('Came back')).toEqual(await namesOf('Compounds'));
     await context.close();
   });
 });

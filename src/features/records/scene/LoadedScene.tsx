@@ -167,9 +167,9 @@ export function LoadedScene(props: LoadedSceneProps) {
   const onFind = () => {
     if (find.getState() === null) find.setState({ text: '', only: false });
   };
-  const exporting = useExport(cx, settings.view_name);
-  useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind, exports: exporting.items });
+  useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
+  const exporting = useExport(cx, settings.view_name);
   const moveRows = useMoveRows(cx, settings, change);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, settings.group_by_field_id, table.fields);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
 import type { QueryResult } from '@/engine/tableTypes';
-import type { MenuItem } from '@/ui';
+import type { MenuAction } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from '../state/useTable';
 import { ViewMenu } from '../views/ViewMenu';
@@ -18,7 +18,7 @@ interface SceneHeaderProps {
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   /** What the view can be saved as. */
-  exports(): readonly MenuItem[];
+  exports(): readonly MenuAction[];
   /** Faces of those who have the same view open. */
   faces: ReactNode;
   /** What the shell draws at the right end: state of the work, account. */

@@ -13,8 +13,6 @@ interface SceneCommandsSource {
   selection: GridSelection | undefined;
   onOverlay(overlay: SceneOverlay): void;
   onFind(): void;
-  /** What the view can be saved as. */
-  exports(): readonly MenuAction[];
 }
 
 /** What the palette can do with the active cell and the chosen rows. */
@@ -24,7 +22,7 @@ export function useSceneCommands(source: SceneCommandsSource): void {
   newest.current = source;
   usePageCommands(
     useCallback((): PaletteItem[] => {
-      const { cx, active, selection, onOverlay, onFind, exports } = newest.current;
+      const { cx, active, selection, onOverlay, onFind } = newest.current;
       const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
       const row = active && cx.rowAt(active.row);
       const field = active && cx.table.fields.get(active.columnKey);
@@ -84,7 +82,7 @@ export function useSceneCommands(source: SceneCommandsSource): void {
           icon: 'copy' as const,
         })),
       ];
-      const items = lines
+      return lines
         .filter((line) => line.disabledReason === undefined)
         .map((line) => ({
           key: `page-${line.key}`,
@@ -93,15 +91,6 @@ export function useSceneCommands(source: SceneCommandsSource): void {
           ...(line.shortcut ? { shortcut: line.shortcut } : {}),
           onSelect: () => line.onSelect?.(),
         }));
-      const files = exports().map((line) => ({
-        key: `export-${line.key}`,
-        title: `Export as ${String(line.label)}`,
-        subtitle: 'All that this view shows',
-        icon: 'download' as const,
-        isSought: true,
-        onSelect: () => line.onSelect?.(),
-      }));
-      return [...items, ...files];
     }, [slots]),
   );
 }

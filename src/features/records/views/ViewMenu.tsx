@@ -3,10 +3,11 @@ import type { Slice } from '@/domain/rows/rowShapes';
 import { sortBy } from '@/domain/sorts/sortConfig';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { Button, ConfirmDialog, Menu, type MenuItem, NameDialog } from '@/ui';
+import { Button, ConfirmDialog, Menu, type MenuAction, type MenuItem, NameDialog } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
 import type { OnAlert } from '../scene/sceneTypes';
 import type { TableInfo } from '../state/useTable';
+import { useViewCommands } from './useViewCommands';
 import { archiveTable, createView, deleteView, renameTable, renameView } from './viewActs';
 
 interface ViewMenuProps {
@@ -19,7 +20,7 @@ interface ViewMenuProps {
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   /** What the view can be saved as. */
-  exports(): readonly MenuItem[];
+  exports(): readonly MenuAction[];
 }
 
 const NAMING = {
@@ -51,6 +52,65 @@ export function ViewMenu({
     { asc: 'view_name' },
   );
   const closed = table.mayChangeViews ? undefined : 'You may look at views, not change them.';
+  const closedTable = table.mayChangeTable ? undefined : 'You may not change this table.';
+  const archived: MenuAction = {
+    key: 'archived',
+    label: 'Archived records',
+    icon: 'archive',
+    checked: table.archived,
+    onSelect: () => onOpenArchive(!table.archived),
+  };
+  const acts: MenuAction[] = [
+    {
+      key: 'create',
+      label: viewId === null ? 'Save as a view' : 'New view',
+      icon: 'plus',
+      disabledReason: closed,
+      onSelect: () => setNaming({ kind: viewId === null ? 'duplicate' : 'create', name: '' }),
+    },
+    ...(viewId === null
+      ? ([
+          {
+            key: 'table',
+            label: 'Rename table',
+            icon: 'edit',
+            disabledReason: closedTable,
+            onSelect: () => setNaming({ kind: 'table', name: slice.slice_name }),
+          },
+          {
+            key: 'archiveTable',
+            label: slice.is_archived ? 'Restore table' : 'Archive table',
+            icon: slice.is_archived ? 'undo' : 'archive',
+            disabledReason: slice.is_built_in ? 'This table comes with the workspace.' : closedTable,
+            onSelect: () => void archive(),
+          },
+        ] satisfies MenuAction[])
+      : ([
+          {
+            key: 'rename',
+            label: 'Rename view',
+            icon: 'edit',
+            disabledReason: closed,
+            onSelect: () => setNaming({ kind: 'rename', name: settings.view_name }),
+          },
+          {
+            key: 'duplicate',
+            label: 'Duplicate view',
+            icon: 'duplicate',
+            disabledReason: closed,
+            onSelect: () => setNaming({ kind: 'duplicate', name: `${settings.view_name} copy` }),
+          },
+          {
+            key: 'delete',
+            label: 'Delete view',
+            icon: 'trash',
+            danger: true,
+            disabledReason: closed,
+            onSelect: () => setDeleting(true),
+          },
+        ] satisfies MenuAction[])),
+  ];
+  useViewCommands([archived, ...acts], exports);
   const items: MenuItem[] = [
     {
       key: 'all',
@@ -68,66 +128,9 @@ export function ViewMenu({
         onSelect: () => onOpenView(view.id),
       }),
     ),
-    {
-      key: 'archived',
-      label: 'Archived records',
-      icon: 'archive',
-      checked: table.archived,
-      onSelect: () => onOpenArchive(!table.archived),
-    },
+    archived,
     { kind: 'separator', key: 'line' },
-    {
-      key: 'create',
-      label: viewId === null ? 'Save as a view' : 'New view',
-      icon: 'plus',
-      disabledReason: closed,
-      onSelect: () => setNaming({ kind: viewId === null ? 'duplicate' : 'create', name: '' }),
-    },
-    ...(viewId === null
-      ? [
-          {
-            key: 'table',
-            label: 'Rename table',
-            icon: 'edit' as const,
-            ...(table.mayChangeTable ? {} : { disabledReason: 'You may not change this table.' }),
-            onSelect: () => setNaming({ kind: 'table', name: slice.slice_name }),
-          },
-          {
-            key: 'archiveTable',
-            label: slice.is_archived ? 'Restore table' : 'Archive table',
-            icon: slice.is_archived ? ('undo' as const) : ('archive' as const),
-            ...(slice.is_built_in
-              ? { disabledReason: 'This table comes with the workspace.' }
-              : table.mayChangeTable
-                ? {}
-                : { disabledReason: 'You may not change this table.' }),
-            onSelect: () => void archive(),
-          },
-        ]
-      : ([
-          {
-            key: 'rename',
-            label: 'Rename',
-            icon: 'edit',
-            disabledReason: closed,
-            onSelect: () => setNaming({ kind: 'rename', name: settings.view_name }),
-          },
-          {
-            key: 'duplicate',
-            label: 'Duplicate',
-            icon: 'duplicate',
-            disabledReason: closed,
-            onSelect: () => setNaming({ kind: 'duplicate', name: `${settings.view_name} copy` }),
-          },
-          {
-            key: 'delete',
-            label: 'Delete view',
-            icon: 'trash',
-            danger: true,
-            disabledReason: closed,
-            onSelect: () => setDeleting(true),
-          },
-        ] satisfies MenuItem[])),
+    ...acts,
     { kind: 'separator', key: 'exports' },
     { key: 'export', label: 'Export', icon: 'download', items: exports() },
   ];
