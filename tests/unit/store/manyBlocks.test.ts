@@ -8,11 +8,11 @@ import {
   TEXT_FIELD,
   WORKSPACE,
 } from '@tests/support/store/labFixture';
+import { recordOfAct } from '@tests/support/store/recordOfAct';
 import { expect, it } from 'vitest';
-import { birthStamp, stampOf } from '@/domain/changes/stamp';
+import { stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
-import type { RecordRow } from '@/domain/records/recordRow';
 import { runsOf } from '@/domain/records/recordSweep';
 import { idAt, uuidV7 } from '@/lib/uuid';
 import { applyEvents } from '@/store/applyEvents';
@@ -29,29 +29,7 @@ const BLOCKS = 300;
 const RECORDS = BLOCKS * 2;
 const idOf = (i: number) => idAt(OP, i + 1);
 
-function made(i: number): RecordRow {
-  return {
-    id: idOf(i),
-    attrs: {
-      entity_slice_id: SLICE,
-      record_identifier: `CMP-${i}`,
-      created_at: START - 5000,
-      created_by: USER,
-      initial_operation_id: null,
-      entity_group_id: OP,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: false,
-    },
-    born: birthStamp(stampOf(START - 5000, OP)),
-    stamps: {},
-    cells: {
-      [NUMBER_FIELD]: [
-        { id: idAt(OP, RECORDS + i + 1), content: i, at: START - 5000, author_id: USER, operation_id: null },
-      ],
-    },
-  };
-}
+const made = (i: number) => recordOfAct(OP, START - 5000, RECORDS, i);
 
 async function device(name: string): Promise<LocalStore> {
   const store = await openDevice({ name, userId: USER });

@@ -1,9 +1,9 @@
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
+import { recordOfAct } from '@tests/support/store/recordOfAct';
 import { TableService } from '@workers/table/tableService';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowChange } from '@/domain/changes/rowChange';
-import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
@@ -27,29 +27,7 @@ const IDS = Array.from({ length: COUNT }, (_, i) => idAt(OP, i + 1));
 const FIELD = { ...FIELDS.find(({ field_type }) => field_type === 'number')!, id: NUMBER_FIELD };
 const QUERY = { ...ALL, sliceId: SLICE, fieldIds: [NUMBER_FIELD] };
 
-function made(i: number): RecordRow {
-  return {
-    id: IDS[i]!,
-    attrs: {
-      entity_slice_id: SLICE,
-      record_identifier: `CMP-${i}`,
-      created_at: START - 5000,
-      created_by: USER,
-      initial_operation_id: null,
-      entity_group_id: OP,
-      identifier_ids: [],
-      is_archived: false,
-      is_deleted: false,
-    },
-    born: birthStamp(stampOf(START - 5000, OP)),
-    stamps: {},
-    cells: {
-      [NUMBER_FIELD]: [
-        { id: idAt(OP, COUNT + i + 1), content: i, at: START - 5000, author_id: USER, operation_id: null },
-      ],
-    },
-  };
-}
+const made = (i: number) => recordOfAct(OP, START - 5000, COUNT, i);
 
 /** One act of a history: the numbers of the records that it deletes or brings back, or one value. */
 type Act = { kind: 'sweep'; records: number[]; is_deleted: boolean } | { kind: 'value'; record: number };
