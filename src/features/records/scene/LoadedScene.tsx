@@ -160,8 +160,6 @@ export function LoadedScene(props: LoadedSceneProps) {
   };
 
   const [active, setActive] = useState<CellRef | undefined>(undefined);
-  /** The record that this person went to last; a sort may bring another one under the active cell. */
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [editing, setEditing] = useState(false);
   const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
   const onFind = () => {
@@ -210,9 +208,8 @@ export function LoadedScene(props: LoadedSceneProps) {
       onAlert({ kind: 'error', text: `${direction === 'undo' ? 'Not undone' : 'Not done again'}: ${title}. ${why}` });
     }
   };
-  const { openRecord, open } = useOpenRecord({
+  const { openRecord, open, follow } = useOpenRecord({
     named: props.recordId ?? null,
-    activeRow: chosen,
     // Until all rows are here, a record that is still to come looks like one that the view leaves out.
     ready: current !== null && !missing && !reading,
     goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
@@ -323,10 +320,9 @@ export function LoadedScene(props: LoadedSceneProps) {
             }
             onActive={(cell, wasChosen) => {
               // The frame that shows the move, or the rows of a search, does not wait for what follows the active cell.
-              startTransition(() => {
-                setActive(cell);
-                if (cell && wasChosen) setChosen(cell.rowKey);
-              });
+              startTransition(() => setActive(cell));
+              // A sort may bring another record under the active cell: the pane stays with the one that was gone to.
+              if (cell && wasChosen) follow(cell.rowKey);
               stayPut.onActive(cell);
             }}
             onSelection={setSelection}

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { PaneCourse } from './paneCourse';
 
 interface OpenRecordAsk {
   /** The record that the address names. */
   named: string | null;
-  /** The record of the row that this person went to last. */
-  activeRow: string | undefined;
   /** Whether rows are here to go to. */
   ready: boolean;
   /** Makes the row of a record the active one. @returns whether the view shows it */
@@ -16,53 +15,45 @@ interface OpenRecordAsk {
 /**
  * The record whose pane is open. It follows the person from row to row, and stays when rows move under the cursor; where the address names a record (a link, a search, a reload)
  * the grid goes to that one first.
+ * @returns `open`, for an act that opens a record or closes the pane, and `follow`, to be told of each row that is gone to.
  */
-export function useOpenRecord({ named, activeRow, ready, goTo, onRecord }: OpenRecordAsk) {
+export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   const [openRecord, setOpenRecord] = useState(named);
-  /** What the address names by our own doing, or what we have taken from it. */
-  const known = useRef(named);
-  /** The named record that the grid has not set out for. */
-  const waiting = useRef(named);
-  /** The named record on the way to which the grid is. */
-  const wanted = useRef(named);
-  const latest = useRef({ activeRow, goTo });
-  latest.current = { activeRow, goTo };
+  const [course] = useState(() => new PaneCourse(named));
+  /** The record that the pane comes to when there is time: many rows are passed while a key is held. */
+  const next = useRef<string | null>(null);
+  const [turn, takeTurn] = useReducer((before: number) => before + 1, 0);
+  const latest = useRef(goTo);
+  latest.current = goTo;
 
   const open = useCallback(
     (recordId: string | null) => {
-      wanted.current = null;
-      waiting.current = null;
-      known.current = recordId;
+      next.current = null;
+      course.opened(recordId);
       setOpenRecord(recordId);
       onRecord?.(recordId);
     },
-    [onRecord],
+    [course, onRecord],
   );
+  const follow = useCallback(
+    (recordId: string) => {
+      next.current = course.chose(recordId);
+      if (next.current !== null) startTransition(takeTurn);
+    },
+    [course],
+  );
+  useEffect(() => {
+    if (turn > 0 && next.current !== null) open(next.current);
+  }, [turn, open]);
   // Before anything else happens: an act after this render makes an address of its own.
   useLayoutEffect(() => {
-    if (named !== known.current) {
-      known.current = named;
-      wanted.current = named;
-      waiting.current = named;
+    if (course.named(named)) {
+      next.current = null;
       setOpenRecord(named);
     }
-    const record = waiting.current;
-    if (record === null || !ready) return;
-    waiting.current = null;
-    void latest.current.goTo(record).then((isShown) => {
-      // A record that the view leaves out is read in its pane; the next row that is chosen takes its place.
-      if (wanted.current === record && (!isShown || latest.current.activeRow === record)) wanted.current = null;
-    });
-  }, [named, ready]);
-
-  const isOpen = openRecord !== null;
-  const followed = useRef(activeRow);
-  useEffect(() => {
-    const moved = followed.current !== activeRow;
-    followed.current = activeRow;
-    if (!moved || !isOpen || !activeRow) return;
-    if (wanted.current === null) open(activeRow);
-    else if (wanted.current === activeRow) wanted.current = null;
-  }, [isOpen, activeRow, open]);
-  return { openRecord, open };
+    if (!ready) return;
+    const record = course.setOut();
+    if (record !== null) void latest.current(record).then((isShown) => course.arrived(record, isShown));
+  }, [course, named, ready]);
+  return { openRecord, open, follow };
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { PaneCourse } from '@/features/records/state/paneCourse';
+
+/** A page loaded with an address that names a record: its first row has reported itself, the grid is on its way. */
+function loaded(): PaneCourse {
+  const course = new PaneCourse('named');
+  course.chose('first');
+  course.setOut();
+  return course;
+}
+
+describe('what the record pane shows', () => {
+  it('stays with the named record until the grid is there, then follows the rows', () => {
+    const course = loaded();
+    expect(course.chose('first')).toBe(null);
+    course.arrived('named', true);
+    expect(course.chose('named')).toBe(null);
+    expect(course.chose('first')).toBe('first');
+  });
+
+  it('follows when the row of the named record is left before it has reported itself', () => {
+    const course = loaded();
+    course.arrived('named', true);
+    expect(course.chose('first')).toBe('first');
+  });
+
+  it('follows when the grid stood on the row of the named record already', () => {
+    const course = loaded();
+    course.chose('named');
+    course.arrived('named', true);
+    expect(course.chose('second')).toBe('second');
+  });
+
+  it('follows the next row where the view leaves the named record out', () => {
+    const course = loaded();
+    course.arrived('named', false);
+    expect(course.chose('second')).toBe('second');
+  });
+
+  it('sets out once, and again for another name', () => {
+    const course = new PaneCourse('named');
+    expect([course.setOut(), course.setOut()]).toEqual(['named', null]);
+    expect(course.named('other')).toBe(true);
+    expect(course.named('other')).toBe(false);
+    expect(course.setOut()).toBe('other');
+    // The way to the record of before ends late.
+    course.arrived('named', true);
+    expect(course.chose('first')).toBe(null);
+    course.arrived('other', true);
+    expect(course.chose('first')).toBe('first');
+  });
+
+  it('does not set out for a record that the person opened, and follows no row while nothing is open', () => {
+    const course = new PaneCourse(null);
+    expect(course.chose('first')).toBe(null);
+    course.opened('second');
+    expect(course.named('second')).toBe(false);
+    expect(course.setOut()).toBe(null);
+    expect(course.chose('third')).toBe('third');
+    course.opened(null);
+    expect(course.chose('first')).toBe(null);
+  });
+});
