@@ -2,14 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
+import { cellOf, openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('two people in one view', () => {
   it("see each other, each other's edits, and what the API changes in the view", async () => {
     const ada = await signedIn(browser, product, 'admin');
     const milo = await signedIn(browser, product, 'member');
+    const header = (page: typeof ada.page) => page.getByRole('main');
+    const meet = async () => {
+      await header(milo.page)
+        .getByTitle(/Ada Lindqvist/)
+        .first()
+        .waitFor();
+      await header(ada.page)
+        .getByTitle(/Milo Okafor/)
+        .first()
+        .waitFor();
+    };
+    for (const { page } of [ada, milo]) await openTable(page, 'Compounds');
+    // The table itself is a place to meet as well.
+    await meet();
+    await (await cellOf(ada.page, 'Abacavir', 'Note')).click();
+    await milo.page.getByRole('grid').getByText('Ada Lindqvist').waitFor();
     for (const { page } of [ada, milo]) {
-      await openTable(page, 'Compounds');
       await page.getByRole('link', { name: 'All compounds', exact: true }).click();
       await waitForRows(page);
       await waitForSync(page);
@@ -17,15 +32,7 @@ describe('two people in one view', () => {
     await typeInto(ada.page, 'Abacavir', 'Note', 'from Ada');
     await waitForCell(milo.page, 'Abacavir', 'Note', 'from Ada');
 
-    const header = (page: typeof ada.page) => page.getByRole('main');
-    await header(milo.page)
-      .getByTitle(/Ada Lindqvist/)
-      .first()
-      .waitFor();
-    await header(ada.page)
-      .getByTitle(/Milo Okafor/)
-      .first()
-      .waitFor();
+    await meet();
 
     const api = await apiOf(product, 'admin');
     const views = await api.get<{ id: string; view_name: string }[]>('/record_views');

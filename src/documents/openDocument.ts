@@ -1,6 +1,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { DocumentPersistence, DocumentProvider, DocumentStatus } from './documentProvider';
+import { isForPresence } from './sliceRoom';
 import type { UnsentRooms } from './unsentRooms';
 
 /** A document that is open on this device: on disk, joined to its room, with the presence of those who have it open. */
@@ -41,7 +42,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (local) ports.unsent?.mark(room);
   });
-  const disk = ports.persistence?.attach(room, doc) ?? null;
+  const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
   const line = ports.provider?.join(room, doc, awareness, set) ?? null;
   return {

@@ -12,6 +12,7 @@ import { readNews } from './pokeNews';
 import { Relay } from './relay';
 import { relayMetrics } from './relayMetrics';
 import { RoomRegistry } from './roomRegistry';
+import { sliceAccess } from './sliceAccess';
 import { SocketBudget } from './socketBudget';
 import { viewAccess } from './viewAccess';
 
@@ -73,7 +74,10 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     auth: deps.auth,
     budget: new SocketBudget(config.budgets),
     addressOf: (request) => callerAddress(request, config.proxies),
-    access: async (actor, kind, id) => (kind === 'view' ? viewAccess(deps.rows, actor, id) : null),
+    async access(actor, kind, id) {
+      if (kind === 'view') return viewAccess(deps.rows, actor, id);
+      return kind === 'slice' ? sliceAccess(deps.rows, actor, id) : null;
+    },
     news: (workspaceId, from, seq) => readNews(deps, workspaceId, from, seq),
     onRightsChanged: deps.onRightsChanged,
     log,

@@ -225,6 +225,49 @@ describe('relay', () => {
     });
   });
 
+  describe('S8 the room of a table', () => {
+    const path = (sliceId: string) => `slice/${sliceId}`;
+    const enter = async (role: Role) => {
+      const client = open(`/sync/${path(table.sliceId)}?token=${await one.token(role)}`);
+      await client.opened;
+      await until('synced', () => client.synced);
+      return client;
+    };
+
+    it('S8 shows those who have it open to each other, and holds nothing', async () => {
+      const [admin, viewer] = [await enter('admin'), await enter('viewer')];
+      for (const [client, role] of [
+        [admin, 'admin'],
+        [viewer, 'viewer'],
+      ] as const)
+        client.send(presenceFrame(client.doc.clientID, 1, { user: { id: one.ids[role] }, cell: role }));
+      await until(
+        'both seen',
+        () => admin.presence.has(viewer.doc.clientID) && viewer.presence.has(admin.doc.clientID),
+      );
+      put(admin, 'kept', 'no');
+      put(admin, 'kept', 'again');
+      const later = await enter('member');
+      await until('greeted', () => later.presence.has(admin.doc.clientID));
+      expect(note(later.doc).size).toBe(0);
+      const kept = await one.deps.db.query('select 1 from doc_update where doc_id = $1', [path(table.sliceId)]);
+      expect(kept).toEqual([]);
+      expect(admin.closed).toBeNull();
+    });
+
+    it('S8 answers 404 to a guest, to others and for what is no table', async () => {
+      const status = async (id: string, token: string) => statusOf(open(`/sync/${path(id)}?token=${token}`));
+      expect(await status(table.sliceId, await one.token('guest'))).toBe(404);
+      const slug = `slices-${newId().slice(-6)}`;
+      await makeWorkspace(one.deps, slug, slug);
+      const payload = { email: `admin${slug}@test.test`, password: PASSWORD };
+      const login = await one.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+      expect(await status(table.sliceId, login.json().data.resource.token)).toBe(404);
+      const token = await one.token('admin');
+      expect(await status(await makeView(), token)).toBe(404);
+    });
+  });
+
   describe('S8 viewers', () => {
     it('S8 lets a viewer read and be present, and takes nothing from him', async () => {
       const view = await makeView();

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useOwnTables } from '@/documents/hooks/DocumentsProvider';
+import { useSliceRoom } from '@/documents/hooks/useSliceRoom';
 import { type OwnSettings, ownRoom } from '@/documents/ownTables';
 import { keepDeadColumns, liveView } from '@/domain/rows/liveView';
 import type { Slice } from '@/domain/rows/rowShapes';
@@ -18,6 +19,7 @@ import type { ViewState } from './viewState';
 export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
   const store = useStore();
   const ownTables = useOwnTables();
+  const document = useSliceRoom(slice.id);
   const subscribe = useCallback((listener: () => void) => ownTables.subscribe(listener), [ownTables]);
   const kept = useSyncExternalStore(subscribe, () => ownTables.read(slice.id));
   const columns = useLiveColumns();
@@ -39,5 +41,5 @@ export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
     },
     [store, ownTables, id, name],
   );
-  return useMemo(() => ({ settings, change, document: null }), [settings, change]);
+  return useMemo(() => ({ settings, change, document }), [settings, change, document]);
 }

@@ -5,7 +5,7 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 export interface ViewState {
   settings: ViewSettings;
   change(patch: SettingsPatch): void;
-  /** The live document of a shared view, for presence; null for the table itself and until it is opened. */
+  /** The room of the view, or of the table itself, for presence; null until it is opened. */
   document: OpenDocument | null;
   /** Filters and sorts that only this person sees; absent where all settings are his own anyway. */
   privacy?: { on: boolean; set(on: boolean): void };
