@@ -187,18 +187,35 @@ async function writableColumn(page: Page): Promise<number> {
   return Number(await head.getAttribute('aria-colindex'));
 }
 
-/** Waits for the number in the visible cells. @returns the wall clock of the frame that shows it */
-async function shownAt(page: Page, value: number): Promise<number> {
-  const found = await page.waitForFunction(
-    (wanted) => {
-      const texts = [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '');
-      const shown = texts.some((text) => text !== '' && Number(text.replaceAll(',', '')) === wanted);
-      return shown && performance.timeOrigin + performance.now();
-    },
+/**
+ * Waits for the number in the visible cells. What changes is looked at, and nothing else: a look at all cells in each frame would be a good part of the time that it measures.
+ * @returns the wall clock of the frame that shows it
+ */
+function shownAt(page: Page, value: number): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const isShown = (cell: Element) => {
+          const text = cell.textContent ?? '';
+          return text !== '' && Number(text.replaceAll(',', '')) === wanted;
+        };
+        const shows = (node: Node) => {
+          const around = node instanceof Element ? node : node.parentElement;
+          const cell = around?.closest('[role=gridcell]');
+          return cell ? isShown(cell) : [...(around?.querySelectorAll('[role=gridcell]') ?? [])].some(isShown);
+        };
+        const late = setTimeout(() => reject(new Error(`${wanted} was not seen within 20 s.`)), 20_000);
+        const observer = new MutationObserver((changes) => {
+          if (!changes.some(({ target, addedNodes }) => [...addedNodes].some(shows) || shows(target))) return;
+          observer.disconnect();
+          clearTimeout(late);
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        });
+        const grid = document.querySelector('[role=grid]');
+        if (grid) observer.observe(grid, { subtree: true, childList: true, characterData: true });
+      }),
     value,
-    { polling: 'raf', timeout: 20_000 },
   );
-  return (await found.jsonValue()) as number;
 }
 
 /** Types numbers into a cell. @returns ms from Enter to the writer's own frame and to the colleague's. */
