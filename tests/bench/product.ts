@@ -204,15 +204,20 @@ function shownAt(page: Page, value: number): Promise<number> {
           const cell = around?.closest('[role=gridcell]');
           return cell ? isShown(cell) : [...(around?.querySelectorAll('[role=gridcell]') ?? [])].some(isShown);
         };
+        const grid = document.querySelector('[role=grid]');
+        if (!grid) return reject(new Error('The grid is not there.'));
         const late = setTimeout(() => reject(new Error(`${wanted} was not seen within 20 s.`)), 20_000);
-        const observer = new MutationObserver((changes) => {
-          if (!changes.some(({ target, addedNodes }) => [...addedNodes].some(shows) || shows(target))) return;
+        const seen = () => {
           observer.disconnect();
           clearTimeout(late);
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        };
+        const observer = new MutationObserver((changes) => {
+          if (changes.some(({ target, addedNodes }) => [...addedNodes].some(shows) || shows(target))) seen();
         });
-        const grid = document.querySelector('[role=grid]');
-        if (grid) observer.observe(grid, { subtree: true, childList: true, characterData: true });
+        observer.observe(grid, { subtree: true, childList: true, characterData: true });
+        // A key may overtake this call.
+        if (shows(grid)) seen();
       }),
     value,
   );

@@ -2,6 +2,12 @@ import { useEffect, useState } from 'react';
 import type { OpenDocument } from '../openDocument';
 import { type OtherPresence, otherPresences, type Presence, showPresence, updatePresence } from '../presence';
 
+interface AwarenessChange {
+  readonly added: readonly number[];
+  readonly updated: readonly number[];
+  readonly removed: readonly number[];
+}
+
 const NOBODY: readonly OtherPresence[] = [];
 
 /** Who else has the document open, and where; shows this person while mounted. */
@@ -15,11 +21,15 @@ export function usePresence(
     if (!document) return;
     const { awareness } = document;
     const read = () => setOthers(otherPresences(awareness));
+    const hear = ({ added, updated, removed }: AwarenessChange) => {
+      // A step of one's own changes nothing here.
+      if ([...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) read();
+    };
     showPresence(awareness, { user: { id, name, color }, cell: null, editing: null });
-    awareness.on('change', read);
+    awareness.on('change', hear);
     read();
     return () => {
-      awareness.off('change', read);
+      awareness.off('change', hear);
       showPresence(awareness, null);
       setOthers(NOBODY);
     };

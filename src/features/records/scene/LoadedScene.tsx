@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Slice } from '@/domain/rows/rowShapes';
 import { useTablesReading } from '@/engine/EngineProvider';
 import type { WindowRow } from '@/engine/tableTypes';
@@ -8,7 +8,7 @@ import { nextSteps, redo } from '@/store/undo';
 import { LEFT, undoLast } from '@/store/undoAsking';
 import { whyNotWritten } from '@/store/whyNotWritten';
 import { announce, useStableCall } from '@/ui';
-import type { CellRef, GridHandle, GridSelection } from '@/ui/grid';
+import type { GridHandle } from '@/ui/grid';
 import { ViewBar } from '../bar/ViewBar';
 import { useExport } from '../exports/useExport';
 import { shownColumns, targetOf } from '../model/columnModel';
@@ -24,6 +24,7 @@ import type { EditContext } from '../state/editContext';
 import { createFind } from '../state/findText';
 import { isBehind } from '../state/isBehind';
 import { Places } from '../state/places';
+import { createSceneCursor } from '../state/sceneCursor';
 import { useAggregatedColumns } from '../state/useAggregatedColumns';
 import { useContainsWish } from '../state/useContainsWish';
 import { useCurveColumns } from '../state/useCurveColumns';
@@ -159,13 +160,11 @@ export function LoadedScene(props: LoadedSceneProps) {
     draw: slots ? (request) => setOverlay({ kind: 'draw', request }) : undefined,
   };
 
-  const [active, setActive] = useState<CellRef | undefined>(undefined);
-  const [editing, setEditing] = useState(false);
-  const [selection, setSelection] = useState<GridSelection | undefined>(undefined);
+  const [cursor] = useState(createSceneCursor);
   const onFind = () => {
     if (find.getState() === null) find.setState({ text: '', only: false });
   };
-  useSceneCommands({ cx, active, selection, onOverlay: setOverlay, onFind });
+  useSceneCommands({ cx, cursor, onOverlay: setOverlay, onFind });
   const drop = useCellDrop(cx);
   const exporting = useExport(cx, settings.view_name);
   const moveRows = useMoveRows(cx, settings, change);
@@ -188,8 +187,8 @@ export function LoadedScene(props: LoadedSceneProps) {
     [watch, columns],
   );
   // Following somebody moves what is seen, not the focus: typing elsewhere goes on.
-  const { peers, faces } = usePeers(view.document, active, editing, (recordId, fieldId) => {
-    if (!editing) void goTo(recordId, fieldId, false);
+  const { peers, faces } = usePeers(view.document, cursor, (recordId, fieldId) => {
+    if (!cursor.getState().isEditing) void goTo(recordId, fieldId, false);
   });
   const turn = async (direction: 'undo' | 'redo') => {
     try {
@@ -222,6 +221,7 @@ export function LoadedScene(props: LoadedSceneProps) {
     announce(`Sorted by ${table.fields.get(fieldId)?.field_name ?? ''}`);
   };
   const findNext = useStableCall(async (text: string) => {
+    const { active, selection } = cursor.getState();
     const from = { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
     const found = await askWatch(watch, (asked) => asked.find(text, from));
     if (!found) return false;
@@ -291,7 +291,7 @@ export function LoadedScene(props: LoadedSceneProps) {
             statusBar={
               <>
                 {structures.asked === 0 && <StructureProgress index={structures.index} />}
-                <SelectionBar watch={watch} selection={selection} columns={columns} current={current} />
+                <SelectionBar watch={watch} cursor={cursor} columns={columns} current={current} />
               </>
             }
             empty={
@@ -319,15 +319,14 @@ export function LoadedScene(props: LoadedSceneProps) {
               setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
             }
             onActive={(cell, wasChosen) => {
-              // The frame that shows the move, or the rows of a search, does not wait for what follows the active cell.
-              startTransition(() => setActive(cell));
+              cursor.setState({ active: cell });
               // A sort may bring another record under the active cell: the pane stays with the one that was gone to.
               if (cell && wasChosen) follow(cell.rowKey);
               stayPut.onActive(cell);
             }}
-            onSelection={setSelection}
+            onSelection={(selection) => cursor.setState({ selection })}
             onEditing={(cell) => {
-              setEditing(cell !== undefined);
+              cursor.setState({ isEditing: cell !== undefined });
               stayPut.onEditing(cell);
             }}
             onHeaderMenu={(column, rect) => setOverlay({ kind: 'head', fieldId: column.key, rect })}
@@ -365,6 +364,7 @@ export function LoadedScene(props: LoadedSceneProps) {
               grid.current?.focus();
             }}
             onStep={async (by) => {
+              const { selection } = cursor.getState();
               const at = rowById.get(openRecord) ?? (await askWatch(watch, (asked) => asked.positionOf(openRecord)));
               // From a record that the view leaves out, to the one under the active cell.
               const next = at === null || at < 0 ? (selection?.anchor.row ?? 0) : at + by;

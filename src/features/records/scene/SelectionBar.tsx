@@ -1,35 +1,45 @@
 import { useEffect, useState } from 'react';
+import { useStore as useZustand } from 'zustand';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import type { TableWatch, TableWindow } from '@/engine/tableClient';
 import type { SelectionSummary } from '@/engine/tableTypes';
 import { Kbd } from '@/ui';
-import { type GridSelection, rangeCells, selectionRange } from '@/ui/grid';
+import { type GridRange, rangeCells, selectionRange } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
+import type { SceneCursor } from '../state/sceneCursor';
 import styles from './Scene.module.css';
 
 interface SelectionBarProps {
   watch: TableWatch | null;
   current: TableWindow | null;
   columns: readonly ColumnModel[];
-  selection: GridSelection | undefined;
+  cursor: SceneCursor;
 }
 
 const PAUSE_MILLIS = 80;
+function rangeOf(asked: string): GridRange {
+  const [startRow = 0, endRow = 0, startCol = 0, endCol = 0] = asked.split(',').map(Number);
+  return { startRow, endRow, startCol, endCol };
+}
+
 const figure = (value: number) => formatNumber(value, Number.isInteger(value) ? undefined : 4);
 
 /** What is selected, with mean and bounds of its numbers, and the keys of the moment. */
-export function SelectionBar({ watch, current, columns, selection }: SelectionBarProps) {
+export function SelectionBar({ watch, current, columns, cursor }: SelectionBarProps) {
   const [summary, setSummary] = useState<SelectionSummary | null>(null);
   const rowCount = current?.result.shown ?? 0;
-  const range = selection && selectionRange(selection, { rowCount, colCount: columns.length });
-  const cells = range && rowCount > 0 ? rangeCells(range) : 0;
-  const asked = range && cells > 1 ? [range.startRow, range.endRow, range.startCol, range.endCol].join() : '';
+  // A text, which stays the same while the cursor steps from cell to cell.
+  const asked = useZustand(cursor, ({ selection }) => {
+    const range = selection && selectionRange(selection, { rowCount, colCount: columns.length });
+    const isWide = range && rowCount > 0 && rangeCells(range) > 1;
+    return isWide ? [range.startRow, range.endRow, range.startCol, range.endCol].join() : '';
+  });
   const version = current?.result.version;
   useEffect(() => {
     void version;
     setSummary(null);
     if (!watch || asked === '') return;
-    const [start = 0, end = 0, from = 0, to = 0] = asked.split(',').map(Number);
+    const { startRow: start, endRow: end, startCol: from, endCol: to } = rangeOf(asked);
     let latest = true;
     const timer = setTimeout(() => {
       const fieldIds = columns.slice(from, to + 1).map(({ field }) => field.id);
@@ -44,12 +54,13 @@ export function SelectionBar({ watch, current, columns, selection }: SelectionBa
     };
   }, [watch, asked, columns, version]);
 
+  const range = asked === '' ? undefined : rangeOf(asked);
   const across = range ? range.endCol - range.startCol + 1 : 0;
   return (
     <>
-      {cells > 1 && range && (
+      {range && (
         <span>
-          <b>{cells.toLocaleString('en-US')}</b> cells in {across} {across === 1 ? 'column' : 'columns'}
+          <b>{rangeCells(range).toLocaleString('en-US')}</b> cells in {across} {across === 1 ? 'column' : 'columns'}
         </span>
       )}
       {summary && <span>{summary.filled.toLocaleString('en-US')} filled</span>}
@@ -60,7 +71,7 @@ export function SelectionBar({ watch, current, columns, selection }: SelectionBa
         </span>
       )}
       <span className={styles.keys}>
-        {cells > 1 ? (
+        {range ? (
           <>
             <span>
               <Kbd keys="Mod+D" /> fills down

@@ -1,16 +1,16 @@
 import { useCallback, useRef } from 'react';
 import { type MenuAction, type PaletteItem, usePageCommands } from '@/ui';
-import { type CellRef, type GridSelection, selectionRange } from '@/ui/grid';
+import { selectionRange } from '@/ui/grid';
 import { useStructureSlots } from '../slots';
 import type { EditContext } from '../state/editContext';
+import type { SceneCursor } from '../state/sceneCursor';
 import { referencedIds } from './referenceItems';
 import type { SceneOverlay } from './SceneOverlays';
 import { structureItems } from './structureItems';
 
 interface SceneCommandsSource {
   cx: EditContext;
-  active: CellRef | undefined;
-  selection: GridSelection | undefined;
+  cursor: SceneCursor;
   onOverlay(overlay: SceneOverlay): void;
   onFind(): void;
 }
@@ -22,7 +22,8 @@ export function useSceneCommands(source: SceneCommandsSource): void {
   newest.current = source;
   usePageCommands(
     useCallback((): PaletteItem[] => {
-      const { cx, active, selection, onOverlay, onFind } = newest.current;
+      const { cx, cursor, onOverlay, onFind } = newest.current;
+      const { active, selection } = cursor.getState();
       const range = selection && selectionRange(selection, { rowCount: cx.rowCount, colCount: cx.columns.length });
       const row = active && cx.rowAt(active.row);
       const field = active && cx.table.fields.get(active.columnKey);

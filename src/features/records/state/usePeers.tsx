@@ -5,26 +5,47 @@ import { nameOfMember } from '@/domain/people/nameOfMember';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRow } from '@/store/hooks/useRow';
 import { AvatarStack, Button, Menu, personHue } from '@/ui';
-import type { CellRef, GridPeer } from '@/ui/grid';
+import type { GridPeer } from '@/ui/grid';
+import type { SceneCursor } from './sceneCursor';
+
+/** Steps of the cursor are told to colleagues no oftener, in milliseconds. */
+const TELL_AFTER = 40;
 
 /** Colleagues in the same view: their faces for the header and their cells for the grid. Tells them where this person is. */
 export function usePeers(
   document: OpenDocument | null,
-  active: CellRef | undefined,
-  editing: boolean,
+  cursor: SceneCursor,
   goTo: (recordId: string, fieldId: string) => void,
 ): { peers: GridPeer[]; faces: ReactNode } {
   const { userId } = useStore();
   const me = useRow('member', userId);
-  const user = { id: userId, name: me ? nameOfMember(me) : 'Somebody', color: `p${personHue(userId)}` };
+  const name = me ? nameOfMember(me) : 'Somebody';
+  const user = { id: userId, name, color: `p${personHue(userId)}` };
   const { others, update } = usePresence(document, user);
-  const recordId = active?.rowKey;
-  const fieldId = active?.columnKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: update is a new function with every render and does the same
+  const newest = useRef(update);
+  newest.current = update;
   useEffect(() => {
-    const cell = recordId && fieldId ? { record_id: recordId, field_id: fieldId } : null;
-    update({ cell, editing: editing ? '' : null });
-  }, [document, recordId, fieldId, editing]);
+    // A name that comes later shows this person anew, without a place.
+    if (!document || !name) return;
+    const tell = () => {
+      const { active, isEditing } = cursor.getState();
+      const cell = active ? { record_id: active.rowKey, field_id: active.columnKey } : null;
+      newest.current({ cell, editing: isEditing ? '' : null });
+    };
+    tell();
+    // After the step is on the screen and what was typed is on its way.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = cursor.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, TELL_AFTER);
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [document, cursor, name]);
   const [followed, setFollowed] = useState<string | null>(null);
   const leader = others.find((other) => other.user.id === followed && other.user.id !== userId);
   const leaderRow = leader?.cell?.record_id;
