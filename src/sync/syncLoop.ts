@@ -10,7 +10,7 @@ import type { OutboxEntry } from '@/store/schema';
 import type { SyncStatusStore } from '@/store/syncStatus';
 import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
-import { createNewsDesk } from './feed/newsDesk';
+import { createNewsDesk, isOwn } from './feed/newsDesk';
 import { pullFeed } from './feed/pullFeed';
 import { isRunning } from './feedState';
 import { createLane, type Lane } from './lane';
@@ -29,7 +29,7 @@ const NOTE_CONTACT = 5_000;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
 const TELL_PROGRESS = 200;
 
-/** What is heard while commands are on their way is mostly of them, and comes with the answer; it is asked for after this. */
+/** What is heard of own commands while they are on their way comes with the answer as well; it is taken up, or asked for, after this. */
 const ECHO = 1_000;
 
 /** The feed is read this often although nobody poked: pokes get lost. */
@@ -140,7 +140,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       } finally {
         status.setState({ sending: false });
         endEcho();
-        if (pokedTo > 0) pull.send('wake');
+        if (pokedTo > 0 || !desk.isEmpty) pull.send('wake');
       }
     },
   });
@@ -254,7 +254,8 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         poke: (seq, news) => {
           if (news) desk.put(seq, news);
           else pokedTo = Math.max(pokedTo, seq);
-          if (news || !isRunning(push.state)) return pull.send('wake');
+          const mayBeEcho = !news || isOwn(store, news);
+          if (!mayBeEcho || !isRunning(push.state)) return pull.send('wake');
           echoTimer ??= timers.set(() => {
             echoTimer = null;
             pull.send('wake');

@@ -1,10 +1,12 @@
 import type { News } from '@/contract/sync/poke';
 import { applyEvents } from '@/store/applyEvents';
 import type { LocalStore } from '@/store/localStore';
+import { getMetas } from '@/store/metaKeys';
 
 /** Pokes that brought their events along, kept until the feed's lane takes them. */
 export interface NewsDesk {
   put(seq: number, news: News): void;
+  readonly isEmpty: boolean;
   /** The feed is read now: what came so far is part of it. */
   clear(): void;
   /**
@@ -15,10 +17,24 @@ export interface NewsDesk {
   take(store: LocalStore): Promise<number | undefined | null>;
 }
 
+/** Whether it tells of this device's own acts alone, which the answer to a push brings as well. */
+export function isOwn(store: LocalStore, news: News): boolean {
+  return news.events.every(({ client_id }) => client_id === store.clientId);
+}
+
+/** Whether the device stands there already: then a transaction would do nothing, and hold up what is typed. */
+async function hasCome(store: LocalStore, seq: number, permEpoch: number): Promise<boolean> {
+  const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
+  return epoch === permEpoch && cursor !== undefined && cursor >= seq;
+}
+
 export function createNewsDesk(): NewsDesk {
   let waiting: { seq: number; news: News }[] = [];
   return {
     put: (seq, news) => void waiting.push({ seq, news }),
+    get isEmpty() {
+      return waiting.length === 0;
+    },
     clear: () => {
       waiting = [];
     },
@@ -29,7 +45,8 @@ export function createNewsDesk(): NewsDesk {
       for (const { seq, news } of taken) {
         const { from, perm_epoch: permEpoch, last_mark: lastMark } = news;
         const position = { from, cursor: seq, permEpoch, head: seq, lastMark };
-        if (!(await applyEvents(store, news.events, position))) return null;
+        const isKnown = isOwn(store, news) && (await hasCome(store, seq, permEpoch));
+        if (!isKnown && !(await applyEvents(store, news.events, position))) return null;
         rights = news.rights;
       }
       return rights;

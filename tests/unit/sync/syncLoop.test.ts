@@ -66,11 +66,14 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const { server, device, ...lab } = serverLab({ faults });
   const wire = lab.wire();
   let answers: Promise<unknown> = Promise.resolve();
+  let wayBack: Promise<unknown> = Promise.resolve();
   const transport: SyncTransport = {
     ...wire,
     async push(body) {
       await answers;
-      return wire.push(body);
+      const answer = await wire.push(body);
+      await wayBack;
+      return answer;
     },
   };
   const store = await device(name, { scopes: [] });
@@ -124,6 +127,10 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     /** No push is answered before this. */
     holdAnswers(until: Promise<unknown>) {
       answers = until;
+    },
+    /** Pushes are taken, and their answers come after this. */
+    delayAnswers(until: Promise<unknown>) {
+      wayBack = until;
     },
     poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
@@ -254,6 +261,55 @@ describe('sync loop', () => {
     await writeElsewhere(device.server);
     device.poke(1);
     await until(async () => (await device.store.reader.record(record)) !== undefined);
+    await device.close();
+  });
+
+  it('S5: what a poke tells of own acts on their way is applied with their answer, once', async () => {
+    const device = await running('echo');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    const applied: string[][] = [];
+    device.store.stream.subscribe(({ source, op_ids }) => source === 'remote' && applied.push(op_ids));
+    let answer = () => {};
+    device.delayAnswers(
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+    );
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await until(() => device.server.log.length === 1);
+    const { seq, news } = device.server.poke(ANA, 0);
+    device.poke(seq, news);
+    answer();
+    await until(() => device.status.getState().waiting === 0);
+    await device.loop.settled();
+    expect(applied).toHaveLength(1);
+    expect(await getMeta(device.store.db, 'cursor')).toBe(seq);
+    await device.close();
+  });
+
+  it('S5: what a poke tells of own acts is taken up where their answer does not come', async () => {
+    const device = await running('echoAlone');
+    device.loop.start();
+    await holdSlice(device.store, SLICE);
+    await until(() => isSliceHeld(device.store, SLICE));
+    await device.loop.settled();
+    let answer = () => {};
+    device.delayAnswers(
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+    );
+    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await until(() => device.server.log.length === 1);
+    const { seq, news } = device.server.poke(ANA, 0);
+    device.poke(seq, news);
+    await until(async () => (await getMeta(device.store.db, 'cursor')) === seq);
+    expect(await device.store.db.outbox.count()).toBe(0);
+    answer();
+    await device.loop.settled();
     await device.close();
   });
 
