@@ -20,6 +20,7 @@ export async function checkRows(
   const counted = { new_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
   const errors: ImportCheck['errors'] = [];
   const faulty = new Set<number>();
+  const unreadable = new Set(table.problems.map(({ row }) => row));
   let error_count = 0;
   const note = (row: number, column: string, message: string) => {
     error_count++;
@@ -32,7 +33,8 @@ export async function checkRows(
     counted.changed_count += part.changed.length;
     counted.same_count += part.same.length;
     counted.refused_count += part.refused.length;
-    for (const refused of part.refused) note(refused.number, refused.column, refused.message);
+    // Of a record that cannot be read that is the reason; that it has no name follows from it.
+    for (const { number, column, message } of part.refused) if (!unreadable.has(number)) note(number, column, message);
     for (const { number, unread } of [...part.fresh, ...part.changed.map(({ row }) => row), ...part.same])
       for (const cell of unread) note(number, cell.column.name, cell.message);
   }

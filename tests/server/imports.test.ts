@@ -76,6 +76,20 @@ describe('imports', () => {
     expect(await run(made.id)).toMatchObject({ created_count: 3, refused_count: 0, error_message: null });
   });
 
+  it('tells once of a record that cannot be read and so has no name either', async () => {
+    const water = (name: string) =>
+      `${name}\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 O   0  0\nM  END\n$$$$\n`;
+    const named = Array.from({ length: 40 }, (_, n) => water(`W-${n}`)).join('');
+    const made = await prepare('cut.sdf', Buffer.from(`${named}\n\n\n  9\n$$$$\n`));
+    const mapping = [
+      { column: 0, new_field: { field_name: 'Name', field_type: 'text' }, is_key: true },
+      { column: 1, new_field: { field_name: 'Structure', field_type: 'molfile' } },
+    ];
+    const checked = (await server.ask(`POST /imports/${made.id}/validate`, { body: { mapping } })).body.data.resource;
+    expect(checked).toMatchObject({ total_rows: 41, valid_rows: 40, new_count: 40, refused_count: 1, error_count: 1 });
+    expect(checked.errors).toEqual([{ row: 41, column: '', message: expect.stringContaining('record 41') }]);
+  });
+
   it('shows a table of structures in tall rows, in which they are drawn', async () => {
     const heights = async (name: string, text: string) => {
       const { entity_slice_id } = await run((await prepare(name, Buffer.from(text))).id);
