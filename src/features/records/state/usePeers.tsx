@@ -27,8 +27,13 @@ export function usePeers(
   useEffect(() => {
     // A name that comes later shows this person anew, without a place.
     if (!document || !name) return;
+    let told = '';
     const tell = () => {
       const { active, isEditing } = cursor.getState();
+      const place = [active?.rowKey, active?.columnKey, isEditing].join();
+      // The range around the active cell grows without it.
+      if (place === told) return;
+      told = place;
       const cell = active ? { record_id: active.rowKey, field_id: active.columnKey } : null;
       newest.current({ cell, editing: isEditing ? '' : null });
     };
