@@ -18,15 +18,17 @@ export async function ownUpload(db: Db, workspaceId: string, userId: string, id:
 }
 
 /**
- * All pieces are here: they become one blob. Two requests that end an upload at once write the same.
+ * Where all pieces are here they become one blob: also those of an upload that was cut off behind its last piece. Two requests that end an upload at once write the same.
  * @throws Refusal invalid for a picture that is none
  */
-export async function finish(db: Db, blobs: BlobStore, file: FileRow): Promise<void> {
+export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Promise<FileRow> {
+  if (file.sha256 !== null || file.received < file.file_size) return file;
   const bytes = await blobs.joinParts(file.id, file.parts);
   if (file.upload_type === 'comment-image') demandPicture(bytes, file.original_name);
   const sha256 = await blobs.put(bytes);
   await finishUpload(db, file.id, sha256, mimetypeOf(bytes, file.file_mimetype));
   await blobs.dropParts(file.id, file.parts);
+  return (await findUpload(db, file.workspace_id, file.id)) ?? file;
 }
 
 /**
@@ -40,18 +42,17 @@ export async function takePiece(
   offset: number,
   bytes: Uint8Array,
 ): Promise<FileRow> {
-  if (file.sha256 !== null || offset < file.received) return file;
+  if (file.sha256 !== null || offset < file.received || file.received === file.file_size)
+    return finishIfWhole(db, blobs, file);
   if (offset > file.received) throw new Refusal('conflict', `The next piece begins at byte ${file.received}.`);
   if (offset + bytes.length > file.file_size)
     throw invalid(['offset'], `The file was announced with ${file.file_size} bytes.`, 'size');
-  if (bytes.length === 0 && file.file_size > 0) throw invalid(['file'], 'The piece is empty.', 'size');
+  if (bytes.length === 0) throw invalid(['file'], 'The piece is empty.', 'size');
   await blobs.putPart(file.id, offset, bytes);
   await notePart(db, file.id, offset, bytes.length);
   const now = await findUpload(db, file.workspace_id, file.id);
   if (!now) throw new Refusal('not_found', 'This file does not exist.');
-  if (now.sha256 !== null || now.received < now.file_size) return now;
-  await finish(db, blobs, now);
-  return (await findUpload(db, file.workspace_id, file.id)) ?? now;
+  return finishIfWhole(db, blobs, now);
 }
 
 /** Days after which an upload that nobody goes on with is given up. */

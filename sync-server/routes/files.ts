@@ -27,7 +27,7 @@ import { findEntry } from '../files/cellFiles';
 import { demandUpload } from '../files/demandUpload';
 import { findFile, findUpload, insertFile, presentFile, type WholeFile } from '../files/fileTable';
 import { isInComment } from '../files/isInComment';
-import { dropStaleUploads, finish, ownUpload, presentUpload, takePiece } from '../files/pieces';
+import { dropStaleUploads, finishIfWhole, ownUpload, presentUpload, takePiece } from '../files/pieces';
 import { readUpload } from '../files/readUpload';
 import { sendFile } from '../files/sendFile';
 import { storeUpload } from '../files/storeUpload';
@@ -112,13 +112,12 @@ export function serveFiles(app: FastifyInstance, deps: Deps, blobs: BlobStore): 
     const { alternate_file: alternate } = body;
     if (alternate) await ownUpload(deps.db, actor.workspace_id, user.id, alternate);
     const row = { ...body, workspace_id: actor.workspace_id, uploaded_by: user.id, sha256: null };
-    const made = await insertFile(deps.db, row);
+    await insertFile(deps.db, row);
     const held = await findUpload(deps.db, actor.workspace_id, body.id);
     // An id that is taken elsewhere is told as any other that cannot be used.
     if (!held || held.uploaded_by !== user.id || held.file_size !== body.file_size)
       throw new Refusal('conflict', 'This file id is taken.');
-    if (made && held.file_size === 0) await finish(deps.db, blobs, held);
-    return { resource: presentUpload(await ownUpload(deps.db, actor.workspace_id, user.id, body.id)) };
+    return { resource: presentUpload(await finishIfWhole(deps.db, blobs, held)) };
   });
 
   serve(app, deps, putPieceCall, async ({ params, query, request, identity }) => {

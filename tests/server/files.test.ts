@@ -305,6 +305,22 @@ describe('files', () => {
     expect(empty.body.data.resource.is_complete).toBe(true);
   });
 
+  it('S7 S10 that were cut off between the last piece and the end are ended by the next try', async () => {
+    const bytes = Buffer.from('all of it');
+    for (const goesOn of [
+      (start: { id: string }) => server.ask('POST /files', { body: start }),
+      (start: { id: string }) => put(start.id, bytes.length, Buffer.alloc(0)),
+    ]) {
+      const start = { id: newId(), original_name: 'cut.txt', file_size: bytes.length };
+      await server.ask('POST /files', { body: { ...start, file_size: bytes.length + 1 } });
+      expect((await put(start.id, 0, bytes)).body.data.resource.is_complete).toBe(false);
+      // As a kill leaves it: every piece noted, nothing joined.
+      await server.deps.db.query('update file set file_size = $2 where id = $1', [start.id, bytes.length]);
+      expect((await goesOn(start)).body.data.resource).toMatchObject({ received: bytes.length, is_complete: true });
+      expect((await read(`/files/${start.id}`)).payload).toBe('all of it');
+    }
+  });
+
   it('uploads that nobody ended are dropped after some weeks, with their pieces', async () => {
     const begin = async () => {
       const id = newId();
