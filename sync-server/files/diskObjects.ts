@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +11,7 @@ export function diskObjects(folder: string): ObjectStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const making = `${path}.${process.pid}.${Date.now()}`;
+      const making = `${path}.${randomUUID()}`;
       try {
         await mkdir(dirname(path), { recursive: true });
         await writeFile(making, bytes, { flush: true });

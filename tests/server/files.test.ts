@@ -321,6 +321,18 @@ describe('files', () => {
     }
   });
 
+  it('S2 whose last piece is sent several times at once are whole, and every sender hears so', async () => {
+    for (let round = 0; round < 5; round++) {
+      const start = { id: newId(), original_name: 'twice.txt', file_size: 6 };
+      await server.ask('POST /files', { body: start });
+      await put(start.id, 0, Buffer.from('all '));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => put(start.id, 4, Buffer.from('in'))));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await server.ask('POST /files', { body: start })).body.data.resource.is_complete).toBe(true);
+      expect((await read(`/files/${start.id}`)).payload).toBe('all in');
+    }
+  });
+
   it('uploads that nobody ended are dropped after some weeks, with their pieces', async () => {
     const begin = async () => {
       const id = newId();
