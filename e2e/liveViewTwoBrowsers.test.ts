@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
+import { openView } from './support/openView';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
+import { cellOf, openTable, typeInto, waitForCell } from './support/table';
 
 describe('two people in one view', () => {
   it("see each other, each other's edits, and what the API changes in the view", async () => {
@@ -25,9 +26,7 @@ describe('two people in one view', () => {
     await (await cellOf(ada.page, 'Abacavir', 'Note')).click();
     await milo.page.getByRole('grid').getByText('Ada Lindqvist').waitFor();
     for (const { page } of [ada, milo]) {
-      await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-      await waitForRows(page);
-      await waitForSync(page);
+      await openView(page, 'All compounds');
     }
     await typeInto(ada.page, 'Abacavir', 'Note', 'from Ada');
     await waitForCell(milo.page, 'Abacavir', 'Note', 'from Ada');

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { hideColumn, isColumnHidden } from './support/hideColumn';
+import { openView } from './support/openView';
 import { signIn } from './support/product';
 import { bringBack, signOutSaving } from './support/rescueFile';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
+import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('a view that was changed without network', () => {
   it('S1 S13 is saved with the cells before a sign-out, and brought back from the file', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
-    await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-    await waitForRows(page);
-    await waitForSync(page);
+    await openView(page, 'All compounds');
     const api = await apiOf(product, 'admin');
     const isHidden = () => isColumnHidden(api, 'All compounds', 'Formula');
     expect(await isHidden()).toBe(false);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { hideColumn, isColumnHidden } from './support/hideColumn';
+import { openView } from './support/openView';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForRows, waitForSync } from './support/table';
@@ -12,9 +13,7 @@ describe('a view that was changed without network', () => {
       await openTable(page, table);
       await waitForSync(page);
     }
-    await page.getByRole('link', { name: 'All compounds', exact: true }).click();
-    await waitForRows(page);
-    await waitForSync(page);
+    await openView(page, 'All compounds');
     const api = await apiOf(product, 'admin');
     const isHidden = () => isColumnHidden(api, 'All compounds', 'Note');
     expect(await isHidden()).toBe(false);
