@@ -65,12 +65,12 @@ function storageOf(held: readonly string[]) {
 async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const { server, device, ...lab } = serverLab({ faults });
   const wire = lab.wire();
-  let answers: Promise<unknown> = Promise.resolve();
+  let wayThere: Promise<unknown> = Promise.resolve();
   let wayBack: Promise<unknown> = Promise.resolve();
   const transport: SyncTransport = {
     ...wire,
     async push(body) {
-      await answers;
+      await wayThere;
       const answer = await wire.push(body);
       await wayBack;
       return answer;
@@ -124,13 +124,17 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     store,
     status,
     loop,
-    /** No push is answered before this. */
-    holdAnswers(until: Promise<unknown>) {
-      answers = until;
+    /** No push reaches the server. @returns what lets them. */
+    holdPushes() {
+      let release = () => {};
+      wayThere = new Promise<void>((done) => (release = done));
+      return release;
     },
-    /** Pushes are taken, and their answers come after this. */
-    delayAnswers(until: Promise<unknown>) {
-      wayBack = until;
+    /** Pushes are taken, and their answers do not come. @returns what lets them. */
+    holdAnswers() {
+      let release = () => {};
+      wayBack = new Promise<void>((done) => (release = done));
+      return release;
     },
     poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
@@ -143,6 +147,16 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
       closeStore(store);
     },
   };
+}
+
+/** A device that follows, holds the table and has nothing to do. */
+async function holding(name: string) {
+  const device = await running(name);
+  device.loop.start();
+  await holdSlice(device.store, SLICE);
+  await until(() => isSliceHeld(device.store, SLICE));
+  await device.loop.settled();
+  return device;
 }
 
 /** Another device of the same person makes the record. */
@@ -213,11 +227,7 @@ describe('sync loop', () => {
   });
 
   it('L2: says that work waits while there is no network, and that it is done afterwards', async () => {
-    const device = await running('offline');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('offline');
     device.connection(false);
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     await commit(device.store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 4 });
@@ -238,8 +248,7 @@ describe('sync loop', () => {
     device.loop.start();
     await until(async () => (await device.store.reader.all('slice')).length === 1);
     await device.loop.settled();
-    let answer = () => {};
-    device.holdAnswers(new Promise<void>((done) => (answer = done)));
+    const answer = device.holdPushes();
     await commit(device.store, 'POST /records', { id: id(901), entity_slice_id: SLICE });
     await until(() => device.status.getState().sending);
     device.connection(false);
@@ -253,11 +262,7 @@ describe('sync loop', () => {
   });
 
   it('hears of others by a poke', async () => {
-    const device = await running('poked');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('poked');
     await writeElsewhere(device.server);
     device.poke(1);
     await until(async () => (await device.store.reader.record(record)) !== undefined);
@@ -265,19 +270,10 @@ describe('sync loop', () => {
   });
 
   it('S5: what a poke tells of own acts on their way is applied with their answer, once', async () => {
-    const device = await running('echo');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('echo');
     const applied: string[][] = [];
     device.store.stream.subscribe(({ source, op_ids }) => source === 'remote' && applied.push(op_ids));
-    let answer = () => {};
-    device.delayAnswers(
-      new Promise<void>((done) => {
-        answer = done;
-      }),
-    );
+    const answer = device.holdAnswers();
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     await until(() => device.server.log.length === 1);
     const { seq, news } = device.server.poke(ANA, 0);
@@ -291,17 +287,8 @@ describe('sync loop', () => {
   });
 
   it('S5: what a poke tells of own acts is taken up where their answer does not come', async () => {
-    const device = await running('echoAlone');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
-    let answer = () => {};
-    device.delayAnswers(
-      new Promise<void>((done) => {
-        answer = done;
-      }),
-    );
+    const device = await holding('echoAlone');
+    const answer = device.holdAnswers();
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     await until(() => device.server.log.length === 1);
     const { seq, news } = device.server.poke(ANA, 0);
@@ -314,11 +301,7 @@ describe('sync loop', () => {
   });
 
   it('reads news that could not be stored again from the feed', async () => {
-    const device = await running('unstored');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('unstored');
     await writeElsewhere(device.server);
     const { db } = device.store;
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
@@ -341,12 +324,7 @@ describe('sync loop', () => {
     await until(async () => (await device.store.reader.all('slice')).length === 1);
     await device.loop.settled();
     const looks = vi.spyOn(device.store.db.records, 'orderBy');
-    let answer = () => {};
-    device.holdAnswers(
-      new Promise<void>((done) => {
-        answer = done;
-      }),
-    );
+    const answer = device.holdPushes();
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     await until(() => device.status.getState().sending);
     device.keepHouse();
@@ -384,11 +362,7 @@ describe('sync loop', () => {
 
 describe('the short way to the server', () => {
   it('S3: a single edit leaves without a look at the outbox, and the next one that comes meanwhile follows it', async () => {
-    const device = await running('express');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('express');
     let looks = 0;
     const { outbox } = device.store.db;
     const where = outbox.where.bind(outbox) as (index: string) => unknown;
@@ -396,12 +370,7 @@ describe('the short way to the server', () => {
       if (index === 'order') looks += 1;
       return where(index);
     }) as typeof outbox.where;
-    let answer = () => {};
-    device.holdAnswers(
-      new Promise<void>((done) => {
-        answer = done;
-      }),
-    );
+    const answer = device.holdPushes();
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     expect(device.status.getState().sending).toBe(true);
     expect(looks).toBe(0);
@@ -415,11 +384,7 @@ describe('the short way to the server', () => {
 
 describe('sign-out, rescue and storage', () => {
   it('S8: counts what would be lost, then wipes the local copy and proves it', async () => {
-    const device = await running('wipe');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('wipe');
     device.connection(false);
     await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
     expect(await unsentWork(device.store, { indexedDB: diskOf('wipe'), IDBKeyRange })).toEqual({
@@ -446,11 +411,7 @@ describe('sign-out, rescue and storage', () => {
   });
 
   it('S8: work of the same person in another workspace is counted, and wiped with the rest; other people keep theirs', async () => {
-    const device = await running('wipeAll');
-    device.loop.start();
-    await holdSlice(device.store, SLICE);
-    await until(() => isSliceHeld(device.store, SLICE));
-    await device.loop.settled();
+    const device = await holding('wipeAll');
     device.connection(false);
     const disk = diskOf('wipeAll');
     const copyOf = async (workspaceId: string, userId: string) => {
