@@ -69,8 +69,9 @@ export function App() {
   const [again, setAgain] = useState(0);
   useEffect(() => {
     if (session) return;
-    // Whoever begins to type is about to need the workspace.
-    const load = () => void loadWorkspaceScreen();
+    // Whoever begins to type is about to need the workspace. Its two halves are evaluated one after the other: in one
+    // task they would hold up the keys of the password.
+    const load = () => void import('./workspace/openWorkspace').then(loadWorkspaceScreen);
     window.addEventListener('keydown', load, { once: true });
     return () => window.removeEventListener('keydown', load);
   }, [session]);

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { clockText } from '@/lib/clockText';
+import { lazily } from '@/lib/lazily';
 import type { CellText } from '@/store/cellTexts';
 import type { OutboxEntry } from '@/store/schema';
 import { Button, Icon } from '@/ui';
@@ -27,11 +28,11 @@ interface ChangeLineProps extends ChangeActs {
   text: ChangeText | undefined;
 }
 
-const OTHER_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const otherDay = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
 
 function when(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return isToday ? clockText(at) : OTHER_DAY.format(at);
+  return isToday ? clockText(at) : otherDay().format(at);
 }
 
 /** An undo that met later changes: what becomes of them is the person's decision. */

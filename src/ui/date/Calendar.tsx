@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
+import { lazily } from '@/lib/lazily';
 import { IconButton } from '../button/IconButton';
 import styles from './Calendar.module.css';
 import { addDays, addMonths, calendarMonth, type IsoDay } from './calendarMonth';
@@ -14,8 +15,8 @@ export interface CalendarProps {
 }
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const monthName = lazily(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const dayName = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }));
 
 const STEP: Record<string, (day: IsoDay) => IsoDay> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -60,7 +61,7 @@ export function Calendar({ value, onChoose, today, autoFocus, label = 'Calendar'
           onClick={() => go(addMonths(day, -1), false)}
         />
         <span className={styles.month} aria-live="polite">
-          {monthName.format(new Date(`${month}-01T00:00:00Z`))}
+          {monthName().format(new Date(`${month}-01T00:00:00Z`))}
         </span>
         <IconButton
           icon="right"
@@ -89,7 +90,7 @@ export function Calendar({ value, onChoose, today, autoFocus, label = 'Calendar'
                     type="button"
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
-                    aria-label={dayName.format(new Date(`${date}T00:00:00Z`))}
+                    aria-label={dayName().format(new Date(`${date}T00:00:00Z`))}
                     aria-pressed={date === value}
                     aria-current={date === today ? 'date' : undefined}
                     className={classNames(
