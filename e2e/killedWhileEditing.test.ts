@@ -42,10 +42,12 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
   });
   const page = context.pages()[0] ?? (await context.newPage());
   // A browser that was killed may have forgotten the session; the rows are there, and then it asks for the password.
-  const asked = page.waitForResponse(/\/auth\/refresh-token$/).then(
-    (answer) => answer.ok(),
-    () => false,
-  );
+  const asked = page
+    .waitForResponse((answer) => /\/api\/auth\/me$/.test(answer.url()) && [200, 401].includes(answer.status()))
+    .then(
+      (answer) => answer.ok(),
+      () => false,
+    );
   await page.goto(product.url);
   const password = page.getByLabel('Password');
   const unknown = password.waitFor().then(
@@ -58,7 +60,14 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
-  await navigation.getByRole('link', { name: 'Gels', exact: true }).click();
+  await navigation
+    .getByRole('link', { name: 'Gels', exact: true })
+    .click()
+    .catch(async (cause: unknown) => {
+      throw new Error(`The table cannot be opened. The page shows: ${await page.locator('body').innerText()}`, {
+        cause,
+      });
+    });
   await waitForRows(page, 'Gels');
   return { folder, context, page, busy: null };
 }

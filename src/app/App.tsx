@@ -10,14 +10,15 @@ import { errorText } from './alerts/errorText';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, renewToken, setToken } from './session/apiClient';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
+import { whileUnready } from './session/whileUnready';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 
 const WorkspaceScreen = lazy(() => loadWorkspaceScreen().then((part) => ({ default: part.WorkspaceScreen })));
 
 async function signIn({ email, password }: Credentials): Promise<void> {
-  const { resource } = await apiClient.call(loginCall, { body: { email, password } });
+  const { resource } = await whileUnready(() => apiClient.call(loginCall, { body: { email, password } }));
   setToken(resource.token);
-  const { resource: user } = await apiClient.call(meCall);
+  const { resource: user } = await whileUnready(() => apiClient.call(meCall));
   keepSession({ user });
 }
 
@@ -46,7 +47,7 @@ function useFreshSession(session: Session | null): boolean {
     if (!userId) return;
     let wanted = true;
     void renewToken()
-      .then(() => apiClient.call(meCall))
+      .then(() => whileUnready(() => apiClient.call(meCall)))
       .then(({ resource }) => {
         if (!wanted) return;
         if (resource.id === userId) keepSession({ user: resource });

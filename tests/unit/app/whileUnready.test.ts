@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whileUnready } from '@/app/session/whileUnready';
+import { ServerFault, Unreachable } from '@/contract/failures';
+import { Refusal } from '@/domain/refusal';
+
+/** Answers with each of the faults in turn, then with 'in'. */
+function asker(faults: Error[]) {
+  return vi.fn(async () => {
+    const fault = faults.shift();
+    if (fault) throw fault;
+    return 'in';
+  });
+}
+
+const unready = (retryAfter: number | null = 1) => new ServerFault(503, undefined, retryAfter);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an answer that the server is not ready', () => {
+  test('is waited for: the same is asked again, not sooner than the server said', async () => {
+    const ask = asker([unready(1), unready(3)]);
+    const answer = whileUnready(ask);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toBe('in');
+  });
+
+  test('is told after 20 seconds', async () => {
+    const faults = Array.from({ length: 100 }, () => unready(null));
+    const answer = whileUnready(asker([...faults])).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toBeInstanceOf(ServerFault);
+  });
+
+  test('is told at once where the wait that is asked for is longer than that', async () => {
+    const ask = asker([unready(30)]);
+    await expect(whileUnready(ask)).rejects.toThrow(ServerFault);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not mistaken for a refusal, a fault or a network that is gone', async () => {
+    for (const fault of [new Refusal('unauthenticated', 'Wrong.'), new ServerFault(500), new Unreachable()]) {
+      const ask = asker([fault]);
+      await expect(whileUnready(ask)).rejects.toBe(fault);
+      expect(ask).toHaveBeenCalledTimes(1);
+    }
+  });
+});
