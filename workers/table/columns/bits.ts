@@ -2,7 +2,38 @@
 export type Bits = Uint32Array;
 
 export function newBits(rows: number): Bits {
-  return new Uint32Array((rows + 31) >>> 5);
+  const words = (rows + 31) >>> 5;
+  const used = spare.get(words)?.pop();
+  return used ? used.fill(0) : new Uint32Array(words);
+}
+
+/** A copy of a set. */
+export function copyBits(bits: Bits): Bits {
+  const copy = spare.get(bits.length)?.pop() ?? new Uint32Array(bits.length);
+  copy.set(bits);
+  return copy;
+}
+
+/** Sets that nobody needs any more, by their number of words. */
+const spare = new Map<number, Bits[]>();
+const MOST_SPARE = 16;
+/** Lengths that are kept; tables and dictionaries that grow leave others behind. */
+const MOST_LENGTHS = 16;
+
+/**
+ * Says that nobody looks at a set any more, so that the next one can be made of its memory: the system's way to hand out
+ * fresh memory takes longer than most questions. A set that is not given back is simply collected.
+ */
+export function dropBits(bits: Bits): void {
+  // A part of something larger belongs to that.
+  if (bits.byteLength !== bits.buffer.byteLength) return;
+  let list = spare.get(bits.length);
+  if (!list) {
+    if (spare.size >= MOST_LENGTHS) spare.clear();
+    list = [];
+    spare.set(bits.length, list);
+  }
+  if (list.length < MOST_SPARE) list.push(bits);
 }
 
 /** The set of all rows below `rows`. */

@@ -167,7 +167,8 @@ export class DictionaryColumn {
   /** For each entry, behind the place for rows without a value: 1 where it passes. */
   private passing(entryBits: Bits, empty: boolean): Uint8Array {
     const { count } = this.entries;
-    const passing = new Uint8Array(count + 1);
+    if (places.length <= count) places = new Uint8Array(Math.max(1024, count * 2));
+    const passing = places.fill(0, 0, count + 1);
     passing[0] = empty ? 1 : 0;
     for (let word = 0; word < entryBits.length; word++) {
       let left = entryBits[word]!;
@@ -183,6 +184,9 @@ export class DictionaryColumn {
     return this.codes.byteLength + this.entries.bytes();
   }
 }
+
+/** Shared by all columns, since no two are asked at once: memory fresh from the system costs more than the walk. */
+let places = new Uint8Array(1024);
 
 /** Above this many rows the codes are read row by row instead. */
 const MANY_MOVED = 2048;

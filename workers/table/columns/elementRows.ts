@@ -1,5 +1,16 @@
 import type { ContentTest } from '@/domain/filters/compiledFilter';
-import { andBits, andNotBits, type Bits, flipBits, fullBits, newBits, orBits, putBit } from './bits';
+import {
+  andBits,
+  andNotBits,
+  type Bits,
+  copyBits,
+  dropBits,
+  flipBits,
+  fullBits,
+  newBits,
+  orBits,
+  putBit,
+} from './bits';
 import { type DictionaryColumn, NO_CODE } from './dictionaryColumn';
 import { type ElementIndex, elementsOf } from './elementIndex';
 
@@ -45,9 +56,10 @@ export class ElementRows {
     if (!this.sync()) return null;
     const bits = this.ofRule(rule, ids);
     if (empty) {
-      const none = this.heldRows().slice();
+      const none = copyBits(this.heldRows());
       flipBits(none, this.rows);
       orBits(bits, none);
+      dropBits(none);
     }
     return bits;
   }
@@ -64,7 +76,9 @@ export class ElementRows {
         return this.withAll(ids);
       default: {
         const bits = this.withAll(ids);
-        andBits(bits, this.within(ids));
+        const within = this.within(ids);
+        andBits(bits, within);
+        dropBits(within);
         return bits;
       }
     }
@@ -77,7 +91,7 @@ export class ElementRows {
   }
 
   private heldWithout(ids: Iterable<string>): Bits {
-    const bits = this.heldRows().slice();
+    const bits = copyBits(this.heldRows());
     for (const id of ids) andNotBits(bits, this.setOf(id));
     return bits;
   }
@@ -87,7 +101,7 @@ export class ElementRows {
   }
 
   private withAll(ids: ReadonlySet<string>): Bits {
-    const bits = ids.size === 0 ? newBits(this.rows) : this.heldRows().slice();
+    const bits = ids.size === 0 ? newBits(this.rows) : copyBits(this.heldRows());
     for (const id of ids) andBits(bits, this.setOf(id));
     return bits;
   }

@@ -1,4 +1,4 @@
-import { andBits, type Bits, clearBit, newBits, rowsOfBits, setBit } from './bits';
+import { andBits, type Bits, clearBit, dropBits, newBits, rowsOfBits, setBit } from './bits';
 import { GramIndex, type StoredGrams } from './gramIndex';
 import { GrowingUint32 } from './growingUint32';
 import { JoinedTexts } from './joinedTexts';
@@ -162,12 +162,15 @@ export class TextIndex {
     words.forEach((word, i) => {
       const part = i === 0 ? candidates : newBits(this.countOf());
       this.addToken(part, word, i > 0 || !first, i < words.length - 1 || !last, built);
-      if (i > 0) andBits(candidates, part);
+      if (i === 0) return;
+      andBits(candidates, part);
+      dropBits(part);
     });
     for (const code of rowsOfBits(candidates)) {
       if (this.textAt(code).includes(needle)) setBit(found, code);
       else clearBit(candidates, code);
     }
+    dropBits(candidates);
   }
 
   private addToken(bits: Bits, word: string, start: boolean, end: boolean, built: Built): void {

@@ -1,9 +1,10 @@
 import { SORT_LIMIT } from '@/domain/sorts/sort';
-import { andBits, andNotBits, type Bits, countBits, newBits, rowsOfBits } from '../columns/bits';
+import { andBits, andNotBits, type Bits, countBits, dropBits, newBits, rowsOfBits } from '../columns/bits';
 import type { TableQuery } from '../port/tableQuery';
 import type { RecordGroup } from '../port/tableResult';
 import { filterRows, rowsOfIds } from './filterRows';
 import { groupRows } from './groupRows';
+import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
 import { searchRows } from './searchRows';
 import { sortRows } from './sortRows';
@@ -31,12 +32,13 @@ function startingRows(query: TableQuery, cx: OperatorContext): Bits {
 export function answerQuery(query: TableQuery, cx: OperatorContext): Answer {
   const bits = startingRows(query, cx);
   const total = countBits(bits);
-  if (query.recordIds) andBits(bits, rowsOfIds(query.recordIds, cx));
+  if (query.recordIds) keepOnly(bits, rowsOfIds(query.recordIds, cx));
   filterRows(bits, query.filters, cx);
   searchRows(bits, query, cx);
   const count = countBits(bits);
   const sorted = count <= Math.min(SORT_LIMIT, query.sortLimit ?? SORT_LIMIT);
   const rows = sorted ? sortRows(bits, count, query, cx.columns) : rowsOfBits(bits, count);
+  dropBits(bits);
   const field = query.groupBy === undefined ? undefined : cx.columns.field(query.groupBy);
   if (!field || cx.hidden.has(field.id)) return { rows, count, total, sorted, groups: [] };
   return { count, total, sorted, ...groupRows(rows, field, new Set(query.collapsedGroups ?? []), cx) };

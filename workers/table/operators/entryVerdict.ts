@@ -1,5 +1,5 @@
 import type { Strategy } from '@/domain/filters/filter';
-import { andBits, type Bits, flipBits, hasBit, putBit } from '../columns/bits';
+import { andBits, type Bits, copyBits, dropBits, flipBits, hasBit, putBit } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 
 /** What a filter says of each entry of a column, and of rows without a value. */
@@ -22,12 +22,13 @@ export function verdictOf(column: DictionaryColumn, found: Bits, negated: boolea
 
 /** Rows that pass all verdicts on one column, in one walk over its codes. */
 export function rowsOfVerdicts(column: DictionaryColumn, verdicts: readonly EntryVerdict[]): Bits {
-  const all = verdicts[0]!.entries.slice();
+  const all = copyBits(verdicts[0]!.entries);
   for (const { entries } of verdicts) andBits(all, entries);
   const rows = column.rowsOfEntries(
     all,
     verdicts.every(({ empty }) => empty),
   );
+  dropBits(all);
   if (verdicts.every(({ strategy }) => strategy === 'latest')) return rows;
   for (const [row, codes] of column.several)
     putBit(

@@ -1,7 +1,7 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
-import { andBits, type Bits, fullBits, newBits, setBit } from '../columns/bits';
+import { type Bits, dropBits, fullBits, newBits, setBit } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 import { isNumeric } from '../columns/sliceColumns';
 import { finish } from '../columns/slices';
@@ -12,6 +12,7 @@ import { filterList } from './filterList';
 import { filterListRows } from './filterListRows';
 import { filterText } from './filterText';
 import { filterUpdated } from './filterUpdated';
+import { keepOnly } from './keepOnly';
 import { type NumberFilter, rowsOfNumberFilters } from './numberFilters';
 import type { OperatorContext } from './queryContext';
 
@@ -25,7 +26,7 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
     if (filter.matchingIds) {
       const matching = rowsOfIds(filter.matchingIds, cx);
       if (filter.excludesMatching) for (let i = 0; i < matching.length; i++) matching[i] = ~matching[i]!;
-      andBits(rows, matching);
+      keepOnly(rows, matching);
       continue;
     }
     const field = cx.columns.field(filter.fieldId);
@@ -33,9 +34,9 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
     const compiled = compileFilter(input, field, cx.filters);
     if (!field || !compiled.active) continue;
     if (compiled.filter.kind === 'content') byField.set(field, [...(byField.get(field) ?? []), compiled.filter]);
-    else andBits(rows, rowsUpdated(field, compiled.filter.fromMillis, cx));
+    else keepOnly(rows, rowsUpdated(field, compiled.filter.fromMillis, cx));
   }
-  for (const [field, own] of byField) andBits(rows, rowsOfField(field, own, cx));
+  for (const [field, own] of byField) keepOnly(rows, rowsOfField(field, own, cx));
 }
 
 /** Rows of records by id; ids that are not held are passed over. */
@@ -74,8 +75,9 @@ function rowsOfField(field: FieldShape, filters: readonly ContentFilter[], cx: O
     else verdicts.push(verdictFor(field, dictionary, filter, cx));
   }
   if (verdicts.length > 0) parts.push(rowsOfVerdicts(dictionary, verdicts));
+  for (const { entries } of verdicts) dropBits(entries);
   const rows = parts[0]!;
-  for (const part of parts.slice(1)) andBits(rows, part);
+  for (const part of parts.slice(1)) keepOnly(rows, part);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import type { ContentTest } from '@/domain/filters/compiledFilter';
 import type { Strategy } from '@/domain/filters/filter';
 import { testContent } from '@/domain/filters/testContent';
-import { andBits, type Bits, flipBits } from '../columns/bits';
+import { type Bits, flipBits } from '../columns/bits';
 import type { NumberColumn } from '../columns/numberColumn';
 import { filterNumber } from './filterNumber';
+import { keepOnly } from './keepOnly';
 import { comparisonRange, intersection, type NumberRange, spanRange } from './numberRange';
 import { overrideSeveral } from './overrideSeveral';
 import type { OperatorContext } from './queryContext';
@@ -30,7 +31,7 @@ export function rowsOfNumberFilters(column: NumberColumn, filters: readonly Numb
   }
   if (joined) parts.push(rowsInRange(column.values, column.rows, joined.low, joined.high));
   const rows = parts[0]!;
-  for (const part of parts.slice(1)) andBits(rows, part);
+  for (const part of parts.slice(1)) keepOnly(rows, part);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { isSearchable, searchAlternatives } from '@/domain/search/freeText';
-import { andBits, type Bits, hasBit, newBits, orBits, setBit } from '../columns/bits';
+import { type Bits, dropBits, hasBit, newBits, orBits, setBit } from '../columns/bits';
 import { finish } from '../columns/slices';
 import type { TableQuery } from '../port/tableQuery';
+import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
 
 /** The fields that a free text is looked for in. */
@@ -22,12 +23,18 @@ export function rowsWithText(
 ): Bits {
   const found = newBits(cx.columns.store.count);
   const named = identifiers ? rowsInColumn(null, alternatives, cx) : null;
-  if (named) orBits(found, named);
+  if (named) addAll(found, named);
   for (const field of fields) {
     const rows = rowsInColumn(field, alternatives, cx);
-    if (rows) orBits(found, rows);
+    if (rows) addAll(found, rows);
   }
   return found;
+}
+
+/** Adds a set that was made for this alone. */
+function addAll(found: Bits, rows: Bits): void {
+  orBits(found, rows);
+  dropBits(rows);
 }
 
 /** Null when no entry of the column holds any: a word is in few columns, and nobody needs to walk the rows of the others. */
@@ -36,9 +43,10 @@ function rowsInColumn(field: FieldShape | null, alternatives: readonly string[],
   const column = field ? columns.dictionary(field) : columns.identifiers();
   finish(column.build());
   const entries = columns.searchTexts(field).containing(alternatives);
-  if (entries.every((word) => word === 0)) return null;
-  const rows = column.rowsOfEntries(entries);
-  for (const [row, codes] of column.several) if (codes.some((code) => hasBit(entries, code))) setBit(rows, row);
+  const rows = entries.every((word) => word === 0) ? null : column.rowsOfEntries(entries);
+  if (rows)
+    for (const [row, codes] of column.several) if (codes.some((code) => hasBit(entries, code))) setBit(rows, row);
+  dropBits(entries);
   return rows;
 }
 
@@ -46,7 +54,7 @@ function rowsInColumn(field: FieldShape | null, alternatives: readonly string[],
 export function searchRows(rows: Bits, query: TableQuery, cx: OperatorContext): void {
   const alternatives = searchAlternatives(query.searchText ?? '');
   if (alternatives.length > 0)
-    andBits(rows, rowsWithText(alternatives, searchedFields(query, cx), query.searchIdentifiers !== false, cx));
+    keepOnly(rows, rowsWithText(alternatives, searchedFields(query, cx), query.searchIdentifiers !== false, cx));
   const identifier = searchAlternatives(query.identifierText ?? '');
-  if (identifier.length > 0) andBits(rows, rowsWithText(identifier, [], true, cx));
+  if (identifier.length > 0) keepOnly(rows, rowsWithText(identifier, [], true, cx));
 }
