@@ -17,6 +17,7 @@ import { readVisible, startVisible } from './rowStorage';
 import { rowsOfAct } from './rowsOfAct';
 import type { OutboxEntry } from './schema';
 import { startStep, timelineBefore } from './steps';
+import { whileSaving } from './whileSaving';
 import { writeTransaction } from './writeTransaction';
 
 export interface CommitOptions {
@@ -138,12 +139,11 @@ export async function commitInTransaction(
  * @throws Refusal before anything is written: not valid, no right, conflict, or `outside` for what only the server can
  * do; StorageFailure when the device cannot keep it.
  */
-export async function commit(
-  store: LocalStore,
-  call: string,
-  input: Json,
-  options: CommitOptions = {},
-): Promise<Committed> {
+export function commit(store: LocalStore, call: string, input: Json, options: CommitOptions = {}): Promise<Committed> {
+  return whileSaving(store, () => commitAndTell(store, call, input, options));
+}
+
+async function commitAndTell(store: LocalStore, call: string, input: Json, options: CommitOptions): Promise<Committed> {
   const { committed, notice, entry } = await writeTransaction(store, () => {
     // The server takes no file id that it does not know: the files go first.
     const mayLeave = !options.files && store.express?.isFree();

@@ -41,6 +41,10 @@ export interface LocalStore {
   express: Express | null;
   /** Told of every write that the device could not keep, and with null of one that it could. */
   onStorage: ((failure: Error | null) => void) | null;
+  /** Own acts that are being written and not durable yet (whileSaving). */
+  saving: number;
+  /** Told when an act begins or ends to be saved. */
+  onSaving: (() => void) | null;
   /** Closed on purpose: nothing may open the database again. */
   isClosed: boolean;
 }

@@ -78,6 +78,8 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     askUndo: null,
     express: null,
     onStorage: null,
+    saving: 0,
+    onSaving: null,
     isClosed: false,
   };
   // First of all listeners: whoever hears that rights changed finds them changed.

@@ -9,6 +9,8 @@ import { rowKey } from './rowKey';
 export interface SyncStatus {
   /** false only after a write failed on this device (disk full, database gone): the screen says so before typing goes on. */
   saved: boolean;
+  /** An own act is being written and not durable yet, or not counted yet. */
+  saving: boolean;
   waiting: number;
   refused: number;
   sending: boolean;
@@ -41,6 +43,7 @@ export type SyncStatusStore = StoreApi<SyncStatus>;
 export function createSyncStatus(): SyncStatusStore {
   return createStore<SyncStatus>(() => ({
     saved: true,
+    saving: false,
     waiting: 0,
     refused: 0,
     sending: false,
@@ -96,7 +99,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);
       // Counted before the latest notice: what that told of what is missing is newer.
-      status.setState({ waiting, refused, drain, ...(scopesStale ? {} : scopes) });
+      const saving = again || store.saving > 0;
+      status.setState({ waiting, refused, drain, saving, ...(scopesStale ? {} : scopes) });
     } while (again);
     running = false;
   };
@@ -115,9 +119,15 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     if (isStale) scopesStale = true;
     if (notice.outbox || isStale) recount();
   });
+  store.onSaving = () => {
+    // What was written stays unsaved until it is counted: in between the state line would say that nothing waits.
+    const saving = store.saving > 0 || running;
+    if (status.getState().saving !== saving) status.setState({ saving });
+  };
   recount();
   return () => {
     ended = true;
+    store.onSaving = null;
     end();
   };
 }

@@ -8,6 +8,7 @@ import type { LocalStore } from './localStore';
 import type { WrittenRows } from './rowStorage';
 import type { OutboxEntry, StepChain, StepEntry, WithdrawnCommand } from './schema';
 import { UNDO_CALL } from './undoCall';
+import { whileSaving } from './whileSaving';
 import { canWithdraw, withdrawInTransaction } from './withdraw';
 import { writeTransaction } from './writeTransaction';
 
@@ -154,7 +155,7 @@ function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
  * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
  */
 export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
-  return inOrder(store, () => undoNewest(store, mode));
+  return whileSaving(store, () => inOrder(store, () => undoNewest(store, mode)));
 }
 
 async function undoNewest(store: LocalStore, mode: UndoMode): Promise<UndoDone | null> {
@@ -170,7 +171,7 @@ async function undoNewest(store: LocalStore, mode: UndoMode): Promise<UndoDone |
 
 /** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
 export function redo(store: LocalStore): Promise<UndoDone | null> {
-  return inOrder(store, () => redoNewest(store));
+  return whileSaving(store, () => inOrder(store, () => redoNewest(store)));
 }
 
 async function redoNewest(store: LocalStore): Promise<UndoDone | null> {

@@ -25,6 +25,7 @@ export function stateSentence(status: SyncStatus): SyncSentence {
   const details = [waiting, refused].filter((part) => part !== null).join(' · ');
   const tone: SyncTone = refused ? 'stop' : waiting ? 'active' : 'plain';
   if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to go on syncing', tone: 'active' };
+  if (status.saving) return { lead: 'Saving', detail: details || null, tone: refused ? 'stop' : 'active' };
   if (details) return { lead: 'Saved here', detail: details, tone };
   if (!status.online) return { lead: 'Saved here', detail: 'Offline', tone: 'active' };
   if (status.missing.length > 0 || status.progress) {

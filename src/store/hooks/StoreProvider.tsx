@@ -26,6 +26,14 @@ export function createStoreFace(store: LocalStore): StoreFace {
 /** Gives the screens below an open store. The composition root makes the face and hands its status to sync. */
 export function StoreProvider({ face, children }: { face: StoreFace; children: ReactNode }) {
   useEffect(() => followOutbox(face.store, face.status), [face]);
+  useEffect(() => {
+    // A transaction that is cut off by leaving writes nothing (S1), and of a large paste the rest would be missing.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (face.store.saving > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [face]);
   const value = useMemo(() => face, [face]);
   return <StoreContext value={value}>{children}</StoreContext>;
 }

@@ -1,8 +1,10 @@
 import { closeStore, id, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
 import { emptyNotice } from '@/store/changeStream';
+import { commit } from '@/store/commit';
 import type { OutboxEntry } from '@/store/schema';
 import { createSyncStatus, followOutbox } from '@/store/syncStatus';
+import { undo } from '@/store/undo';
 
 const entry = (n: number): OutboxEntry => ({
   order: n,
@@ -52,6 +54,35 @@ it('takes what left the outbox before it was told of for sent, and what was take
   store.stream.publish({ ...emptyNotice('undo'), outbox: true });
   await expect.poll(() => status.getState().waiting).toBe(200);
   expect(status.getState().drain).toEqual({ sent: 300, total: 500 });
+  end();
+  closeStore(store);
+});
+
+it('S1 says that an act is being saved from its beginning until it is durable and counted, and no longer', async () => {
+  const store = await openDevice({ name: 'saving', userId: id(2) });
+  const status = createSyncStatus();
+  const end = followOutbox(store, status);
+  await expect.poll(() => status.getState().whole).not.toBe(null);
+  const said: string[] = [];
+  const endSaid = status.subscribe(({ saving, waiting }) => said.push(`${saving ? 'saving' : 'saved'} ${waiting}`));
+
+  const writing = commit(store, 'POST /records', { entity_slice_id: SLICE, data: {} });
+  expect(status.getState().saving).toBe(true);
+  await writing;
+  await expect.poll(() => status.getState().saving).toBe(false);
+  expect(status.getState().waiting).toBe(1);
+  expect(said).not.toContain('saved 0');
+
+  const undoing = undo(store);
+  expect(status.getState().saving).toBe(true);
+  await undoing;
+  await expect.poll(() => status.getState().saving).toBe(false);
+  expect(status.getState().waiting).toBe(0);
+
+  // Nothing is written, and so nothing is counted.
+  await expect(commit(store, 'POST /records', { entity_slice_id: id(99), data: {} })).rejects.toThrow();
+  expect(status.getState().saving).toBe(false);
+  endSaid();
   end();
   closeStore(store);
 });

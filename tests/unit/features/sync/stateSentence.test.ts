@@ -14,3 +14,10 @@ it('says how much of a long outbox is sent while it is being sent, and how much 
   expect(sentence({ waiting: 2, upload, online: false }).detail).toBe('2 waiting');
   expect(sentence({ waiting: 3 }).detail).toBe('3 waiting');
 });
+
+it('does not say that all is kept while an act is being written', () => {
+  expect(sentence({ saving: true })).toEqual({ lead: 'Saving', detail: null, tone: 'active' });
+  expect(sentence({ saving: true, waiting: 2 })).toMatchObject({ lead: 'Saving', detail: '2 waiting' });
+  expect(sentence({ saving: true, refused: 1 })).toMatchObject({ detail: '1 refused', tone: 'stop' });
+  expect(sentence({ saving: true, saved: false }).lead).toBe('Not saved');
+});
