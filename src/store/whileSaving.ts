@@ -7,9 +7,11 @@ import type { LocalStore } from './localStore';
  */
 export async function whileSaving<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
   store.saving += 1;
+  // Begun before it is told: its first look at the database is on its way before a screen is drawn for that.
+  const written = write();
   store.onSaving?.();
   try {
-    return await write();
+    return await written;
   } finally {
     store.saving -= 1;
     store.onSaving?.();

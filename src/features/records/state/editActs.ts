@@ -26,12 +26,13 @@ export async function writeCell(
   const cellIndex = cx.fieldIndex.get(fieldId);
   const field = cx.table.fields.get(fieldId);
   if (cellIndex === undefined || !field) return;
-  const operationId = operationOf(row, cellIndex);
+  const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationOf(row, cellIndex) };
+  // Begun before anything is drawn: the database answers while it is, and later only behind that.
+  const committing = commit(cx.store, 'POST /records/{id}/values', input, { saw });
   cx.refusals.settle(row.id, fieldId);
   cx.patches.patch(row, [{ cellIndex, content }], cx.store.userId, cx.store.now());
   try {
-    const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationId };
-    const committed = await commit(cx.store, 'POST /records/{id}/values', input, { saw });
+    const committed = await committing;
     if (committed.plan.changes.length === 0) cx.patches.forget(row);
     else {
       cx.places.add({ title: committed.plan.title ?? '', recordId: row.id, fieldId });

@@ -117,17 +117,30 @@ function makeCore<Row>(
     commitEdit: (value, move) => {
       const { edit, props, size } = core.state;
       if (!edit) return;
-      // Focus that stands in the editor would be lost with it; one that has gone elsewhere is left there.
-      if (move !== 'stay' || document.activeElement?.closest('[data-editor]')) core.focus();
-      core.closeEdit();
       const { initialText: _, ...cell } = edit;
+      core.state = { ...core.state, edit: undefined };
+      // First: the owner's database answers while the page is laid out and drawn, and later only behind that.
       props.onCommitEdit?.(cell, value, move);
+      // Focus that stands in the editor would be lost with it; one that has gone elsewhere is left there.
+      if (move !== 'stay' || document.activeElement?.closest('[data-editor]')) unchanging(() => core.focus());
+      core.closeEdit();
       if (move === 'stay') return;
       core.setSelection(selectCell(moveCell({ row: edit.row, col: edit.col }, move, size, 1)), 'anchor');
     },
     setFillPreview,
   };
   return core;
+}
+
+/**
+ * Leaves a field without word of its change, which React has from each letter: after a `change` it draws within the event,
+ * before what the event has begun can reach the database.
+ */
+function unchanging(leave: () => void): void {
+  const stop = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('change', stop, true);
+  leave();
+  window.removeEventListener('change', stop, true);
 }
 
 /** When the sheet gets narrower (a pane opens beside it), the active column that was seen stays seen. */
