@@ -139,8 +139,11 @@ function makeCore<Row>(
 function unchanging(leave: () => void): void {
   const stop = (event: Event) => event.stopImmediatePropagation();
   window.addEventListener('change', stop, true);
-  leave();
-  window.removeEventListener('change', stop, true);
+  try {
+    leave();
+  } finally {
+    window.removeEventListener('change', stop, true);
+  }
 }
 
 /** When the sheet gets narrower (a pane opens beside it), the active column that was seen stays seen. */
