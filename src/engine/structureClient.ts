@@ -170,13 +170,26 @@ export class StructureClient {
       count += wanted.length;
       if (wanted.length > 0) onHits(wanted);
     };
-    const outcomes = await Promise.all(
-      this.ports.map((port) =>
-        this.cancellable(port, signal, (ticket) =>
-          port.search(this.library, { ...question, limit }, ticket, proxy(hear)),
-        ),
-      ),
-    );
+    const searched = async (port: ChemistryPort) => {
+      let heard = 0;
+      let onHeard = () => {};
+      const onHitsHere = (ids: string[]) => {
+        heard += ids.length;
+        hear(ids);
+        onHeard();
+      };
+      const outcome = await this.cancellable(port, signal, (ticket) =>
+        port.search(this.library, { ...question, limit }, ticket, proxy(onHitsHere)),
+      );
+      const { value } = outcome.ok ? outcome : { value: 0 };
+      // Hits come by a channel of their own, and the answer may overtake the last of them.
+      if (heard < value)
+        await new Promise<void>((whole) => {
+          onHeard = () => heard >= value && whole();
+        });
+      return outcome;
+    };
+    const outcomes = await Promise.all(this.ports.map(searched));
     return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: count };
   }
 
