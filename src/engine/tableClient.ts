@@ -36,7 +36,7 @@ export interface TableWatch {
   /** The newest state; null until the first answer. Stable between updates (fits useSyncExternalStore). */
   current(): TableWindow | null;
   subscribe(listener: () => void): () => void;
-  /** Replaces the query, and the window when another is given; a running older one is overtaken. */
+  /** Replaces the query, and the window when another is given; a running older one is overtaken. Nothing happens for the query that it has. */
   setQuery(query: TableQuery, range?: WindowRange): void;
   /** Says that a text will be looked for soon, so that its first letter need not wait. */
   expectSearch(): void;

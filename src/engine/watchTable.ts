@@ -64,6 +64,7 @@ export function watchTable(
       return () => listeners.delete(listener);
     },
     setQuery(next, place) {
+      if (next === asked) return;
       asked = next;
       void remote.setWatchQuery(watchId, next, place);
     },

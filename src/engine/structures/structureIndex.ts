@@ -44,6 +44,8 @@ const GATHER = 100;
 /** Above this similarity an answer reaches so far below what was asked; farther down there are too many that nobody asked for. */
 const MOST_ALIKE = 0.4;
 const NEAR = 0.1;
+/** After so many structures read, what is read is kept: who closes the page then need not wait for them again. */
+const KEEP_EVERY = 16_384;
 /** Progress is told no oftener, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;
 
@@ -64,6 +66,7 @@ export class StructureIndex {
   /** Bulk changes that were told of, and how many of them have been read. */
   #expected = 0;
   #seen = 0;
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(parts: StructureIndexParts) {
     this.#parts = parts;
@@ -251,7 +254,12 @@ export class StructureIndex {
   async #follow(column: ColumnTexts, whole: boolean, seen = this.#seen): Promise<void> {
     const { client, later } = this.#parts;
     let told = Number.NEGATIVE_INFINITY;
+    let kept = 0;
     const { read, outdated } = await client.follow(column, whole, (done, total, held) => {
+      if (done - kept >= KEEP_EVERY) {
+        kept = done;
+        void this.#save();
+      }
       if (total <= FEW || performance.now() - told < TELL_EVERY) return;
       told = performance.now();
       this.#tell({ phase: held === 0 ? 'reading' : this.#state.phase, behind: true, done, total });
@@ -262,14 +270,19 @@ export class StructureIndex {
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);
     this.#seen = seen;
     this.#tell({ phase: 'ready', behind: this.#expected !== seen, done: 0, total: 0, refused, version });
-    if (altered) later(() => void this.#run(() => this.#save()).catch(() => {}));
+    if (altered) later(() => void this.#run(() => this.#save()));
   }
 
-  async #save(): Promise<void> {
+  /** Keeps what is read; what cannot be kept is read again at the next visit. */
+  #save(): Promise<void> {
     const { client, shelf, key } = this.#parts;
-    if (await shelf.put(key, await client.save())) return;
-    // Another tab put its own parts there meanwhile.
-    await shelf.put(key, await client.save(true));
+    const save = async () => {
+      if (await shelf.put(key, await client.save())) return;
+      // Another tab put its own parts there meanwhile.
+      await shelf.put(key, await client.save(true));
+    };
+    this.#saving = this.#saving.then(save).catch(() => {});
+    return this.#saving;
   }
 
   #tell(change: Partial<StructureState>): void {

@@ -103,3 +103,42 @@ it('an index whose table is unchanged opens without a row, an id or a text of it
     close();
   }
 });
+
+it('a reading that was cut off goes on where it was kept last', async () => {
+  const { client: table, close } = connectTable();
+  const many = 18_000;
+  try {
+    await table.loadBlocks(SLICE, [
+      encodeBlock(
+        SLICE,
+        Array.from({ length: many }, (_, i) => record(i)),
+      ),
+    ]);
+    const shelf = memoryStructureShelf();
+    const open = () =>
+      new StructureIndex({
+        key: 'one',
+        client: new StructureClient(workers().ports, 'one'),
+        read: () => table.columnTexts(SLICE, FIELD),
+        textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
+        shelf,
+        later: () => {},
+      });
+    // Nothing is saved at the end: the page is closed before.
+    await open().settled();
+    expect(shelf.puts).toBe(1);
+
+    const again = open();
+    const toRead = new Set<number>();
+    again.subscribe(() => toRead.add(again.current().total));
+    await again.settled();
+    const [rest] = [...toRead].filter((total) => total > 0);
+    expect(rest).toBeGreaterThan(0);
+    expect(rest).toBeLessThan(many / 2);
+    let found = 0;
+    await again.search(substructureQuestion('CO'), { onHits: (ids) => (found += ids.length) });
+    expect(found).toBe(many / 2);
+  } finally {
+    close();
+  }
+});

@@ -101,6 +101,22 @@ describe('the table client', () => {
     expect(windows).toHaveLength(2);
   });
 
+  it('asks again for another query and not for the one that it has', async () => {
+    const client = connect();
+    await client.setFields(FIELDS);
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 1), record(2, 2)])]);
+    const watch = client.watch(query, { start: 0, end: 10 });
+    await until(watch, () => shown(watch).length === 2);
+    const { queryId } = watch.current()!.result;
+    watch.setQuery(query);
+    await client.patch(SLICE, [record(3, 3)]);
+    await until(watch, () => shown(watch).length === 3);
+    expect(watch.current()!.result.queryId).toBe(queryId);
+    watch.setQuery({ ...query });
+    await until(watch, () => watch.current()!.result.queryId !== queryId);
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-3']);
+  });
+
   it('holds rows still while frozen and marks what would move', async () => {
     const client = connect();
     await client.setFields(FIELDS);

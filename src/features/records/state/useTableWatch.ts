@@ -42,12 +42,9 @@ export function useTableWatch(query: TableQuery | null, find: FindStore): Watche
     };
   }, [engine, find, sliceId]);
 
-  const asked = useRef<TableQuery | null>(null);
   useEffect(() => {
-    // The watch was opened with the query of that moment; only what differs since is asked again.
-    if (watch && query && asked.current !== null && asked.current !== query)
-      watch.setQuery(withText(query, find), range.current);
-    asked.current = watch ? query : null;
+    // Also when the watch has just come: a newer query than it was opened with may have come in the same rendering.
+    if (query) watch?.setQuery(withText(query, find), range.current);
   }, [watch, query, find]);
 
   useEffect(() => {

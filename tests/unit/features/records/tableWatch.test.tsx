@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { connectTable } from '@tests/support/connectTable';
+import { plainRecord } from '@tests/support/plainRecord';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import { type EngineFace, EngineProvider } from '@/engine/EngineProvider';
+import type { TableQuery } from '@/engine/tableTypes';
+import { createFind } from '@/features/records/state/findText';
+import { useTableWatch } from '@/features/records/state/useTableWatch';
+
+const SLICE = '00000000-0000-7000-8000-00000000aaaa';
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const found = (...matchingIds: string[]): TableQuery => ({
+  sliceId: SLICE,
+  filters: [{ fieldId: 'f-smiles', filterType: 'contains_substructure', filterProp: null, matchingIds }],
+  sorts: [],
+  fieldIds: [],
+  today: '2026-01-01',
+});
+
+/** All hits come in the turn in which the watch is opened for the first of them, as on a slow laptop. */
+function Table({ first, all }: { first: TableQuery; all: TableQuery }) {
+  const [query, setQuery] = useState(first);
+  const [find] = useState(createFind);
+  const { current } = useTableWatch(query, find);
+  useEffect(() => setQuery(all), [all]);
+  return <output>{current?.result.count}</output>;
+}
+
+it('shows all hits of a filter when the last of them come while the table is being opened', async () => {
+  const { client, close } = connectTable();
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  try {
+    const valueId = (_: string, n: number) => idOf(900 + n);
+    const records = [1, 2, 3, 4].map((n) =>
+      plainRecord({ id: idOf(n), sliceId: SLICE, identifier: `M-${n}`, contents: {}, valueId }),
+    );
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+    root.render(
+      <EngineProvider face={{ table: client } as unknown as EngineFace}>
+        <Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />
+      </EngineProvider>,
+    );
+    await vi.waitFor(() => expect(page.textContent).toBe('3'), 5_000);
+  } finally {
+    root.unmount();
+    close();
+  }
+});
