@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { openTable, waitForSync } from './support/table';
+import { cellOf, openTable, waitForSync } from './support/table';
 
 /** Presses Esc once, in the moment in which the focus comes into a layer of this role, and of this title if given. */
 async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', title?: string): Promise<void> {
@@ -23,6 +23,17 @@ async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', ti
     [role, title] as const,
   );
 }
+
+/** Presses a key where the focus is; answers the name of what has the focus then, before anything that is done later. */
+const focusAfter = (page: Page, key: string) =>
+  page.evaluate(async (key) => {
+    const init = { key, code: key, bubbles: true, cancelable: true, composed: true };
+    const event = new KeyboardEvent('keydown', init);
+    document.activeElement!.dispatchEvent(event);
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    const holder = document.activeElement;
+    return holder?.getAttribute('aria-label') ?? holder?.getAttribute('role') ?? holder?.tagName;
+  }, key);
 
 const pressed = (page: Page) => page.locator('html[data-pressed]').waitFor({ state: 'attached' });
 
@@ -78,6 +89,67 @@ describe('keys that come at once', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(await settings.getByLabel('Name').inputValue()).toBe('Another name');
+    await context.close();
+  });
+
+  it('find the focus where it was as soon as a list, a menu, a popover, the palette or a dialog is closed', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await (await cellOf(page, 'Abacavir', 'Target')).click();
+    const grid = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search or command').waitFor();
+    expect(await focusAfter(page, 'Escape')).toBe(grid);
+
+    await page.keyboard.press('Shift+F10');
+    await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
+    expect(await focusAfter(page, 'Escape')).toBe(grid);
+
+    // Taken off the page instead of closed.
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[role=dialog] :focus').waitFor();
+    expect(await focusAfter(page, 'Escape')).toBe(grid);
+
+    await page.getByRole('button', { name: 'Row height and colours' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=dialog] :focus').waitFor();
+    expect(await focusAfter(page, 'Escape')).toBe('Row height and colours');
+
+    await page.getByRole('button', { name: 'New table' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=dialog] :focus').waitFor();
+    expect(await focusAfter(page, 'Escape')).toBe('New table');
+
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Dose-response', exact: true })
+      .click();
+    await page.getByRole('button', { name: 'New curves' }).first().click();
+    const table = page.getByRole('combobox', { name: 'Table of points' });
+    await table.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=option]:focus').waitFor();
+    expect(await focusAfter(page, 'Enter')).toBe('Table of points');
+    // The real key: what it closes stays closed though the focus is on its button by then.
+    await page.keyboard.press('Enter');
+    await page.locator('[role=option]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    expect(await table.getAttribute('aria-expanded')).toBe('false');
+    // Where the next key has moved the focus on it stays.
+    await page.keyboard.press('Enter');
+    await page.locator('[role=option]:focus').waitFor();
+    const next = await page.evaluate(async () => {
+      const init = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true, composed: true };
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', init));
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+      const name = document.querySelector<HTMLElement>('[role=dialog] input')!;
+      name.focus();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return document.activeElement === name;
+    });
+    expect(next).toBe(true);
     await context.close();
   });
 });

@@ -1,9 +1,10 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
 import menu from '../menu/Menu.module.css';
+import { useOpener } from '../overlay/useOpener';
 import { SearchList, type SearchListOption } from './SearchList';
 import styles from './Select.module.css';
 
@@ -41,6 +42,8 @@ export type ComboboxProps = ComboboxBase &
 /** A searchable list behind a field: one or many of it, and if allowed a new one. */
 export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { scope, onCloseAutoFocus } = useOpener(open, button);
   const chosen = props.multiple ? props.value : props.value === undefined ? [] : [props.value];
   const shown = chosen.map(
     (value) => props.options.find((option) => option.value === value) ?? { value, label: value },
@@ -56,6 +59,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <RadixPopover.Root open={open} onOpenChange={setOpen}>
       <RadixPopover.Trigger
+        ref={button}
         id={props.id}
         disabled={props.disabled}
         role="combobox"
@@ -93,11 +97,13 @@ export function Combobox(props: ComboboxProps) {
       </RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
+          ref={scope}
           className={classNames(menu.menu, styles.combo)}
           align="start"
           sideOffset={4}
           collisionPadding={8}
           aria-label={props['aria-label'] ?? props.placeholder ?? 'Choose'}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <SearchList
             options={props.options}

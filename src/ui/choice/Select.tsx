@@ -1,10 +1,11 @@
 import { Select as RadixSelect } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
 import menu from '../menu/Menu.module.css';
+import { useOpener } from '../overlay/useOpener';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -46,6 +47,9 @@ export function Select<Value extends string>({
   // takes longer than all the rest. They are made when the list may be wanted: letters typed on a closed list choose.
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { scope, onCloseAutoFocus } = useOpener(open, button);
   const groups = new Map<string, SelectOption<Value>[]>();
   for (const option of options) {
     const group = option.group ?? '';
@@ -54,9 +58,15 @@ export function Select<Value extends string>({
     else groups.set(group, [option]);
   }
   return (
-    <RadixSelect.Root value={value} onValueChange={(next) => onValueChange(next as Value)} disabled={disabled}>
+    <RadixSelect.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      onOpenChange={setOpen}
+      disabled={disabled}
+    >
       <RadixSelect.Trigger
         {...rest}
+        ref={button}
         onPointerDown={approach}
         onFocus={approach}
         className={classNames(
@@ -77,7 +87,13 @@ export function Select<Value extends string>({
       </RadixSelect.Trigger>
       {isNear && (
         <RadixSelect.Portal>
-          <RadixSelect.Content className={classNames(menu.menu, styles.list)} position="popper" sideOffset={4}>
+          <RadixSelect.Content
+            ref={scope}
+            className={classNames(menu.menu, styles.list)}
+            position="popper"
+            sideOffset={4}
+            onCloseAutoFocus={onCloseAutoFocus}
+          >
             <RadixSelect.Viewport>
               {[...groups].map(([group, members]) => (
                 <RadixSelect.Group key={group}>

@@ -1,5 +1,6 @@
 import { ContextMenu as RadixContextMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useOpener } from '../overlay/useOpener';
 import styles from './Menu.module.css';
 import { MenuLines } from './MenuLines';
 import type { MenuItem } from './menuItem';
@@ -12,11 +13,19 @@ export interface ContextMenuProps {
 
 /** A menu at the pointer. Every act in it must also have a key or stand in the command palette. */
 export function ContextMenu({ children, items }: ContextMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { scope, onCloseAutoFocus } = useOpener(open);
   return (
-    <RadixContextMenu.Root modal={false}>
+    <RadixContextMenu.Root modal={false} onOpenChange={setOpen}>
       <RadixContextMenu.Trigger asChild>{children}</RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
-        <RadixContextMenu.Content className={styles.menu} collisionPadding={8} loop>
+        <RadixContextMenu.Content
+          ref={scope}
+          className={styles.menu}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <MenuLines parts={RadixContextMenu} items={items} />
         </RadixContextMenu.Content>
       </RadixContextMenu.Portal>

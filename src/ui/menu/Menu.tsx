@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useOpener } from '../overlay/useOpener';
 import styles from './Menu.module.css';
 import { MenuLines } from './MenuLines';
 import type { MenuItem } from './menuItem';
@@ -16,17 +17,29 @@ export interface MenuProps {
 
 /** A menu that hangs at a button. */
 export function Menu({ trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
+  const [own, setOwn] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = open ?? own;
+  const { scope, onCloseAutoFocus } = useOpener(isOpen, button);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root open={isOpen} onOpenChange={change} modal={false}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={scope}
           className={styles.menu}
           align={align}
           side={side}
           sideOffset={4}
           collisionPadding={8}
           loop
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <MenuLines parts={DropdownMenu} items={items} />
         </DropdownMenu.Content>

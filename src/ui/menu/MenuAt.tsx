@@ -15,7 +15,7 @@ export interface MenuAtProps {
 
 /** A menu at a place that the caller knows, for example under a grid head or at the active cell. */
 export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
-  const { scope, restore } = useOpener(anchor !== undefined);
+  const { scope, onCloseAutoFocus } = useOpener(anchor !== undefined);
   if (anchor === undefined) return null;
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -33,10 +33,7 @@ export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
           sideOffset={2}
           collisionPadding={8}
           loop
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            restore();
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <MenuLines parts={DropdownMenu} items={items} />
         </DropdownMenu.Content>

@@ -60,7 +60,7 @@ export function Dialog({
   hideFooter,
   onCancel,
 }: DialogProps) {
-  const { scope, restore } = useOpener(open);
+  const { scope, onCloseAutoFocus } = useOpener(open);
   const body = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
@@ -94,10 +94,7 @@ export function Dialog({
             event.preventDefault();
             answer.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            restore();
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={onEsc.onEscapeKeyDown}
           onKeyDown={(event) => {
             onEsc.onKeyDown(event);

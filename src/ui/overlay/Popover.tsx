@@ -1,5 +1,5 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import type { AnchorRect } from './anchorRect';
 import styles from './Overlay.module.css';
@@ -23,8 +23,6 @@ export interface PopoverProps {
   height?: number;
   /** Without inner space, for lists that reach the edge. */
   flush?: boolean;
-  /** False leaves the focus where it is (a calendar beside a text input). */
-  takeFocus?: boolean;
   children: ReactNode;
 }
 
@@ -40,13 +38,23 @@ export function Popover({
   width,
   height,
   flush,
-  takeFocus = true,
   children,
 }: PopoverProps) {
-  const { scope, restore } = useOpener(open ?? false);
+  const [own, setOwn] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = open ?? own;
+  const { scope, onCloseAutoFocus } = useOpener(isOpen, button);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>}
+    <RadixPopover.Root open={isOpen} onOpenChange={change}>
+      {trigger !== undefined && (
+        <RadixPopover.Trigger asChild ref={button}>
+          {trigger}
+        </RadixPopover.Trigger>
+      )}
       {anchor && (
         <RadixPopover.Anchor asChild>
           <span
@@ -68,15 +76,8 @@ export function Popover({
           collisionPadding={8}
           aria-label={label}
           ref={scope}
-          {...(takeFocus && open !== undefined && ownEscape(() => onOpenChange?.(false)))}
-          onOpenAutoFocus={(event) => {
-            if (!takeFocus) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            if (trigger !== undefined) return;
-            event.preventDefault();
-            if (takeFocus) restore();
-          }}
+          {...ownEscape(() => change(false))}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           {children}
         </RadixPopover.Content>

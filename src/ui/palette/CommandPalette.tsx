@@ -66,7 +66,7 @@ export function CommandPalette({
   onPasteText,
   onActOn,
 }: CommandPaletteProps) {
-  const { scope, restore } = useOpener(open);
+  const { scope, onCloseAutoFocus } = useOpener(open);
   const filled = groups.filter((group) => group.items.length > 0);
   const loading = groups.some((group) => group.loading);
   const chosen = useChosenItem(
@@ -86,10 +86,7 @@ export function CommandPalette({
           className={styles.palette}
           ref={scope}
           {...ownEscape(() => onOpenChange(false))}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            restore();
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <RadixDialog.Title className={styles.hidden}>Command palette</RadixDialog.Title>
           <RadixDialog.Description className={styles.hidden}>{placeholder}</RadixDialog.Description>
