@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
@@ -24,6 +25,19 @@ async function holdDatabase(): Promise<void> {
   });
 }
 
+/** Tries to leave the page, and expects to be asked; stays. */
+async function triesToLeave(page: Page): Promise<void> {
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toBe('beforeunload');
+}
+
+const letGo = (page: Page) => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+
 describe('an edit on a disk that is slow to answer', () => {
   it('S1 is shown as being saved and not as synced, and leaving is asked about until it is kept', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
@@ -34,20 +48,43 @@ describe('an edit on a disk that is slow to answer', () => {
     await waitForCell(page, 'Abacavir', 'Note', 'on its way');
     await syncPill(page).filter({ hasText: 'Saving' }).waitFor();
 
-    const leave = async () => {
-      let asked = '';
-      page.once('dialog', (dialog) => {
-        asked = dialog.type();
-        void dialog.dismiss();
-      });
-      await page.evaluate(() => window.location.reload());
-      await expect.poll(() => asked).toBe('beforeunload');
-    };
-    await leave();
-    await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+    await triesToLeave(page);
+    await letGo(page);
     await waitForSync(page);
     await page.reload();
     await waitForCell(page, 'Abacavir', 'Note', 'on its way');
+    await context.close();
+  });
+
+  it('S1 S6 a change of a view is being saved until undo knows of it, and undo takes back no other act', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await page.getByRole('link', { name: 'Small and new' }).click();
+    await page.getByRole('button', { name: 'Private filter' }).waitFor();
+    await waitForSync(page);
+    const height = async (name: string) => {
+      await page.getByRole('button', { name: 'Row height and colours' }).click();
+      await page.getByRole('radio', { name }).click();
+      await page.keyboard.press('Escape');
+    };
+    const isHeight = async (name: string) => {
+      await page.getByRole('button', { name: 'Row height and colours' }).click();
+      await page.getByRole('radio', { name, checked: true }).waitFor();
+      await page.keyboard.press('Escape');
+    };
+    await height('Medium');
+    await waitForSync(page);
+    await page.evaluate(holdDatabase);
+    await height('Short');
+    await syncPill(page).filter({ hasText: 'Saving' }).waitFor();
+    await triesToLeave(page);
+    await letGo(page);
+    await waitForSync(page);
+    await page.reload();
+    await isHeight('Short');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+z');
+    await isHeight('Medium');
+    await waitForSync(page);
     await context.close();
   });
 });

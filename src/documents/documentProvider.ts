@@ -32,8 +32,16 @@ export interface DocumentProvider {
   ): ProviderHandle;
 }
 
-/** Keeps a document on this device. Behind a port: y-indexeddb in the product. */
+/** The copy of one document on this device. */
+export interface KeptDocument {
+  /** Resolves when what is on disk stands in the document; rejects when the disk cannot be read. */
+  loaded: Promise<void>;
+  /** Resolves when what was written into the document until now is on disk; rejects when the disk took none of it. */
+  durable(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+/** Keeps documents on this device. Behind a port: y-indexeddb in the product. */
 export interface DocumentPersistence {
-  /** `loaded` resolves when what is on disk stands in the document; rejects when the disk cannot be read. */
-  attach(room: string, doc: Y.Doc): { loaded: Promise<void>; destroy(): Promise<void> };
+  attach(room: string, doc: Y.Doc): KeptDocument;
 }

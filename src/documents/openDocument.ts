@@ -12,6 +12,8 @@ export interface OpenDocument {
   readonly status: DocumentStatus;
   /** Resolves when what is on disk stands in the document. */
   loaded: Promise<void>;
+  /** Resolves when what was written into it until now is on disk; at once where there is none for it. */
+  durable(): Promise<void>;
   onStatus(listener: () => void): () => void;
   reconnect(): void;
   close(): void;
@@ -53,6 +55,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
       return status;
     },
     loaded,
+    durable: () => disk?.durable() ?? Promise.resolve(),
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -38,6 +38,7 @@ export function viewUndoPort(registry: DocumentRegistry, newId: () => string, ro
       for (let waited = 0; ; waited += LOOK_MILLIS) {
         try {
           const undone = revertView(document.doc, wanted, mode, newId);
+          await document.durable();
           return (undone ?? { before: {}, after: {} }) as unknown as Json;
         } catch (error) {
           if (waited >= WAIT_MILLIS || !(await isBehind(document, Object.keys(wanted.after), rowOf))) throw error;

@@ -2,6 +2,8 @@ import type { Json } from '@/lib/json';
 import { emptyNotice } from './changeStream';
 import type { LocalStore } from './localStore';
 import type { LocalDatabase, OutboxEntry, StepEntry } from './schema';
+import { whileSaving } from './whileSaving';
+import { writeTransaction } from './writeTransaction';
 
 /** Acts that the undo timeline keeps at least; older ones stay in history but not under Ctrl+Z. */
 export const KEPT_STEPS = 500;
@@ -65,26 +67,35 @@ function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | u
 }
 
 /**
- * Puts a change of a live document, or of a table's own settings, on the same timeline as commands. The change is what documentUndo takes back.
+ * Puts a change of a live document, or of a table's own settings, on the same timeline as commands. The change is what
+ * documentUndo takes back. Until both are durable the act counts as being saved: of a page that was left meanwhile the
+ * change could stand without its step, and the next undo would take back the act before it.
  * @param title for the menu and the alert, for example `Change filters of Actives`.
+ * @param kept resolves when the change is on disk, where that takes its time
+ * @throws StorageFailure when the device cannot keep the step
  */
-export async function recordDocumentStep(
+export function recordDocumentStep(
   store: LocalStore,
   step: { room: string; title: string; change: Json },
+  kept?: Promise<void>,
 ): Promise<void> {
   const { db } = store;
-  await db.transaction('rw', db.steps, async () => {
-    await db.steps.where('status').equals('undone').modify({ status: 'gone' });
-    const number = await db.steps.add({
-      act_id: crypto.randomUUID(),
-      title: step.title,
-      at: store.now(),
-      status: 'done',
-      undone_at: 0,
-      chains: [],
-      document: { room: step.room, change: step.change },
+  const write = async () => {
+    const added = writeTransaction(store, async () => {
+      await db.steps.where('status').equals('undone').modify({ status: 'gone' });
+      const number = await db.steps.add({
+        act_id: crypto.randomUUID(),
+        title: step.title,
+        at: store.now(),
+        status: 'done',
+        undone_at: 0,
+        chains: [],
+        document: { room: step.room, change: step.change },
+      });
+      await pruneSteps(db, number);
     });
-    await pruneSteps(db, number);
-  });
-  store.stream.publish({ ...emptyNotice('document'), outbox: true });
+    await Promise.all([added, kept]);
+    store.stream.publish({ ...emptyNotice('document'), outbox: true });
+  };
+  return whileSaving(store, write);
 }

@@ -190,7 +190,11 @@ async function redoNewest(store: LocalStore): Promise<UndoDone | null> {
  * of a step of one's own takes its whole step (a bulk act) with it.
  * @throws Refusal not_found for an event that this device does not hold, else as undo.
  */
-export async function undoEvent(store: LocalStore, eventId: string, mode: UndoMode = 'strict'): Promise<UndoDone> {
+export function undoEvent(store: LocalStore, eventId: string, mode: UndoMode = 'strict'): Promise<UndoDone> {
+  return whileSaving(store, () => undoNamed(store, eventId, mode));
+}
+
+async function undoNamed(store: LocalStore, eventId: string, mode: UndoMode): Promise<UndoDone> {
   const done = await turn(
     store,
     async () => {

@@ -38,7 +38,8 @@ class Disk {
             random.int(1, 50),
           );
         });
-        return { loaded, destroy: async () => doc.off('update', store) };
+        const durable = () => new Promise<void>((done) => setTimeout(done, Math.max(0, free - Date.now())));
+        return { loaded, durable, destroy: async () => doc.off('update', store) };
       },
     };
   }

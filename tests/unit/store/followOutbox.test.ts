@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { emptyNotice } from '@/store/changeStream';
 import { commit } from '@/store/commit';
 import type { OutboxEntry } from '@/store/schema';
+import { recordDocumentStep } from '@/store/steps';
 import { createSyncStatus, followOutbox } from '@/store/syncStatus';
 import { undo } from '@/store/undo';
 
@@ -83,6 +84,27 @@ it('S1 says that an act is being saved from its beginning until it is durable an
   await expect(commit(store, 'POST /records', { entity_slice_id: id(99), data: {} })).rejects.toThrow();
   expect(status.getState().saving).toBe(false);
   endSaid();
+  end();
+  closeStore(store);
+});
+
+it('S1 S6 says so of a change of a view too, until its step of the timeline and the change itself are on disk', async () => {
+  const store = await openDevice({ name: 'saving a view', userId: id(2) });
+  const status = createSyncStatus();
+  const end = followOutbox(store, status);
+  await expect.poll(() => status.getState().whole).not.toBe(null);
+  let keep = () => {};
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  const step = { room: 'view/v', title: 'Change view', change: { before: {}, after: {} } };
+  const recording = recordDocumentStep(store, step, kept);
+  expect(status.getState().saving).toBe(true);
+  await expect.poll(() => store.db.steps.count()).toBe(1);
+  expect(status.getState().saving).toBe(true);
+  keep();
+  await recording;
+  await expect.poll(() => status.getState().saving).toBe(false);
   end();
   closeStore(store);
 });

@@ -7,6 +7,7 @@ import type { Slice } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { recordDocumentStep } from '@/store/steps';
+import { StorageFailure } from '@/store/writeTransaction';
 import { changeTitle } from '../model/changeTitle';
 import { type SettingsPatch, settingsOfTable } from '../model/viewSettings';
 import { useLiveColumns } from './useLiveColumns';
@@ -37,7 +38,10 @@ export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
       const changed = ownTables.change(id, patch as unknown as OwnSettings);
       if (!changed) return;
       const step = { room: ownRoom(id), title: changeTitle(patch, name), change: changed as unknown as Json };
-      void recordDocumentStep(store, step);
+      recordDocumentStep(store, step).catch((error: unknown) => {
+        // Of what the device cannot keep the guard of the storage tells.
+        if (!(error instanceof StorageFailure)) throw error;
+      });
     },
     [store, ownTables, id, name],
   );

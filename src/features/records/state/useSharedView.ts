@@ -53,7 +53,8 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
           await commit(store, 'PUT /record_views/{id}', { id: row.id, ...shared } as unknown as Json);
         } else if (changed) {
           const title = `Change view ${row.view_name}`;
-          await recordDocumentStep(store, { room: viewRoom(row.id), title, change: changed as unknown as Json });
+          const step = { room: viewRoom(row.id), title, change: changed as unknown as Json };
+          await recordDocumentStep(store, step, now.document?.durable());
         }
       };
       run().catch((error: unknown) => {
