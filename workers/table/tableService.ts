@@ -22,8 +22,6 @@ import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
 import { WatchedQuery } from './watchedQuery';
 
-/** Quiet time in milliseconds after which indexes are made: longer than the pauses of somebody who types. */
-const IDLE_MILLIS = 600;
 /** Between two looks at a table that is being loaded. */
 const LOADED_MILLIS = 500;
 
@@ -322,12 +320,12 @@ export class TableService implements TableWorkerApi {
     this.warmSoon();
   }
 
-  /** Makes indexes of what was asked for while nothing else is asked. */
+  /** Makes indexes of what was asked for while nothing else is asked: begun in the pause between two words, they hold up the next. */
   private warmSoon(): void {
     clearTimeout(this.warming);
     const round = ++this.warmRound;
     this.warming = setTimeout(() => {
       void runInSlices(this.engine.warm(), () => round !== this.warmRound);
-    }, IDLE_MILLIS);
+    }, SILENCE_MILLIS);
   }
 }
