@@ -1,6 +1,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Kbd } from '../kbd/Kbd';
+import { leaveEscape } from './ownEscape';
 import styles from './Tooltip.module.css';
 
 /** A tooltip stays this long after the pointer has left, so that a slip of the hand does not lose it. */
@@ -18,6 +19,7 @@ export interface TooltipProps {
 /** One line (or a short text) about the element under the pointer or the focus. */
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
+  const owner = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const change = (next: boolean) => {
@@ -25,12 +27,28 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
     if (next) setOpen(true);
     else closing.current = setTimeout(() => setOpen(false), TOOLTIP_CLOSE_DELAY_MS);
   };
+  const closeNow = () => {
+    clearTimeout(closing.current);
+    setOpen(false);
+  };
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={300}>
       <RadixTooltip.Root open={open} onOpenChange={change}>
-        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        {/* Without the focus there is no slip of the hand: a dialog that it opened would lose its first Esc to the tip. */}
+        <RadixTooltip.Trigger asChild ref={owner} onBlur={closeNow}>
+          {children}
+        </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
-          <RadixTooltip.Content className={styles.tip} side={side} sideOffset={4} collisionPadding={8}>
+          <RadixTooltip.Content
+            className={styles.tip}
+            side={side}
+            sideOffset={4}
+            collisionPadding={8}
+            onEscapeKeyDown={(event) => {
+              // The pointer rests on a button, and the keys are in a dialog.
+              if (leaveEscape(event, owner.current)) closeNow();
+            }}
+          >
             {content}
             {shortcut && <Kbd keys={shortcut} />}
           </RadixTooltip.Content>

@@ -4,6 +4,19 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 const left = new WeakSet<Event>();
 
 /**
+ * Leaves an Esc to the layer that holds the focus, for a layer above it that never has it (a tip).
+ * @param owner what the tip belongs to; its own layer lets the tip have the press.
+ * @returns whether there was such a layer.
+ */
+export function leaveEscape(event: KeyboardEvent, owner: Element | null): boolean {
+  const holder = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
+  if (!holder || holder.contains(owner)) return false;
+  event.preventDefault();
+  left.add(event);
+  return true;
+}
+
+/**
  * Closes a layer by Esc as soon as the focus is in it. The library listens some renderings after it has moved the focus,
  * and until then the layer below answers: on a busy machine the press was lost, or closed the wrong one.
  * @param close the layer, or asks whether it may be closed.
