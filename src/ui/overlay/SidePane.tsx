@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton';
 import styles from './Overlay.module.css';
+import { isTaken } from './ownEscape';
 
 export interface SidePaneProps {
   title: ReactNode;
@@ -21,7 +22,7 @@ export function SidePane({ title, label, actions, onClose, width = 376, children
       style={{ width }}
       aria-label={label ?? (typeof title === 'string' ? title : undefined)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return;
+        if (event.key !== 'Escape' || isTaken(event.nativeEvent) || !onClose) return;
         event.preventDefault();
         onClose();
       }}

@@ -45,7 +45,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
             sideOffset={4}
             collisionPadding={8}
             onEscapeKeyDown={(event) => {
-              // The pointer rests on a button, and the keys are in a dialog.
+              // The pointer rests on a button, and the keys are elsewhere.
               if (leaveEscape(event, owner.current)) closeNow();
             }}
           >

@@ -4,16 +4,20 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 const left = new WeakSet<Event>();
 
 /**
- * Leaves an Esc to the layer that holds the focus, for a layer above it that never has it (a tip).
- * @param owner what the tip belongs to; its own layer lets the tip have the press.
- * @returns whether there was such a layer.
+ * Leaves an Esc to what holds the focus, for a tip, which never does.
+ * @param owner what the tip belongs to: with the focus on it, the tip takes the press.
+ * @returns whether it was left.
  */
 export function leaveEscape(event: KeyboardEvent, owner: Element | null): boolean {
-  const holder = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
-  if (!holder || holder.contains(owner)) return false;
+  if (event.target instanceof Node && owner?.contains(event.target)) return false;
   event.preventDefault();
   left.add(event);
   return true;
+}
+
+/** Whether another layer has answered an Esc. */
+export function isTaken(event: KeyboardEvent): boolean {
+  return event.defaultPrevented && !left.has(event);
 }
 
 /**
@@ -36,9 +40,10 @@ export function ownEscape(close: () => void) {
       if (event.key !== 'Escape' || nativeEvent.isComposing) return;
       // React bubbles through portals: a press in a layer that was opened from this one is not ours.
       if (!(target instanceof Node && currentTarget.contains(target))) return;
-      // A layer without the focus, such as a tip, took it.
-      if (nativeEvent.defaultPrevented && !left.has(nativeEvent)) return;
+      // The tip of a button that has the focus took it.
+      if (isTaken(nativeEvent)) return;
       event.preventDefault();
+      left.delete(nativeEvent);
       close();
     },
   };
