@@ -35,6 +35,8 @@ describe('offline', () => {
     await again.goto(product.url);
     await waitForRows(again);
     await waitForCell(again, 'Abacavir', 'Formula', 'C14H18N6O');
+    // Kept with the headers that let a page share memory with its workers.
+    expect(await again.evaluate(() => crossOriginIsolated)).toBe(true);
     await context.close();
   });
 });

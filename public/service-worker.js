@@ -13,9 +13,14 @@ async function lists() {
   return response.json();
 }
 
+/** A header that the page demands of its workers and frames. */
+const ISOLATED = 'cross-origin-embedder-policy';
+/** Asked for again though the browser holds it: the same file may have come from an older server, with other headers. */
+const anew = (path) => new Request(path, { cache: 'no-cache' });
+
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll((await lists()).files);
+  await cache.addAll((await lists()).files.map(anew));
   await self.skipWaiting();
 }
 
@@ -28,10 +33,10 @@ async function keepLater() {
   for (const path of later) {
     if (await cache.match(path)) continue;
     const kept = HASHED.test(path) ? await caches.match(path) : undefined;
-    if (kept) await cache.put(path, kept);
+    if (kept?.headers.has(ISOLATED)) await cache.put(path, kept);
     else missing.push(path);
   }
-  await cache.addAll(missing);
+  await cache.addAll(missing.map(anew));
 }
 
 async function activate() {

@@ -123,8 +123,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app);
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY,
-    // SharedArrayBuffer is not needed, and embedding of pictures from elsewhere is refused by the policy above.
-    crossOriginEmbedderPolicy: false,
+    // With it pages may share memory with their workers (workers/table/port/mailbox.ts).
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ?? false,
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 4 } });

@@ -1,4 +1,5 @@
 import type { DerivedUpdate } from '@workers/table/port/derivedUpdate';
+import { Mailbox } from '@workers/table/port/mailbox';
 import type { StoredPart } from '@workers/table/port/storedPart';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import type {
@@ -122,6 +123,7 @@ function buffersOf(parts: readonly StoredPart[]): ArrayBuffer[] {
 export function createTableClient(worker: Worker): TableClient {
   const remote: Remote<TableWorkerApi> = wrap<TableWorkerApi>(worker);
   let lastWatchId = 0;
+  const mailbox = Mailbox.open();
   return {
     setFields: (fields) => remote.setFields(fields),
     setNames: (names) => remote.setNames(names),
@@ -141,7 +143,7 @@ export function createTableClient(worker: Worker): TableClient {
     remove: (recordIds) => remote.remove(recordIds),
     removeRuns: (sliceId, runs) => remote.removeRuns(sliceId, runs),
     dropSlice: (sliceId) => remote.dropSlice(sliceId),
-    watch: (query, range) => watchTable(remote, ++lastWatchId, query, range),
+    watch: (query, range) => watchTable(remote, mailbox, ++lastWatchId, query, range),
     async recordIdsOf(query) {
       const { queryId, shown } = await remote.open(query);
       const ids = await remote.recordIds(queryId, 0, shown);

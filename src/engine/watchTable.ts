@@ -1,7 +1,8 @@
+import type { Mailbox } from '@workers/table/port/mailbox';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import type { WindowRow } from '@workers/table/port/tableResult';
 import type { TableUpdate, WindowRange } from '@workers/table/port/tableUpdate';
-import type { TableWorkerApi } from '@workers/table/port/tableWorkerApi';
+import type { TableNews, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { proxy, type Remote } from 'comlink';
 import { unpackCells } from '@/domain/records/packedCells';
 import type { TableWatch, TableWindow } from './tableClient';
@@ -26,12 +27,19 @@ export function applyUpdate(before: TableWindow | null, update: TableUpdate): Ta
   return { result, start, end, rows };
 }
 
+/** Frames after a question in which the answer is looked for: what takes longer comes by its message. */
+const FRAMES = 3;
+/** The first of these frames waits so long for the answer to a query: less than the frame that it would be late by. */
+const PATIENCE_MILLIS = 6;
+
 /**
  * Watches a query through the worker.
+ * @param mailbox where updates lie before their message comes; null where there is none.
  * @param watchId chosen here, so that later messages need not wait for an answer and keep their order.
  */
 export function watchTable(
   remote: Remote<TableWorkerApi>,
+  mailbox: Mailbox | null,
   watchId: number,
   query: TableQuery,
   range: WindowRange,
@@ -40,12 +48,35 @@ export function watchTable(
   let current: TableWindow | null = null;
   let asked = query;
   let disposed = false;
-  const receive = (update: TableUpdate) => {
+  let taken = 0;
+  let frames = 0;
+  let patience = 0;
+  const apply = (update: TableUpdate) => {
+    taken = update.number;
     if (disposed) return;
     current = applyUpdate(current, update);
     for (const listener of listeners) listener();
   };
-  void remote.watch(watchId, query, range, proxy(receive));
+  const receive = (news: TableNews) => {
+    if (typeof news !== 'number') apply(news);
+    else if (mailbox && news > taken) apply(mailbox.take());
+  };
+  const look = () => {
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(look);
+    const isThere = () => mailbox?.holds(watchId, taken + 1) ?? false;
+    for (const until = performance.now() + patience; !isThere() && performance.now() < until; );
+    patience = 0;
+    if (mailbox && isThere()) apply(mailbox.take());
+  };
+  /** Draws the answer in the frame of the key that asked, if it is there by then. */
+  const expect = (millis: number) => {
+    if (!mailbox) return;
+    if (frames <= 0) requestAnimationFrame(look);
+    frames = FRAMES;
+    patience = millis;
+  };
+  void remote.watch(watchId, query, range, proxy(receive), mailbox?.memory ?? null);
   /** Query behind the watch; questions asked before the first answer wait for it. */
   const opened = async (): Promise<number> => {
     if (current) return current.result.queryId;
@@ -67,9 +98,14 @@ export function watchTable(
       if (next === asked) return;
       asked = next;
       void remote.setWatchQuery(watchId, next, place);
+      expect(PATIENCE_MILLIS);
     },
     expectSearch: () => void remote.expectSearch(watchId),
-    setRange: (next) => void remote.setWatchRange(watchId, next),
+    setRange(next) {
+      void remote.setWatchRange(watchId, next);
+      // Rows are asked for before they come into sight.
+      expect(0);
+    },
     setFrozen: (frozen) => void remote.freeze(watchId, frozen),
     summary: async (requests) => remote.summary(await opened(), requests),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),

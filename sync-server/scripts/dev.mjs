@@ -17,6 +17,7 @@ const client = await createServer({
   configFile: join(root, 'vite.config.ts'),
   server: {
     port: Number(process.env.CLIENT_PORT ?? 5173),
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
     proxy: { '/api': { target }, '/version.json': { target }, '/sync': { target, ws: true } },
   },
 });

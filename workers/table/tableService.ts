@@ -11,11 +11,12 @@ import { pause } from './pause';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { FollowedRows } from './port/followedRows';
 import { asParcels, fromParcels } from './port/heavyArrays';
+import { Mailbox } from './port/mailbox';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
-import { type KnownNames, OVERTAKEN, type TableWorkerApi } from './port/tableWorkerApi';
+import { type KnownNames, OVERTAKEN, type TableNews, type TableWorkerApi } from './port/tableWorkerApi';
 import { runInSlices } from './runInSlices';
 import { TableEngine } from './tableEngine';
 import { TableFollower } from './tableFollower';
@@ -232,8 +233,16 @@ export class TableService implements TableWorkerApi {
     return this.engine.memory();
   }
 
-  watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void {
-    const watch = new WatchedQuery(watchId, this.engine, query, range, onUpdate);
+  watch(
+    watchId: number,
+    query: TableQuery,
+    range: WindowRange,
+    onUpdate: (news: TableNews) => void,
+    memory: SharedArrayBuffer | null,
+  ): void {
+    const mailbox = memory && new Mailbox(memory);
+    const deliver = (update: TableUpdate) => onUpdate(mailbox?.put(update) ? update.number : update);
+    const watch = new WatchedQuery(watchId, this.engine, query, range, deliver);
     this.watches.set(watchId, watch);
     void this.foreground.ask(() => watch.setQuery(query)).then(() => this.warmSoon());
   }

@@ -18,6 +18,7 @@ export class WatchedQuery {
   private previousId: number | null = null;
   private generation = 0;
   private frozen = false;
+  private updates = 0;
   /** What the other side holds. */
   private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
 
@@ -101,6 +102,7 @@ export class WatchedQuery {
     const news = orderChanged ? rows : changed;
     this.onUpdate({
       watchId: this.id,
+      number: ++this.updates,
       result,
       start,
       end,

@@ -1,7 +1,7 @@
 import { connectTable } from '@tests/support/connectTable';
 import { plainRecord } from '@tests/support/plainRecord';
 import type { TableQuery } from '@workers/table/port/tableQuery';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -53,7 +53,16 @@ function until(watch: TableWatch, holds: () => boolean): Promise<void> {
 
 const shown = (watch: TableWatch) => watch.current()!.rows.map((row) => row.identifier);
 
-describe('the table client', () => {
+describe.each([
+  { way: 'by messages', isIsolated: false },
+  { way: 'through shared memory', isIsolated: true },
+])('the table client $way', ({ isIsolated }) => {
+  beforeEach(() => {
+    vi.stubGlobal('crossOriginIsolated', isIsolated);
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 1));
+    return () => vi.unstubAllGlobals();
+  });
+
   it('shows a window, follows edits and keeps unchanged rows the same objects', async () => {
     const client = connect();
     await client.setFields(FIELDS);

@@ -4,6 +4,8 @@ import type { QueryResult, WindowRow } from './tableResult';
 /** What changed for one watched query. */
 export interface TableUpdate {
   watchId: number;
+  /** Counts the updates of the watch from 1: each builds on the one before. */
+  number: number;
   result: QueryResult;
   start: number;
   end: number;

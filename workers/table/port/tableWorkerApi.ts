@@ -33,6 +33,9 @@ export interface KnownNames {
 /** Thrown (as an error of that name) by a call whose query was overtaken or closed. */
 export const OVERTAKEN = 'OvertakenError';
 
+/** An update, or the number of one that lies in the mailbox. */
+export type TableNews = TableUpdate | number;
+
 /** What the table worker answers. Every method is a message; `watch` delivers through `onUpdate`. */
 export interface TableWorkerApi {
   setFields(fields: readonly FieldShape[]): void;
@@ -79,8 +82,17 @@ export interface TableWorkerApi {
   cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]>;
   memory(): MemoryLine[];
 
-  /** @param watchId chosen by the caller, new for each watch. */
-  watch(watchId: number, query: TableQuery, range: WindowRange, onUpdate: (update: TableUpdate) => void): void;
+  /**
+   * @param watchId chosen by the caller, new for each watch.
+   * @param mailbox memory of a Mailbox through which updates come as well; null where there is none.
+   */
+  watch(
+    watchId: number,
+    query: TableQuery,
+    range: WindowRange,
+    onUpdate: (news: TableNews) => void,
+    mailbox: SharedArrayBuffer | null,
+  ): void;
   setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void;
   /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
   expectSearch(watchId: number): void;

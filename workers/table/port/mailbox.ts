@@ -1,0 +1,79 @@
+import type { PackedCells } from '@/domain/records/packedCells';
+import { fromJsonBytes, toJsonBytes } from '@/lib/jsonBytes';
+import type { TableUpdate } from './tableUpdate';
+
+/** Bytes of the memory: room for a screen of a wide table with long texts; what is longer goes by message. */
+const SIZE = 1 << 20;
+/** Numbers at its beginning: whether there is a letter, whose it is, its number, bytes of JSON, cells. */
+const FULL = 0;
+const WATCH = 1;
+const NUMBER = 2;
+const LENGTH = 3;
+const CELLS = 4;
+const HEAD = 8;
+const BODY = HEAD * Int32Array.BYTES_PER_ELEMENT;
+
+type Written = Omit<TableUpdate, 'cells'> & { cells: Pick<PackedCells, 'acts' | 'contents'> };
+
+/**
+ * Memory that a worker and a page share, for one update at a time. A browser keeps messages from a page between a key
+ * and the frame that shows it (Chromium's deferral of tasks after input), so that an answer which is there after four
+ * milliseconds is drawn a frame late. What lies here can be taken up in that very frame.
+ * Only one side puts and only the other takes; a message follows each letter, so that none stays here for long.
+ */
+export class Mailbox {
+  readonly #head: Int32Array;
+  readonly #bytes: Uint8Array;
+
+  constructor(readonly memory: SharedArrayBuffer) {
+    this.#head = new Int32Array(memory, 0, HEAD);
+    this.#bytes = new Uint8Array(memory, BODY);
+  }
+
+  /** A new one; null where pages may share no memory (without HTTPS, or in a browser that does not isolate pages). */
+  static open(): Mailbox | null {
+    return globalThis.crossOriginIsolated ? new Mailbox(new SharedArrayBuffer(SIZE)) : null;
+  }
+
+  /** @returns false when the letter before was not taken yet, or the update is too long: then it must go by message. */
+  put(update: TableUpdate): boolean {
+    const head = this.#head;
+    if (Atomics.load(head, FULL) !== 0) return false;
+    const { acts, contents, act, low } = update.cells;
+    const json = toJsonBytes({ ...update, cells: { acts, contents } } satisfies Written as never);
+    const places = act.byteLength;
+    if (2 * places + json.length > this.#bytes.length) return false;
+    this.#bytes.set(bytesOf(act), 0);
+    this.#bytes.set(bytesOf(low), places);
+    this.#bytes.set(json, 2 * places);
+    head[WATCH] = update.watchId;
+    head[NUMBER] = update.number;
+    head[LENGTH] = json.length;
+    head[CELLS] = act.length;
+    Atomics.store(head, FULL, 1);
+    return true;
+  }
+
+  /** Whether there is a letter for this watch with this number. */
+  holds(watchId: number, number: number): boolean {
+    const head = this.#head;
+    return Atomics.load(head, FULL) === 1 && head[WATCH] === watchId && head[NUMBER] === number;
+  }
+
+  /** Takes the letter that is there. */
+  take(): TableUpdate {
+    const places = this.#head[CELLS]! * Int32Array.BYTES_PER_ELEMENT;
+    const end = 2 * places + this.#head[LENGTH]!;
+    // Copies: what is shared can neither be decoded nor kept.
+    const act = new Int32Array(this.#bytes.slice(0, places).buffer);
+    const low = new Uint32Array(this.#bytes.slice(places, 2 * places).buffer);
+    const json = this.#bytes.slice(2 * places, end);
+    Atomics.store(this.#head, FULL, 0);
+    const written = fromJsonBytes(json) as unknown as Written;
+    return { ...written, cells: { ...written.cells, act, low } };
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
