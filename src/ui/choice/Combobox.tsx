@@ -1,10 +1,10 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
 import menu from '../menu/Menu.module.css';
-import { useOpener } from '../overlay/useOpener';
+import { useTriggered } from '../overlay/useTriggered';
 import { SearchList, type SearchListOption } from './SearchList';
 import styles from './Select.module.css';
 
@@ -41,9 +41,7 @@ export type ComboboxProps = ComboboxBase &
 
 /** A searchable list behind a field: one or many of it, and if allowed a new one. */
 export function Combobox(props: ComboboxProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { scope, onCloseAutoFocus } = useOpener(open, button);
+  const { isOpen: open, change: setOpen, button, scope, onCloseAutoFocus } = useTriggered();
   const chosen = props.multiple ? props.value : props.value === undefined ? [] : [props.value];
   const shown = chosen.map(
     (value) => props.options.find((option) => option.value === value) ?? { value, label: value },

@@ -1,11 +1,11 @@
 import { Select as RadixSelect } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
 import menu from '../menu/Menu.module.css';
-import { useOpener } from '../overlay/useOpener';
+import { useTriggered } from '../overlay/useTriggered';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -47,9 +47,7 @@ export function Select<Value extends string>({
   // takes longer than all the rest. They are made when the list may be wanted: letters typed on a closed list choose.
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { scope, onCloseAutoFocus } = useOpener(open, button);
+  const { change: setOpen, button, scope, onCloseAutoFocus } = useTriggered();
   const groups = new Map<string, SelectOption<Value>[]>();
   for (const option of options) {
     const group = option.group ?? '';

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
-import { useOpener } from '../overlay/useOpener';
+import type { ReactNode } from 'react';
+import { useTriggered } from '../overlay/useTriggered';
 import styles from './Menu.module.css';
 import { MenuLines } from './MenuLines';
 import type { MenuItem } from './menuItem';
@@ -17,14 +17,7 @@ export interface MenuProps {
 
 /** A menu that hangs at a button. */
 export function Menu({ trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
-  const [own, setOwn] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = open ?? own;
-  const { scope, onCloseAutoFocus } = useOpener(isOpen, button);
-  const change = (next: boolean) => {
-    setOwn(next);
-    onOpenChange?.(next);
-  };
+  const { isOpen, change, button, scope, onCloseAutoFocus } = useTriggered(open, onOpenChange);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={change} modal={false}>
       <DropdownMenu.Trigger asChild ref={button}>

@@ -1,10 +1,10 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import type { AnchorRect } from './anchorRect';
 import styles from './Overlay.module.css';
 import { ownEscape } from './ownEscape';
-import { useOpener } from './useOpener';
+import { useTriggered } from './useTriggered';
 
 export interface PopoverProps {
   /** The one element that opens it. Or give `anchor` and hold `open` yourself. */
@@ -40,14 +40,7 @@ export function Popover({
   flush,
   children,
 }: PopoverProps) {
-  const [own, setOwn] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = open ?? own;
-  const { scope, onCloseAutoFocus } = useOpener(isOpen, button);
-  const change = (next: boolean) => {
-    setOwn(next);
-    onOpenChange?.(next);
-  };
+  const { isOpen, change, button, scope, onCloseAutoFocus } = useTriggered(open, onOpenChange);
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={change}>
       {trigger !== undefined && (
