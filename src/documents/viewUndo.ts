@@ -35,16 +35,18 @@ export function viewUndoPort(registry: DocumentRegistry, newId: () => string, ro
       await document.loaded;
       if (!isFilled(document.doc)) throw new Refusal('conflict', 'This view is not on this device.');
       const wanted = change as unknown as ViewChange;
+      let undone: ViewChange | null;
       for (let waited = 0; ; waited += LOOK_MILLIS) {
         try {
-          const undone = revertView(document.doc, wanted, mode, newId);
-          await document.durable();
-          return (undone ?? { before: {}, after: {} }) as unknown as Json;
+          undone = revertView(document.doc, wanted, mode, newId);
+          break;
         } catch (error) {
           if (waited >= WAIT_MILLIS || !(await isBehind(document, Object.keys(wanted.after), rowOf))) throw error;
           await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
         }
       }
+      await document.durable();
+      return (undone ?? { before: {}, after: {} }) as unknown as Json;
     } finally {
       registry.release(room);
     }

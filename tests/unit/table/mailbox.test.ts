@@ -12,7 +12,8 @@ import { packCells } from '@/domain/records/packedCells';
 import type { TableWindow } from '@/engine/tableClient';
 import { watchTable } from '@/engine/watchTable';
 import { createRandom } from '@/lib/random';
-import { FIELDS, SLICE, TODAY } from './randomTable';
+import { byNumber as query } from './byNumber';
+import { FIELDS, SLICE } from './randomTable';
 
 let frames: (() => void)[] = [];
 const frame = () => {
@@ -75,13 +76,6 @@ const row = (number: number, weight: number) =>
     contents: { 'f-number': weight, 'f-status': weight % 2 ? 'o1' : 'o0' },
     valueId: (_, n) => `${idOf(number).slice(0, 28)}${String(n).padStart(8, '0')}`,
   });
-const query: TableQuery = {
-  sliceId: SLICE,
-  filters: [],
-  sorts: [{ by: 'f-number', descending: false }],
-  fieldIds: ['f-number', 'f-status'],
-  today: TODAY,
-};
 /** A window without what is counted by each watch for itself. */
 const told = (window: TableWindow | null) =>
   window && {

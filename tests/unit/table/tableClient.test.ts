@@ -6,7 +6,8 @@ import type { FieldShape } from '@/domain/fields/fieldContext';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { TableClient, TableWatch } from '@/engine/tableClient';
-import { FIELDS, SLICE, TODAY } from './randomTable';
+import { byNumber as query } from './byNumber';
+import { FIELDS, SLICE } from './randomTable';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -30,14 +31,6 @@ function record(number: number, weight: number, name = `CMPD-${number}`): Record
     valueId: (_, n) => `${base}0000000${n + 1}`,
   });
 }
-
-const query: TableQuery = {
-  sliceId: SLICE,
-  filters: [],
-  sorts: [{ by: 'f-number', descending: false }],
-  fieldIds: ['f-number', 'f-status'],
-  today: TODAY,
-};
 
 /** Resolves when the watch shows what is asked for. */
 function until(watch: TableWatch, holds: () => boolean): Promise<void> {

@@ -40,7 +40,7 @@ export class Mailbox {
     const head = this.#head;
     if (Atomics.load(head, FULL) !== 0) return false;
     const { acts, contents, act, low } = update.cells;
-    const json = toJsonBytes({ ...update, cells: { acts, contents } } satisfies Written as never);
+    const json = toJsonBytes({ ...update, cells: { acts, contents } } satisfies Written);
     const places = act.byteLength;
     if (2 * places + json.length > this.#bytes.length) return false;
     this.#bytes.set(bytesOf(act), 0);
@@ -69,7 +69,7 @@ export class Mailbox {
     const low = new Uint32Array(this.#bytes.slice(places, 2 * places).buffer);
     const json = this.#bytes.slice(2 * places, end);
     Atomics.store(this.#head, FULL, 0);
-    const written = fromJsonBytes(json) as unknown as Written;
+    const written = fromJsonBytes(json) as Written;
     return { ...written, cells: { ...written.cells, act, low } };
   }
 }
