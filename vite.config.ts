@@ -33,6 +33,27 @@ const withoutUnused: Plugin = {
   load: (id) => (id === '\0unused' ? 'export const load = () => {}; export default { load };' : null),
 };
 
+/** The chemistry library asks for parts of Node where it runs in Node; in a browser it never does. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id, importer) => (id.startsWith('node:') && importer?.includes('RDKit_minimal') ? '\0no-node' : null),
+  load: (id) => (id === '\0no-node' ? 'export default {};' : null),
+};
+
+/** Calls and commands, as the formatter writes them. */
+const CALLS = /[\\/]src[\\/](?:contract|domain[\\/]commands)[\\/].+\.ts$/;
+const API_TEXT = /^ {2}(?:summary:\s+(['"`]).*?\1|example: (?:\{.*\}|\{\n(?: {4}.*\n)* {2}\})),\n/gm;
+
+/** What calls say to readers of the API's description, which the server gives out: no screen shows it. */
+export const withoutApiTexts = {
+  name: 'without-api-texts',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code: string, id: string) => (CALLS.test(id) ? code.replace(API_TEXT, '') : null),
+} satisfies Plugin;
+
 /**
  * What a start needs, in three files and not in the forty that shared modules would make: a browser asks for each, and
  * on a busy laptop the asking takes longer than the reading. Sign-in needs the first, rows the second, screens the third.
@@ -50,14 +71,16 @@ const START_PARTS = [
 export default defineConfig({
   root: at('./src/app'),
   publicDir: at('./public'),
-  plugins: [withoutLocales, withoutUnused, react()],
+  plugins: [withoutLocales, withoutUnused, withoutNode, withoutApiTexts, react()],
   resolve: { alias },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode] },
   build: {
     outDir: at('./dist/client'),
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // The three files of a start are large on purpose (see START_PARTS).
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: START_PARTS } } },
   },
   test: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from './support/axe';
 import { picturesOnFailure } from './support/openPages';
 import { PLACES } from './support/places';
-import { signIn } from './support/product';
+import { signIn, waitForSignIn } from './support/product';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
@@ -26,7 +26,7 @@ describe('accessibility', () => {
       const page = await context.newPage();
       const faults: string[] = [];
       await page.goto(product.url);
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await waitForSignIn(page);
       faults.push(...(await faultsOf(page, 'sign-in')));
       await signIn(page, product, 'admin');
       await openTable(page, 'Compounds');

@@ -34,16 +34,16 @@ describe('the archive', () => {
     await (await cellOf(page, 'Abacavir', 'Target')).waitFor();
 
     const nav = page.getByRole('navigation', { name: 'Workspace' });
-    await nav.getByRole('link', { name: 'Plasmids' }).click();
+    await nav.getByRole('link', { name: 'Plasmids', exact: true }).click();
     await menuOfTable('Plasmids');
     await page.getByRole('menuitem', { name: 'Archive table' }).click();
     await page.getByText('This table is archived').waitFor();
-    await nav.getByRole('link', { name: 'Plasmids' }).waitFor({ state: 'detached' });
+    await nav.getByRole('link', { name: 'Plasmids', exact: true }).waitFor({ state: 'detached' });
     await page.reload();
     await nav.getByRole('link', { name: 'Archived tables' }).click();
     await page.getByRole('button', { name: 'Restore Plasmids' }).click();
-    await nav.getByRole('link', { name: 'Plasmids' }).waitFor();
-    await page.getByText('No table is archived').waitFor();
+    await nav.getByRole('link', { name: 'Plasmids', exact: true }).waitFor();
+    await page.getByText('Nothing is archived').waitFor();
     await context.setOffline(false);
     await waitForSync(page);
     await context.close();

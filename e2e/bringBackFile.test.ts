@@ -15,6 +15,7 @@ describe('a rescue file', () => {
     await typeInto(page, 'Abacavir', 'Note', 'saved in a file');
     await waitForCell(page, 'Abacavir', 'Note', 'saved in a file');
     const buffer = await signOutSaving(page, '1 change');
+    await page.getByLabel('E-mail').waitFor();
     await context.setOffline(false);
 
     await signIn(page, product, 'admin');

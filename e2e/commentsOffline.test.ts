@@ -98,7 +98,7 @@ describe('comments on a record', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await said(colleague.page, 'first, please').waitFor({ state: 'detached' });
-    await pane(colleague.page).getByText('A comment that was deleted').waitFor();
+    await pane(colleague.page).getByText('Comment deleted').waitFor();
     await page.getByText('Comment removed').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await said(colleague.page, 'first, please').getByRole('img', { name: 'lane.png' }).waitFor();
@@ -107,7 +107,7 @@ describe('comments on a record', () => {
   it('are read by a viewer, who can write none', async () => {
     const { page } = await signedIn(browser, product, 'viewer');
     await openComments(page);
-    await pane(page).getByText('You may read the comments, not write any.').waitFor();
+    await pane(page).getByText('You can read but not add comments.').waitFor();
     expect(await pane(page).getByRole('textbox').count()).toBe(0);
   });
 });

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright';
+import readExcel from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
+import { DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
+import { resultHead } from '@/features/curves/model/resultTable';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
 
-type Metrics = { [metric: string]: { value: number | null; qualifier?: string } };
+type Metrics = { [metric: string]: { value: number | null; qualifier?: string; ambiguous?: true } };
 type View = { view_name: string; id: string; view_fields: { plot_field_id: string | null }[] };
 
 const PNG_MARK = '89504e470d0a1a0a';
@@ -43,9 +46,9 @@ function rowsOf(csv: string): Map<string, string>[] {
   return lines.map((line) => new Map(cells(line).map((cell, i) => [names[i] ?? '', cell])));
 }
 
-/** A metric as a file has it: the sign that qualifies it, and its number; null where it has no value. */
+/** A metric as a file has it: the signs that qualify it, and its number; null where it has no value. */
 function metricOf(text: string): [string, number] | null {
-  const [, sign = '', digits = ''] = /^([<>]?)(.*)$/.exec(text.trim()) ?? [];
+  const [, sign = '', digits = ''] = /^(~?[<>]?) ?([\d.e+-]*)/.exec(text.trim()) ?? [];
   return digits === '' ? null : [sign, Number(digits)];
 }
 
@@ -87,6 +90,32 @@ describe('what leaves the curves', () => {
     await context.close();
   });
 
+  it('a workbook with results, points and pictures, and a file for GraphPad Prism', async () => {
+    const { context, page } = await signedIn(browser, product, 'viewer');
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Viability', exact: true }).click();
+    await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
+    await waitForSync(page);
+
+    const book = readFileSync(await (await exported(page, 'Results, points and pictures as Excel')).path());
+    const [results, points, pictures] = await readExcel(book);
+    expect(results!.data[0]).toEqual(expect.arrayContaining(['Curve', 'State', 'EC50 (µM)', 'EC50 95 % from']));
+    expect(points!.data[0]).toEqual(['Curve', 'Series', 'Dose (µM)', 'Viability (%)', 'Plate', 'Excluded']);
+    const curves = pictures!.data.length - 1;
+    const parts = unzipSync(book);
+    const images = Object.keys(parts).filter((path) => path.startsWith('xl/media/'));
+    expect([images.length, results!.data.length > curves]).toEqual([curves, true]);
+    const looks = await looksOf(page, Buffer.from(parts['xl/media/image1.png']!));
+    expect([looks.width, looks.height]).toEqual([1720, 1120]);
+
+    const prism = readFileSync(await (await exported(page, 'Points for GraphPad Prism')).path(), 'utf8');
+    expect(prism.match(/<Table ID=/g)).toHaveLength(curves);
+    expect(prism.match(/<d( Excluded="1")?>/g)!.length).toBe(
+      points!.data.length - 1 + new Set(points!.data.slice(1).map(([curve, , dose]) => `${curve} ${dose}`)).size,
+    );
+    await context.close();
+  });
+
   it('the numbers: those of the laptop are those of the server, in calls and in exports', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const api = await apiOf(product, 'admin');
@@ -125,9 +154,10 @@ describe('what leaves the curves', () => {
     for (const row of own) {
       const key = `${row.get('Curve')} ${row.get('Series')}`;
       for (const metric of DRC_METRICS as readonly DrcMetric[]) {
-        const { value, qualifier = '=' } = asked.get(key)?.[metric] ?? { value: null };
-        const other: [string, number] | null = value === null ? null : [qualifier.replace('=', ''), value];
-        expectSame(`${key} ${metric}`, metricOf(row.get(DRC_METRIC_LABELS[metric]) ?? ''), other);
+        const { value, qualifier = '=', ambiguous } = asked.get(key)?.[metric] ?? { value: null };
+        const signs = `${ambiguous ? '~' : ''}${qualifier.replace('=', '')}`;
+        const other: [string, number] | null = value === null ? null : [signs, value];
+        expectSame(`${key} ${metric}`, metricOf(row.get(resultHead(metric, 'µM')) ?? ''), other);
       }
     }
 
@@ -137,11 +167,16 @@ describe('what leaves the curves', () => {
     const rows = new Map(rowsOf(await answer.text()).map((row) => [row.get('Identifier')!, row]));
     expect(rows.size).toBe(names.length);
     for (const name of names) {
-      const texts = own.filter((row) => row.get('Curve') === name).map((row) => row.get('EC50') ?? '');
-      const given = (rows.get(name)?.get('Viability EC50') ?? '').split('; ');
-      const held = texts.filter((text) => text !== '');
-      expect([name, given.filter((text) => text !== '').length]).toEqual([name, held.length]);
-      held.forEach((text, i) => expectSame(name, metricOf(text), metricOf(given[i] ?? '')));
+      const texts = own
+        .filter((row) => row.get('Curve') === name)
+        .map((row) => row.get('EC50 (µM)') || row.get('State')!.toLowerCase());
+      const given = (rows.get(name)?.get('EC50 Viability') ?? '').split('; ');
+      expect([name, given.length]).toEqual([name, texts.length]);
+      texts.forEach((text, i) => {
+        const [ownMetric, other] = [metricOf(text), metricOf(given[i] ?? '')];
+        if (ownMetric) expectSame(name, ownMetric, other);
+        else expect([name, given[i]]).toEqual([name, text]);
+      });
     }
     await context.close();
   });

@@ -82,9 +82,9 @@ describe('dose-response by keys', () => {
     await dialog.getByRole('alert').filter({ hasText: 'Top minimum: “9o” is not a number' }).waitFor();
     await page.keyboard.press('Control+Enter');
     // Another tab and back: what was typed is still there, with its reason.
-    await tabTo(page, 'Fit and plot');
+    await tabTo(page, 'Fit');
     await page.keyboard.press('ArrowRight');
-    await dialog.getByText('Several curves of a record as').waitFor();
+    await dialog.getByLabel('First colour').waitFor();
     await page.keyboard.press('ArrowLeft');
     expect(await dialog.getByLabel('Top minimum').inputValue()).toBe('9o');
     await tabTo(page, 'Top minimum');
@@ -97,7 +97,7 @@ describe('dose-response by keys', () => {
     await page.getByRole('heading', { name: /By keys/ }).waitFor();
     await expect.poll(stored).toMatchObject({ top_min: 50, top_max: 120 });
 
-    const leftOut = page.getByRole('complementary').getByRole('button', { name: /left out/ });
+    const leftOut = page.getByRole('complementary').getByRole('button', { name: /excluded/ });
     await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
     const before = await leftOut.count();
     await tabTo(page, /^\S+ at \S+$/);

@@ -25,7 +25,7 @@ describe('the menu of curves', () => {
     const stored = async () => (await api.get<Config[]>('/dose_response/configs')).map((one) => one.config_name).sort();
     const columns = async () =>
       (await api.get<{ field_name: string; is_archived: boolean }[]>('/data_fields')).filter(
-        (field) => field.field_name === 'Second fit EC50' && !field.is_archived,
+        (field) => field.field_name === 'EC50 Second fit' && !field.is_archived,
       ).length;
     const names = await stored();
     await link(page, 'Viability').click();

@@ -57,7 +57,7 @@ describe('a bound that is dragged', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const held = await handle.getAttribute('aria-valuenow');
       const start = await counts();
-      // All moves in one turn of the page, so that no frame lies between.
+      // All moves in one turn of the page, so that no frame is between.
       await handle.evaluate(
         (element, { x, y, moves }) => {
           for (let i = 0; i < moves; i++)

@@ -28,7 +28,7 @@ describe('plasmids without network', () => {
     await dialog.getByLabel('Find a motif').fill('GAATTC');
     await dialog.getByText('1', { exact: true }).first().waitFor();
     await dialog.getByRole('button', { name: 'Cut sites' }).click();
-    await page.getByRole('button', { name: 'All that cut once' }).click();
+    await page.getByRole('button', { name: 'Single cutters' }).click();
     const enzymes = await page.getByRole('dialog', { name: 'Restriction enzymes' }).locator('li b').allTextContents();
     expect(enzymes).toContain('EcoRI');
     await page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ describe('plasmids without network', () => {
       .waitFor();
 
     await dialog.getByRole('button', { name: /^KanR-like/ }).click();
-    await dialog.getByText('It goes over the origin.').waitFor();
+    await dialog.getByText('Spans the origin.').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Kanamycin resistance');
     await dialog.getByLabel('Name of the plasmid').fill('pEdited');
     const [download] = await Promise.all([

@@ -98,7 +98,7 @@ describe('the editors of cells', () => {
       );
     });
     await page.getByRole('dialog').getByText('1 pasted, 1 refused').waitFor();
-    await page.getByRole('button', { name: 'Keep what was pasted' }).click();
+    await page.getByRole('button', { name: 'Keep paste' }).click();
     await waitForCell(page, 'R-2', 'A record-reference', /Ibuprofen.*Naproxen/);
     await waitForCell(page, 'R-3', 'A record-reference', 'Unknown record: Nobody');
     await context.close();
@@ -108,7 +108,7 @@ describe('the editors of cells', () => {
     const { context, page } = await signedIn(browser, product, 'viewer');
     await openTable(page, 'Types');
     await (await cellOf(page, 'R-1', 'A text')).click();
-    await page.keyboard.type('x');
+    await page.keyboard.type('a');
     await page.getByRole('tooltip').getByText('You may read this table.').waitFor();
     await context.close();
   });

@@ -4,9 +4,9 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { syncPill, waitForSync } from './support/table';
 
-const CURVE = 'Baricitinib';
+const CURVE = 'Bortezomib';
 /** A reading in the middle of the curve, where one point moves the EC50. */
-const READING = 22;
+const READING = 25;
 
 async function openCurve(page: Page): Promise<void> {
   const link = page
@@ -44,7 +44,7 @@ async function gridRow(page: Page): Promise<string> {
 }
 
 const readings = (page: Page) => page.getByRole('complementary').getByRole('button', { pressed: false });
-const leftOut = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /left out/ });
+const leftOut = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /excluded/ });
 
 describe('dose-response', () => {
   it('leaves a point out offline: curve and cell move, keep over a reload, reach a colleague, and go back', async () => {

@@ -37,7 +37,7 @@ it('a change of type and a formula are checked by the server, and without networ
     await dialog.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name, exact: true }).click();
   };
-  // What the server says stands on the screen, told from this device's own words by a word more.
+  // What the server says is on the screen, told from this device's own words by a word more.
   await context.route('**/validate', async (route) => {
     const response = await route.fetch();
     const text = (await response.text())
@@ -55,7 +55,8 @@ it('a change of type and a formula are checked by the server, and without networ
   // Without options of its own a choice takes what the values name; with some, only those.
   await chooseType('Select');
   await dialog.getByText('2 values read as Select.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Options' }).fill('12');
+  await dialog.getByRole('button', { name: 'Add option' }).click();
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('12');
   await dialog.getByRole('row', { name: /W2 lost Unknown option: lost/ }).waitFor();
   await page.keyboard.press('Escape');
 
@@ -70,7 +71,13 @@ it('a change of type and a formula are checked by the server, and without networ
   await making.getByText('An operator is missing, says the server. (at \u201c2\u201d)').waitFor();
   await context.setOffline(true);
   await page.getByText('An operator is missing here. (at \u201c2\u201d)').waitFor();
-  await formula.fill('{Mass} * 2');
+  // What is offered while a name is typed is taken by the keys; what the formula uses is listed.
+  await formula.fill('');
+  await formula.pressSequentially('{ma');
+  await making.getByRole('option', { name: 'Mass field' }).waitFor();
+  await formula.press('Enter');
+  await formula.pressSequentially(' * 2');
+  await making.getByText('Uses').waitFor();
   await making.getByRole('button', { name: 'Add field' }).click();
   await waitForCell(page, 'W1', 'Twice', '24');
 

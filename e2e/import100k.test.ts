@@ -97,7 +97,7 @@ describe('a file dropped on the page', () => {
     second[5] = 'C-5,999';
     await dropFile(page, 'second.csv', Buffer.from(second.join('\n')));
     const submit = await checkedSubmit(page, /^Import 101 rows/);
-    await page.getByText('Mapped as the last file of this shape.').waitFor();
+    await page.getByText('Using the mapping from your last similar file.').waitFor();
     await page.getByText('1 new \u00b7 1 changed \u00b7 99 same').waitFor();
     await submit.click();
     await page.getByRole('button', { name: 'Undo import' }).click({ timeout: 60_000 });

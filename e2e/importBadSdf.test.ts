@@ -60,7 +60,7 @@ describe('a structure file with bad records', () => {
     await dialog.getByText('(record 6, Cut').waitFor();
     expect(await dialog.getByText('names 2 atoms and 0 bonds, the block has 1 and 0').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Import 6 rows' }).click();
-    const run = page.getByRole('dialog').filter({ hasText: 'All rows are in.' });
+    const run = page.getByRole('dialog').filter({ hasText: 'Imported. Undo' });
     await run.waitFor({ timeout: 60_000 });
     expect(await run.innerText()).toContain('2 rows have the same structure');
     await run.getByRole('button', { name: 'Open table' }).click();

@@ -60,7 +60,7 @@ describe('a structure file of 20,000 records', () => {
       .nth(1)
       .waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Import the rest' }).click();
-    await shown('All rows are in.');
+    await shown('Imported. Undo');
     await shown(/^[\d,]+ new · [\d,]+ same$/);
     await dialog.getByRole('button', { name: 'Open table' }).click();
     await waitForRows(page, 'library');

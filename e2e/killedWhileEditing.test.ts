@@ -8,7 +8,7 @@ import { createRandom } from '@/lib/random';
 import { type Api, apiOf } from './support/api';
 import { dropFile } from './support/dropFile';
 import { findBrowser } from './support/findBrowser';
-import { browserArgs, type Person } from './support/product';
+import { browserArgs, type Person, typeAddress, waitForSignIn } from './support/product';
 import { product } from './support/started';
 import { cellOf, waitForRows, waitForSync } from './support/table';
 
@@ -49,14 +49,14 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
       () => false,
     );
   await page.goto(product.url);
-  const password = page.getByLabel('Password');
-  const unknown = password.waitFor().then(
+  const unknown = waitForSignIn(page).then(
     () => false,
     () => asked,
   );
   if (!(await Promise.race([asked, unknown]))) {
-    await page.getByLabel('E-mail').fill(`${person}@demo.test`);
-    await password.fill('demo-password');
+    const email = page.getByLabel('E-mail');
+    if (await email.isVisible()) await typeAddress(page, `${person}@demo.test`);
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
   const navigation = page.getByRole('navigation', { name: 'Workspace' });

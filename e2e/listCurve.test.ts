@@ -48,7 +48,7 @@ describe('a curve whose record is a list of points', () => {
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'List fits', exact: true }).click();
     const side = page.getByRole('complementary');
-    const leftOut = side.getByRole('button', { name: /left out/ });
+    const leftOut = side.getByRole('button', { name: /excluded/ });
     const ec50 = page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first();
     await ec50.waitFor();
     await waitForSync(page);

@@ -74,7 +74,7 @@ describe('two people who wrote one cell offline', () => {
     await ana.page.getByRole('button', { name: 'Decide' }).click();
     const question = ana.page.getByRole('dialog', { name: /^Undo Set Note of Acetazolamide/ });
     await question.getByText(/changed it since, at .*Set Note of Acetazolamide/).waitFor();
-    await question.getByRole('button', { name: 'Undo regardless' }).click();
+    await question.getByRole('button', { name: 'Undo everything' }).click();
     await waitForSync(ana.page);
     await waitForCell(ana.page, 'Acetazolamide', 'Note', 'second');
     const values = await historyOf(await apiOf(product, 'viewer'), 'Acetazolamide', 'Note');

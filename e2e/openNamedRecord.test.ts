@@ -26,7 +26,7 @@ const activeName = (page: Page) =>
   });
 
 describe('a record that the address names', () => {
-  it('is opened and gone to: from its own table, from another, and when the page is loaded anew', async () => {
+  it('is opened and gone to: from its own table, from another, and when the page is loaded again', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -23,7 +23,7 @@ describe('other names', () => {
     await pane.getByText('abc-1592 already belongs to a record of this table.').waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Compounds' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Compounds', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Rename table' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Drugs');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();

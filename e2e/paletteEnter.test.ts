@@ -66,4 +66,29 @@ describe('Enter in the palette before the answer is there', () => {
     await pane.getByRole('heading', { name: 'Warfarin', exact: true }).waitFor();
     await context.close();
   });
+
+  it('waits for the table that is read last, while other tables already have hits', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    const compounds = new URL(page.url()).pathname.split('/')[2]!;
+    await page.addInitScript((late) => {
+      const Started = Worker;
+      window.Worker = class extends Started {
+        override postMessage(message: { path?: string[] }, more?: StructuredSerializeOptions | Transferable[]): void {
+          const brings = message.path?.some((name) => name === 'restore' || name === 'loadBlockBytes');
+          const isLate = brings && JSON.stringify(message).includes(late);
+          setTimeout(() => super.postMessage(message, more as Transferable[]), isLate ? 3000 : 0);
+        }
+      };
+    }, compounds);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search or command').fill('warfarin');
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    await pane.getByRole('heading', { name: 'Warfarin', exact: true }).waitFor();
+    await context.close();
+  });
 });

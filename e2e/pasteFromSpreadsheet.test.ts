@@ -24,7 +24,7 @@ describe('paste', () => {
     const before = await (await cellOf(page, 'Abacavir', 'MW')).textContent();
     await paste(page, '111.5\tZZ1\nnot a number\tZZ2\n');
     await page.getByRole('dialog').getByText('3 pasted, 1 refused').waitFor();
-    await page.getByRole('button', { name: 'Keep what was pasted' }).click();
+    await page.getByRole('button', { name: 'Keep paste' }).click();
     await waitForCell(page, 'Abacavir', 'MW', '111.5');
     await waitForCell(page, 'Abemaciclib', 'Formula', 'ZZ2');
     await (await cellOf(page, 'Abacavir', 'Formula')).click();

@@ -18,7 +18,7 @@ const GOOD = [
   'M  END',
   '',
 ].join('\n');
-/** The seventh line was lost on the way: the first bond stands where an atom should. */
+/** The seventh line was lost on the way: the first bond is where an atom should. */
 const LOST = GOOD.split('\n')
   .filter((_, i) => i !== 6)
   .join('\n');
@@ -35,7 +35,7 @@ async function paste(page: Page, row: string, text: string): Promise<void> {
 }
 
 describe('a molfile of several lines', () => {
-  it('pasted into a cell is drawn; with a fault it is told with its line, and the text stays', async () => {
+  it('pasted into a cell is drawn; with an error it is told with its line, and the text stays', async () => {
     const api = await apiOf(product, 'admin');
     const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Sketches',
@@ -57,7 +57,7 @@ describe('a molfile of several lines', () => {
     const list = page.getByRole('dialog');
     await list.getByText('0 pasted, 1 refused').waitFor();
     await list.getByRole('cell', { name: 'Line 7: Atom 3 of 3 is not an atom line.' }).waitFor();
-    await list.getByRole('button', { name: 'Keep what was pasted' }).click();
+    await list.getByRole('button', { name: 'Keep paste' }).click();
     await waitForCell(page, 'S-2', 'Drawn', 'Line 7: Atom 3 of 3');
 
     // The sketcher cannot lay it on the sheet, and says so; whoever leaves it finds the text where it was.

@@ -50,7 +50,7 @@ async function holdPieces(context: BrowserContext): Promise<() => void> {
 }
 
 describe('files that are pasted and sent', () => {
-  it('a screenshot pasted without network stands in its cell at once, and in the dialog; a text cell says that it takes none', async () => {
+  it('a screenshot pasted without network appears in its cell at once, and in the dialog; a text cell says that it takes none', async () => {
     await makeGels(await apiOf(product, 'admin'));
     const { context, page } = await signedIn(browser, product, 'admin');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

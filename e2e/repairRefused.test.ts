@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('what the server refused', () => {
-  it('S7 is found from the list of changes, repaired in its cell, and stands in the list no more', async () => {
+  it('S7 is found from the list of changes, repaired in its cell, and is no longer in the list', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -65,7 +65,7 @@ describe('a paste', () => {
       document.activeElement?.dispatchEvent(paste);
     });
     await waitForCell(page, 'F-5', 'Remark', 'p3');
-    // Its answer writes the block of the table anew.
+    // Its answer writes the block of the table again.
     await waitForSync(page);
     await typeInto(page, 'F-6', 'Remark', 'after');
     await waitForCell(page, 'F-6', 'Remark', 'after');

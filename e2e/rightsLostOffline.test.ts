@@ -27,17 +27,14 @@ describe('rights', () => {
     await pill.click();
     const refused = page.getByRole('region', { name: 'Refused changes' });
     await refused.getByText('typed as a member').waitFor();
-    await refused
-      .getByText(/rights? /)
-      .first()
-      .waitFor();
+    await refused.getByText('Viewers can read, but not change anything.').first().waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save these to a file' }).click(),
     ]);
     const saved = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(saved).toString()).toContain('typed as a member');
-    // It stands in its cell, marked and with the reason, until its author lets it go.
+    // It is in its cell, marked and with the reason, until its author lets it go.
     await (await cellOf(page, 'Abacavir', 'Note')).locator('[data-mark="refused"]').waitFor();
     await refused.getByRole('button', { name: 'Discard' }).click();
     await syncPill(page).filter({ hasNotText: 'refused' }).waitFor();

@@ -21,7 +21,10 @@ describe('a view that was changed without network', () => {
     await hideColumn(page, 'Formula');
     await typeInto(page, 'Abacavir', 'Note', 'in the same file');
     await waitForCell(page, 'Abacavir', 'Note', 'in the same file');
-    const file = await signOutSaving(page, '1 change and changes to 1 view');
+    // The page is loaded again once the copy is wiped.
+    const left = page.waitForEvent('load');
+    const file = await signOutSaving(page, '1 change and changes to 1 view or text');
+    await left;
     await context.setOffline(false);
 
     await signIn(page, product, 'admin');
@@ -29,7 +32,7 @@ describe('a view that was changed without network', () => {
     await waitForSync(page);
     expect(await isHidden()).toBe(false);
     await bringBack(page, file);
-    await page.getByText('1 change brought back. 1 view brought back.').waitFor();
+    await page.getByText('1 change brought back. 1 view or text brought back.').waitFor();
     await page.keyboard.press('Escape');
     await waitForCell(page, 'Abacavir', 'Note', 'in the same file');
     await expect.poll(isHidden, { timeout: 60_000 }).toBe(true);

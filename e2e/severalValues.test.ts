@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { uuidV7 } from '@/lib/uuid';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
-
-const newId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 describe('a column of several values', () => {
   it('R-D-3.44 is chosen in the head menu without network, sorts, follows an edit, and a colleague sees it', async () => {
@@ -18,6 +15,9 @@ describe('a column of several values', () => {
       field_name: 'Ki',
       field_type: 'number',
     });
+    const runOf = async (value: number) =>
+      (await api.send<{ id: string }>('POST', '/tasks', { task_type: 'operation', task_title: `Run ${value}` })).data
+        .id;
     const records: string[] = [];
     for (const [name, values] of [
       ['D-1', [1, 2, 6]],
@@ -31,7 +31,7 @@ describe('a column of several values', () => {
       for (const value of values)
         await api.send('POST', `/records/${record.id}/values`, {
           data: { [field.id]: value },
-          operation_id: newId(),
+          operation_id: await runOf(value),
         });
     }
     await api.send('POST', '/record_views', { entity_slice_id: table.id, view_name: 'By mean' });
@@ -46,7 +46,7 @@ describe('a column of several values', () => {
     const choose = async (title: string, ...lines: string[]) => {
       await (await cellOf(page, 'D-1', title)).click();
       await page.keyboard.press('Control+Shift+F10');
-      await page.getByRole('menuitem', { name: /^Several values as/ }).hover();
+      await page.getByRole('menuitem', { name: /^Show multiple values as/ }).hover();
       for (const line of lines) {
         const item = page.getByRole('menu').last().getByText(line, { exact: true });
         if (line === lines.at(-1)) await item.click();
@@ -66,7 +66,10 @@ describe('a column of several values', () => {
     await openTable(colleague.page, 'Determinations');
     await colleague.page.getByRole('link', { name: 'By mean' }).click();
     await waitForCell(colleague.page, 'D-1', 'Ki mean', /^3(\.0+)?$/);
-    await api.send('POST', `/records/${records[0]}/values`, { data: { [field.id]: 51 }, operation_id: newId() });
+    await api.send('POST', `/records/${records[0]}/values`, {
+      data: { [field.id]: 51 },
+      operation_id: await runOf(51),
+    });
     await waitForCell(page, 'D-1', 'Ki mean', '15');
     await page.getByRole('row', { name: /D-1/ }).and(page.locator('[aria-rowindex="2"]')).waitFor();
     await choose('Ki mean', 'All values', 'Ascending');

@@ -55,7 +55,7 @@ describe('a table whose records are not here', () => {
     await grid.getByText('The records of this table are not on this laptop yet.').waitFor();
 
     await page.getByRole('button', { name: 'New table' }).click();
-    await page.getByRole('dialog').getByLabel('Name of the table').fill('Made offline');
+    await page.getByRole('dialog').getByLabel('Table name').fill('Made offline');
     await page.getByRole('dialog').getByRole('button', { name: 'Create table' }).click();
     await page.getByRole('grid', { name: 'Made offline' }).getByText(EMPTY).waitFor();
 

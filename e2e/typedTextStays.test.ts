@@ -80,10 +80,10 @@ describe('what is typed stays in its editor', () => {
     await (await cellOf(milo.page, 'Niraparib', 'MW')).click();
     await milo.page.keyboard.type('13');
     await milo.page.keyboard.press('ArrowLeft');
-    const editor = await milo.page.locator('[data-editor]').locator('textarea, input').elementHandle();
+    const editor = await milo.page.getByRole('textbox', { name: 'MW', exact: true }).elementHandle();
 
     await ada.page.getByRole('columnheader', { name: 'MW' }).click({ button: 'right' });
-    await ada.page.getByRole('menu').getByText('Freeze at the left').click();
+    await ada.page.getByRole('menu').getByText('Freeze column').click();
     await expect.poll(place).toBeLessThan(before);
     expect(await editor!.evaluate((input) => input.isConnected && document.activeElement === input)).toBe(true);
     await milo.page.keyboard.type('2');

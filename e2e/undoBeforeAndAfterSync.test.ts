@@ -31,4 +31,30 @@ describe('undo', () => {
     await waitForCell(page, 'Abacavir', 'Note', 'sent');
     await context.close();
   });
+
+  it('leads to the cell that it undid, and from another page offers the way there', async () => {
+    const { context, page } = await signedIn(browser, product, 'member');
+    const isActive = async (row: string, title: string) =>
+      (await (await cellOf(page, row, title)).getAttribute('id')) ===
+      (await page.getByRole('grid').getAttribute('aria-activedescendant'));
+    await openTable(page, 'Compounds');
+    await typeInto(page, 'Acebutolol', 'Note', 'here');
+    await waitForCell(page, 'Acebutolol', 'Note', 'here');
+    await (await cellOf(page, 'Abacavir', 'Name')).click();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('status').filter({ hasText: 'Undone: Set Note of Acebutolol' }).first().waitFor();
+    await expect.poll(() => isActive('Acebutolol', 'Note')).toBe(true);
+
+    await typeInto(page, 'Acebutolol', 'Note', 'there');
+    await waitForCell(page, 'Acebutolol', 'Note', 'there');
+    await page.getByRole('navigation').getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByLabel('Find in the history').waitFor();
+    await page.getByRole('heading', { name: 'History' }).click();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Record' }).getByRole('heading', { name: 'Acebutolol' }).waitFor();
+    await expect.poll(async () => (await cellOf(page, 'Acebutolol', 'Note')).textContent()).not.toContain('there');
+    await waitForSync(page);
+    await context.close();
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { hideColumn, isColumnHidden } from './support/hideColumn';
 import { openView } from './support/openView';
+import { waitForSignIn } from './support/product';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForRows, waitForSync } from './support/table';
@@ -23,7 +24,7 @@ describe('a view that was changed without network', () => {
     await openTable(page, 'Batches');
     await page.getByRole('button', { name: 'Demo laboratory' }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
-    const asked = page.getByRole('dialog', { name: 'Sign out and lose changes to 1 view?' });
+    const asked = page.getByRole('dialog', { name: 'Sign out and lose changes to 1 view or text?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     // The laptop is shut and opened elsewhere.
     await page.reload();
@@ -33,7 +34,7 @@ describe('a view that was changed without network', () => {
     await expect.poll(isHidden, { timeout: 60_000 }).toBe(true);
     await page.getByRole('button', { name: 'Demo laboratory' }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
-    await page.getByLabel('Password').waitFor();
+    await waitForSignIn(page);
     await context.close();
   });
 });

@@ -18,7 +18,7 @@ describe('the list of waiting changes', () => {
     await line.locator('s').getByText('HIV reverse transcriptase').waitFor();
     await line.getByText('Reverse transcriptase', { exact: true }).waitFor();
     await line.getByRole('button', { name: /^Undo/ }).click();
-    await page.getByText('Nothing waits on this device.').waitFor();
+    await page.getByText('No unsent changes on this device.').waitFor();
     await page.keyboard.press('Escape');
     expect(await (await cellOf(page, 'Abacavir', 'Target')).textContent()).toContain('HIV reverse transcriptase');
     await context.setOffline(false);

@@ -1,45 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from '@/domain/refusal';
-import { openBudgets } from './auth/budgets';
+import { isOwnHost, ownSockets } from './auth/ownHost';
+import type { Config } from './config';
 import type { Deps } from './deps';
-import type { BlobStore } from './files/blobStore';
-import { openBlobs } from './files/openBlobs';
-import { ImportJobs } from './imports/importJobs';
-import { ImportSource } from './imports/importSource';
-import { serveAuth } from './routes/auth';
-import { serveBootstrap } from './routes/bootstrap';
-import { checkJson } from './routes/checkJson';
-import { serveClient } from './routes/client';
-import { serveCommands } from './routes/commands';
-import { compressAnswers } from './routes/compressAnswers';
-import { serveDemo } from './routes/demo';
-import { serveDoseResponse } from './routes/doseResponse';
-import { serveEvents } from './routes/events';
-import { serveExport } from './routes/export';
-import { serveFeed } from './routes/feed';
-import { serveFields } from './routes/fields';
-import { serveFiles } from './routes/files';
-import { serveGrants } from './routes/grants';
-import { serveHealth } from './routes/health';
-import { answerErrors } from './routes/httpError';
-import { serveImports } from './routes/imports';
-import { serveOpenApi } from './routes/openApi';
-import { servePush } from './routes/push';
-import { serveRecords } from './routes/records';
-import { serveRemoteRecords } from './routes/remoteRecords';
-import { serveRows } from './routes/rows';
-import { serveSearch } from './routes/search';
-import { serveUsers } from './routes/users';
-import { serveWorkspaces } from './routes/workspaces';
+import { answerErrors } from './http/answerErrors';
+import { openBudgets } from './http/budgets';
+import { checkJson } from './http/checkJson';
+import { serveClient } from './http/client';
+import { serveCommands } from './http/commands';
+import { compressAnswers } from './http/compressAnswers';
+import { serveHealth } from './http/health';
+import { keepAnswersOutOfCaches } from './http/noStore';
+import { serveOpenApi } from './http/openApi/serveOpenApi';
+import { RESOURCES } from './resources';
 import { readStructuresAhead } from './structures/readStructuresAhead';
 
 const BODY_LIMIT = 8 * 1024 * 1024;
+/** Bytes of an address and its headers: a list of some 2,700 ids, as long as a query may be. */
+const HEAD_LIMIT = 128 * 1024;
 
 /** What the pages may load: our own files, WebAssembly, workers, pictures they drew themselves, and our sockets. */
-const CONTENT_SECURITY = {
+const contentSecurity = (config: Config) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -47,7 +34,7 @@ const CONTENT_SECURITY = {
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    connectSrc: ["'self'", (request: IncomingMessage) => ownSockets(request.headers, config)],
     workerSrc: ["'self'", 'blob:'],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
@@ -55,7 +42,16 @@ const CONTENT_SECURITY = {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-};
+});
+
+function refuseForeignHosts(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOwnHost(request.headers, config)) return;
+    const content =
+      'This server is not known by the name in the address. Use localhost, or set PUBLIC_URL to that name.';
+    return reply.status(421).send({ content });
+  });
+}
 
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -77,20 +73,11 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Seconds between looks for imports whose process died. */
-const BURIAL_MILLIS = 30_000;
-
-function serveImportParts(app: FastifyInstance, deps: Deps, blobs: BlobStore): void {
-  const jobs = new ImportJobs(deps);
-  serveImports(app, deps, { blobs, jobs, source: new ImportSource(deps, blobs) });
-  serveDemo(app, deps, jobs);
-  const bury = () => jobs.buryDead().catch((error) => deps.log.warn({ err: error }, 'Looking for dead imports failed'));
-  const timer = setInterval(bury, BURIAL_MILLIS);
-  app.addHook('onReady', async () => void bury());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await jobs.settle();
-  });
+/** What a mail program sends to end letters; forms of our own do not exist. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  );
 }
 
 function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
@@ -103,11 +90,16 @@ function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
 
 /** The HTTP side of the server over the given parts; not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { proxies } = deps.config;
+  const { proxies, tls } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    // The last ones in the list are those that our own proxies wrote; what stands before them anybody may have made up.
+    // Of http by its type; of https where there is a certificate, which serves the same.
+    serverFactory: (handler) =>
+      (tls
+        ? createSecureServer({ ...tls, maxHeaderSize: HEAD_LIMIT }, handler)
+        : createServer({ maxHeaderSize: HEAD_LIMIT }, handler)) as Server,
+    // The last ones in the list are those that our own proxies wrote; what is before them anybody may have made up.
     trustProxy: proxies > 0 ? (_address: string, hop: number) => hop < proxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -120,9 +112,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   });
   readJson(app);
+  readForms(app);
   answerErrors(app);
+  keepAnswersOutOfCaches(app);
+  refuseForeignHosts(app, deps.config);
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY,
+    contentSecurityPolicy: contentSecurity(deps.config),
     // With it pages may share memory with their workers (workers/table/port/mailbox.ts).
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ?? false,
@@ -132,26 +127,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await openBudgets(app, deps.config);
   serveHealth(app, deps);
   if (deps.config.role !== 'relay') {
-    serveAuth(app, deps);
-    serveUsers(app, deps);
-    serveWorkspaces(app, deps);
-    serveGrants(app, deps);
-    serveRows(app, deps);
-    serveFields(app, deps);
-    serveRecords(app, deps);
-    serveExport(app, deps);
-    serveSearch(app, deps);
-    serveDoseResponse(app, deps);
-    serveEvents(app, deps);
-    const blobs = openBlobs(deps.config);
-    serveImportParts(app, deps, blobs);
-    keepStructuresRead(app, deps);
-    serveFiles(app, deps, blobs);
+    for (const serveResource of RESOURCES) serveResource(app, deps);
     serveCommands(app, deps);
-    servePush(app, deps);
-    serveFeed(app, deps);
-    serveBootstrap(app, deps);
-    serveRemoteRecords(app, deps);
+    keepStructuresRead(app, deps);
     serveOpenApi(app);
   }
   await serveClient(app, deps.config.clientDir);

@@ -4,14 +4,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { commandRegistry } from '@/domain/commands/registry';
-import { resolveActor } from '@/domain/permissions/resolveActor';
+import { resolveActor } from '@/domain/rights/resolveActor';
 import { createAuth } from './auth/auth';
+import { createSessionNews } from './auth/sessionNews';
 import type { Config } from './config';
 import type { Deps } from './deps';
+import { CacheMemory } from './events/cacheMemory';
+import { cacheMetrics } from './events/cacheMetrics';
 import { createCommitBus } from './events/commitBus';
 import { EventHeads } from './events/eventHeads';
 import { eventsAfter, toLogEvent } from './events/eventStore';
 import { commandDoor } from './events/executeCommand';
+import { createJobNews } from './events/jobNews';
 import { noNotifier } from './events/noNotifier';
 import { unpackBody } from './events/packEvent';
 import { createPgNotifier } from './events/pgNotifier';
@@ -19,8 +23,17 @@ import { rowReader } from './events/readRows';
 import { RecentEvents } from './events/recentEvents';
 import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
+import { openBlobs } from './files/openBlobs';
+import { ImportJobs } from './jobs/importJobs';
+import { openMailer } from './mail/openMailer';
+import { createNoticeEngine, type NoticeEngine } from './notices/noticeEngine';
+import { openRelay } from './openRelay';
+import { FileReaders } from './reading/fileReaders';
+import { threadLimits } from './reading/threadLimits';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
-import { openRelay } from './relay/openRelay';
+import { isKeyOfDatabase } from './secrets/checkFingerprint';
+import { openSecretKey } from './secrets/openSecretKey';
+import { createSecretBox } from './secrets/secretBox';
 import { type DbConnection, openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
@@ -31,6 +44,8 @@ import { StructureMatcher } from './structures/structureMatcher';
 
 export interface Composed {
   deps: Deps;
+  /** Tells people of what is committed. */
+  notices: NoticeEngine;
   /** Takes over websocket upgrades of the server. */
   attach(server: Server): void;
   /** From now on new work is refused; documents are stored and their clients asked to come back. */
@@ -42,7 +57,7 @@ const POOL_SIZE = 16;
 /** A statement that takes longer is given up, and a transaction that stands still for longer lets go of its locks. */
 const PATIENCE_MILLIS = 60_000;
 
-/** Waits for an engine that is still starting; other errors are told at once. */
+/** Waits for an engine that is still starting; other errors are reported at once. */
 async function awaitEngine(connection: DbConnection): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
@@ -81,55 +96,81 @@ export async function compose(
   log: Logger,
   limits: Partial<RelayLimits> = {},
 ): Promise<Composed> {
-  await awaitEngine(connection);
-  await migrateAll(connection);
+  const direct = connection.direct ?? connection;
+  await awaitEngine(direct);
+  await migrateAll(direct);
   const told = (down: StorageDown | null) =>
     down
       ? log.warn({ reason: down.reason, cause: String(down.cause) }, 'The database is away')
       : log.info('The database is back');
   const db = openDb(connection, POOL_SIZE, told, PATIENCE_MILLIS);
-  const structures = new StructureCache();
-  const heads = new EventHeads();
-  const notifier = connection.isSingle ? noNotifier : createPgNotifier(connection, (text) => log.warn(text));
+  const memory = new CacheMemory(config.cacheBytes);
+  const structures = new StructureCache(memory);
+  const heads = new EventHeads(memory);
+  const notifier = connection.isSingle ? noNotifier : createPgNotifier(direct, (text) => log.warn(text));
   const commits = createCommitBus({ db, notifier, instance: config.instance });
+  const sessionNews = createSessionNews(notifier, config.instance);
+  const jobNews = createJobNews(notifier, config.instance);
   await notifier.start();
   commits.start();
-  const auth = await createAuth(db, structures, config);
-  const logDeps = { db, commits, structures, heads, recent: new RecentEvents() };
+  const secrets = createSecretBox(openSecretKey(config));
+  if (!(await isKeyOfDatabase(db, secrets)))
+    log.warn(
+      'SECRET_KEY is not the one that this database was used with: second factors and secrets of sign-in providers ' +
+        'cannot be read. Start with the former key, or have them set up again.',
+    );
+  const mail = openMailer(config);
+  const auth = createAuth(db, structures, config, secrets);
+  const logDeps = { db, commits, structures, heads, recent: new RecentEvents(memory) };
   const rows = rowReader(logDeps);
   const structureMatcher = new StructureMatcher(partShelf(join(config.dataDir, 'structures')));
+  const fileReaders = new FileReaders(join(config.dataDir, 'reading'), threadLimits(config.reading), log);
   let draining = false;
+  const actorOf: Deps['actorOf'] = async (userId, workspaceId) =>
+    resolveActor(await rows.structure(workspaceId), workspaceId, userId);
   const deps: Deps = {
     ...logDeps,
     config,
     log,
     metrics: new Registry(),
+    blobs: openBlobs(config),
+    fileReaders,
+    jobs: new ImportJobs({ ...logDeps, config, log, jobNews, actorOf }),
     auth,
+    sessionNews,
+    jobNews,
+    secrets,
+    mail,
     ...commandDoor(logDeps, commandRegistry),
     rows,
     notifier,
     structureMatcher,
     structureFacts: new StructureFactsStore(db, structureMatcher),
     onRightsChanged: watchRights(commits, rows),
-    async actorOf(userId, workspaceId) {
-      return resolveActor(await rows.structure(workspaceId), workspaceId, userId);
-    },
+    actorOf,
     async eventsAfter(workspaceId, seq, limit) {
       const rows = await eventsAfter(db, workspaceId, seq, limit);
       return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
     },
     draining: () => draining,
   };
+  cacheMetrics(deps.metrics, memory);
+  const notices = createNoticeEngine(deps);
+  if (config.role !== 'relay') notices.start();
   const relay = config.role === 'api' ? null : openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
   return {
     deps,
+    notices,
     attach: (server) => relay?.attach(server),
     async drain() {
       draining = true;
       await relay?.drain();
     },
     async close() {
+      await notices.close();
+      mail.close();
       commits.close();
+      await fileReaders.close();
       await structureMatcher.close();
       await notifier.close();
       await db.close();

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import type { Budgets } from './auth/budgets';
+import { plainWords } from '@/domain/input/plainWords';
+import { withoutEnd } from '@/lib/withoutEnd';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
@@ -12,7 +15,17 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.string().optional(),
+  /** Past a pooler, for what needs a connection of its own: LISTEN, migrations, backups. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^(postgres(ql)?|socket):/, 'must begin with postgres:')
+    .optional(),
   PUBLIC_URL: z.url().optional(),
+  /** Pages at this host say that they are for trying things out. */
+  STAGING_HOST: z.string().optional(),
+  /** Files in PEM form: with both the server speaks https itself. */
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   ROLE: z.enum(['all', 'api', 'relay']).default('all'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -30,10 +43,55 @@ const environment = z.object({
   RATE_UPLOADS: perMinute,
   RATE_ADDRESS: perMinute,
   RATE_SIGN_IN: perMinute,
+  READING_MEMORY: z.coerce.number().int().min(64).max(64_000).optional(),
+  /** Memory of the caches over all workspaces, in MB. */
+  CACHE_MEMORY: z.coerce.number().int().min(16).max(65_536).default(256),
+  READING_SECONDS: z.coerce.number().int().min(1).max(3_600).default(180),
+  /** Secrets in the database are sealed with it. */
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters: openssl rand -base64 32').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  /** The app of this server at Slack; both or none. */
+  SLACK_CLIENT_ID: z.string().min(1).optional(),
+  SLACK_CLIENT_SECRET: z.string().min(1).optional(),
+  SLACK_API_URL: z.url().default('https://slack.com/api'),
+  SLACK_AUTH_URL: z.url().default('https://slack.com/oauth/v2/authorize'),
+  /** A file of sorted SHA-1 hashes of passwords that have leaked. */
+  BREACHED_LIST: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  /** Asked whether a workspace holds a domain; absent = those of the system. */
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be IP addresses with commas between them')
+    .optional(),
 });
+
+/** Requests that may be made in a minute; 0 = as many as come. */
+export interface Budgets {
+  /** By one session. */
+  session: number;
+  /** By one session, with a file or a piece of one. */
+  uploads: number;
+  /** From one address. A laboratory may share one, so that this is a wide one. */
+  address: number;
+  /** From one address to calls that are open to everybody: a sign-in costs us much and its caller nothing. */
+  open: number;
+}
 
 const NO_BUDGETS: Budgets = { session: 0, uploads: 0, address: 0, open: 0 };
 const USUAL_BUDGETS: Budgets = { session: 6_000, uploads: 600, address: 60_000, open: 300 };
+
+/** Bounds of the threads that read uploaded files. */
+export interface ReadingLimits {
+  /** Memory of one, beside the bytes of its file; null = by the memory of the machine. */
+  megabytes: number | null;
+  seconds: number;
+}
 
 /** Where a bucket is, and who we are there. */
 export interface S3Config {
@@ -44,14 +102,35 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** How people sign in with Google. */
+export interface GoogleConfig {
+  clientId: string;
+  authUrl: string;
+  keysUrl: string;
+}
+
+/** The app of this server at Slack. */
+export interface SlackConfig {
+  clientId: string;
+  clientSecret: string;
+  apiUrl: string;
+  authorizeUrl: string;
+}
+
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   /** An existing PostgreSQL; null = the embedded one. */
   databaseUrl: string | null;
+  /** The same database past the pooler that `databaseUrl` leads to; null = there is no pooler. */
+  databaseDirectUrl: string | null;
   /** Address under which people reach the product; null = the address it listens on. */
   publicUrl: string | null;
+  /** The host whose pages say Staging; null = none. */
+  stagingHost: string | null;
+  /** Certificate and key with which the server speaks https itself; null = http. */
+  tls: { cert: Buffer; key: Buffer } | null;
   role: 'all' | 'api' | 'relay';
   /** True and false as told; null = on loopback when there is no workspace yet. */
   demo: boolean | null;
@@ -62,10 +141,30 @@ export interface Config {
   /** Reverse proxies in front of this process. */
   proxies: number;
   budgets: Budgets;
+  /** What the reading of one uploaded file may cost. */
+  reading: ReadingLimits;
+  /** What the caches of all workspaces may keep together, in bytes. */
+  cacheBytes: number;
   /** Folder of the built client; null = none is served. */
   clientDir: string | null;
   /** Names this process among those that share a database. */
   instance: string;
+  /** Whether others than this machine can reach the server. */
+  isPublic: boolean;
+  /** null = a file in the data folder, and only on loopback. */
+  secretKey: string | null;
+  /** null = no mail is sent. */
+  smtpUrl: string | null;
+  /** The sender of mail; there where smtpUrl is. */
+  mailFrom: string | null;
+  /** null = passwords are not looked up in a list of leaked ones. */
+  breachedList: string | null;
+  /** null = nobody signs in with Google. */
+  google: GoogleConfig | null;
+  /** null = nothing is sent to Slack. */
+  slack: SlackConfig | null;
+  /** Name servers that are asked for proofs of domains; empty = those of the system. */
+  dnsServers: string[];
 }
 
 /** @throws Error naming the variable that is missing */
@@ -77,12 +176,69 @@ function s3Of(read: z.infer<typeof environment>): S3Config | null {
     return value;
   };
   return {
-    endpoint: needed('S3_ENDPOINT').replace(/\/+$/, ''),
+    endpoint: withoutEnd(needed('S3_ENDPOINT'), '/'),
     bucket: read.S3_BUCKET,
     region: read.S3_REGION,
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
+}
+
+/** Whether others than this machine can reach the server. */
+function isPublic({ HOST, PUBLIC_URL }: z.infer<typeof environment>): boolean {
+  const named = PUBLIC_URL && new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
+  return !isLoopback(HOST) || Boolean(named && !isLoopback(named));
+}
+
+/** @throws Error on a server that others can reach and that has no key */
+function secretKeyOf(read: z.infer<typeof environment>): string | null {
+  if (read.SECRET_KEY || !isPublic(read)) return read.SECRET_KEY ?? null;
+  throw new Error(
+    'The environment is not valid:\n  SECRET_KEY: a server that others can reach needs it, because secrets in the ' +
+      'database are encrypted with it. Make one with `openssl rand -base64 32`, give the same to every process, and ' +
+      'keep it apart from the backups.',
+  );
+}
+
+/** @throws Error naming the variable that is missing, or the file that cannot be read */
+function tlsOf({ TLS_CERT, TLS_KEY }: z.infer<typeof environment>): Config['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return null;
+  const fail = (name: string, why: string) => new Error(`The environment is not valid:\n  ${name}: ${why}`);
+  if (!TLS_CERT) throw fail('TLS_CERT', 'it is needed with TLS_KEY');
+  if (!TLS_KEY) throw fail('TLS_KEY', 'it is needed with TLS_CERT');
+  const read = (name: string, path: string) => {
+    try {
+      return readFileSync(path);
+    } catch (error) {
+      throw fail(name, `${path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'})`);
+    }
+  };
+  const pair = { cert: read('TLS_CERT', TLS_CERT), key: read('TLS_KEY', TLS_KEY) };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw fail('TLS_CERT', `certificate and key do not go together (${(error as Error).message})`);
+  }
+  return pair;
+}
+
+/** @throws Error naming the variable that is missing */
+function mailOf(read: z.infer<typeof environment>): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  if (read.SMTP_URL && !read.MAIL_FROM)
+    throw new Error('The environment is not valid:\n  MAIL_FROM: it is needed with SMTP_URL');
+  return { smtpUrl: read.SMTP_URL ?? null, mailFrom: read.MAIL_FROM ?? null };
+}
+
+/** @throws Error naming the variable that is missing */
+function slackOf(read: z.infer<typeof environment>): SlackConfig | null {
+  const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = read;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret)
+    throw new Error(
+      `The environment is not valid:\n  ${clientId ? 'SLACK_CLIENT_SECRET' : 'SLACK_CLIENT_ID'}: it is needed to send to Slack`,
+    );
+  if (!read.PUBLIC_URL) throw new Error('The environment is not valid:\n  PUBLIC_URL: Slack sends people back to it');
+  return { clientId, clientSecret, apiUrl: withoutEnd(read.SLACK_API_URL, '/'), authorizeUrl: read.SLACK_AUTH_URL };
 }
 
 /** A server that only programs of its own machine reach has nobody to keep within bounds. */
@@ -102,9 +258,12 @@ function budgetsFor(read: z.infer<typeof environment>): Budgets {
  */
 export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(given, { error: plainWords });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return message.includes(name) ? `  ${message}` : `  ${name}: ${message}`;
+    });
     throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
   }
   const read = parsed.data;
@@ -113,7 +272,10 @@ export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): C
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
-    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    publicUrl: read.PUBLIC_URL ? withoutEnd(read.PUBLIC_URL, '/') : null,
+    stagingHost: read.STAGING_HOST ?? null,
+    tls: tlsOf(read),
     role: read.ROLE,
     demo: read.DEMO ?? null,
     logLevel: read.LOG_LEVEL,
@@ -121,8 +283,19 @@ export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): C
     s3: s3Of(read),
     proxies: read.PROXIES ?? (read.PUBLIC_URL ? 1 : 0),
     budgets: budgetsFor(read),
+    reading: { megabytes: read.READING_MEMORY ?? null, seconds: read.READING_SECONDS },
+    cacheBytes: read.CACHE_MEMORY * 1_048_576,
     clientDir,
     instance: randomBytes(6).toString('hex'),
+    isPublic: isPublic(read),
+    secretKey: secretKeyOf(read),
+    ...mailOf(read),
+    breachedList: read.BREACHED_LIST ?? null,
+    google: read.GOOGLE_CLIENT_ID
+      ? { clientId: read.GOOGLE_CLIENT_ID, authUrl: read.GOOGLE_AUTH_URL, keysUrl: read.GOOGLE_KEYS_URL }
+      : null,
+    slack: slackOf(read),
+    dnsServers: (read.DNS_SERVERS ?? '').split(/[ ,]/).filter((server) => server !== ''),
   };
 }
 

@@ -3,12 +3,19 @@ import type { Registry } from 'prom-client';
 import type { LogEvent } from '@/domain/events/event';
 import type { Actor } from '@/domain/permissions/actor';
 import type { Auth } from './auth/auth';
+import type { SessionNews } from './auth/sessionNews';
 import type { SocketAuth } from './auth/socketAuth';
 import type { Config } from './config';
 import type { LogDeps } from './events/act';
 import type { ExecuteCommand, ExecuteCommands } from './events/executeCommand';
+import type { JobNews } from './events/jobNews';
 import type { PgNotifier } from './events/pgNotifier';
 import type { ReadRows } from './events/readRows';
+import type { BlobStore } from './files/blobStore';
+import type { ImportJobs } from './jobs/importJobs';
+import type { Mailer } from './mail/mailer';
+import type { FileReaders } from './reading/fileReaders';
+import type { SecretBox } from './secrets/secretBox';
 import type { StructureFactsStore } from './structures/structureFacts';
 import type { StructureMatcher } from './structures/structureMatcher';
 
@@ -19,6 +26,20 @@ export interface Deps extends LogDeps {
   /** Metrics are registered here and answered by /metrics. */
   metrics: Registry;
   auth: Auth & SocketAuth;
+  /** Says that sessions ended, to sockets of every process. */
+  sessionNews: SessionNews;
+  /** Seals what the server alone may read again. */
+  secrets: SecretBox;
+  /** Letters to people. */
+  mail: Mailer;
+  /** Bytes of files, by their hash. */
+  blobs: BlobStore;
+  /** Reads files of strangers, in threads. */
+  fileReaders: FileReaders;
+  /** Says how far jobs are, to those who watch. */
+  jobNews: JobNews;
+  /** Imports that run in the background. */
+  jobs: ImportJobs;
   /** The one door for writes; throws Refusal. */
   execute: ExecuteCommand;
   /** The same door for an outbox: many commands in order. */
@@ -29,7 +50,7 @@ export interface Deps extends LogDeps {
   notifier: PgNotifier;
   /** Calls back after rights in a workspace may have changed. @returns the unsubscribing function. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
-  /** A member with the rights of now, null when he has none. */
+  /** A member with the rights of now, null when they have none. */
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   /** Events of a workspace after a seq, unfiltered: for followers inside the server, never for an answer. */
   eventsAfter(workspaceId: string, seq: number, limit: number): Promise<LogEvent[]>;

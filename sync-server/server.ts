@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { hasAdmin } from './admin/createAdmin';
 import { runAdmin } from './admin/runAdmin';
 import { buildApp } from './app';
+import { DEMO_PASSWORD } from './auth/demoPeople';
 import { checkPort, portTrouble } from './checkPort';
 import { compose } from './composition';
 import { type Config, isLoopback, parseConfig } from './config';
-import { DEMO_PASSWORD, isEmpty, seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
+import { plainHttpWarning } from './plainHttpWarning';
+import { isEmpty, seedDemo } from './resources/demo/seedDemo';
+import { serverLog } from './serverLog';
 import { FolderHeld, type HeldFolder, holdFolder } from './storage/holdFolder';
 import { openStorage, type Storage } from './storage/openStorage';
 
@@ -22,13 +25,11 @@ function clientFolder(): string | null {
   return [join(here, 'client'), join(here, '..', 'dist', 'client')].find((folder) => existsSync(folder)) ?? null;
 }
 
-/** Secrets that a logged object might carry. */
-const REDACT = ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token', 'otp'];
-
 async function seed(config: Config, deps: Deps): Promise<boolean> {
   const wanted = config.demo ?? (isLoopback(config.host) && config.databaseUrl === null);
   if (!wanted || config.role === 'relay') return false;
   if (!(await isEmpty(deps))) return true;
+  tellProgress('Making the demo workspace…');
   await seedDemo(deps);
   return true;
 }
@@ -37,17 +38,26 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** A person started it and reads along; whoever sets LOG_LEVEL wants the log itself. */
+const IS_TERMINAL = process.stdout.isTTY === true && process.env.LOG_LEVEL === undefined;
+
+/** Tells a person who waits what takes so long. */
+function tellProgress(line: string): void {
+  if (IS_TERMINAL) say(line);
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env, clientFolder());
   if (process.argv[2] === 'admin') {
-    const quiet = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'error', redact: REDACT });
+    const quiet = serverLog({ level: process.env.LOG_LEVEL ? config.logLevel : 'error', isTerminal: false });
     say(await runAdmin(process.argv.slice(3), config, quiet));
     process.exit(0);
   }
-  const log = pino({ level: config.logLevel, redact: REDACT });
+  const log = serverLog({ level: config.logLevel, isTerminal: IS_TERMINAL });
   // Before the database is touched: a start by mistake must not take it over from the server that runs.
   const folder = config.databaseUrl === null ? await holdDataDir(config) : null;
   await checkPort(config.port, config.host);
+  tellProgress(config.databaseUrl === null ? 'Starting the database…' : 'Connecting to the database…');
   const storage = await openStorage(config, {
     info: (text) => log.info(text),
     warn: (text) => log.warn(text),
@@ -68,7 +78,7 @@ async function holdDataDir({ dataDir }: Config): Promise<HeldFolder> {
     const { pid, url } = error.holder;
     throw new Error(
       `Labtide runs already on the data in ${dataDir}${url ? `, at ${url}` : ''} (process ${pid}). ` +
-        'It goes on untouched. For a second one, set DATA_DIR and PORT to others.',
+        'It keeps running. To start a second one, set a different DATA_DIR and PORT.',
     );
   }
 }
@@ -100,11 +110,13 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const url = config.publicUrl ?? `http://${shownHost}:${port}`;
+  const url = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${shownHost}:${port}`;
   folder?.serveAt(url);
   say(`Ready on ${url}`);
+  const warning = plainHttpWarning(config);
+  if (warning) say(warning);
   if (!demo && config.role !== 'relay' && !(await hasAdmin(composed.deps)))
-    say('Nobody can sign in yet. Make the first administrator: npm run admin -- create <email>');
+    say('Nobody can sign in yet. Create the first administrator: npm run admin -- create <email>');
   if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);
 }
 

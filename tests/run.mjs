@@ -1,4 +1,4 @@
-// `npm test`: everything that proves the product works, in the order in which a fault is cheapest to find.
+// `npm test`: everything that proves the product works, in the order in which an error is cheapest to find.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

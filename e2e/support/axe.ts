@@ -12,8 +12,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
+    // What is fading in has the contrast of a moment. Signs that turn for as long as something is loading do not end.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    // A menu stands outside the landmarks while it is open; the ARIA practices have it so.
+    // A menu is outside the landmarks while it is open; the ARIA practices have it so.
     const menuIsOpen = document.querySelector('[role=menu]') !== null;
     const found = await axe.run({ elementRef: true, rules: { region: { enabled: !menuIsOpen } } });
     // So does a tooltip: its own text, and nothing else of the page, is left out of that rule. It may be gone by now.

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { onTestFailed } from 'vitest';
 
 const FOLDER = 'test-results';
-/** Lines of the page that are told. */
+/** Lines of the page that are reported. */
 const LINES = 80;
 
 /** What a page shows, where it is and what has the focus, in words: of a run elsewhere there are no pictures. */

@@ -11,6 +11,8 @@ export interface Place {
 }
 
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const viewsMenu = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Compounds', exact: true }).click();
 const stay = async () => {};
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const menu = (page: Page) => page.getByRole('menu').first().waitFor();
@@ -29,6 +31,7 @@ const byPalette = async (page: Page, words: string) => {
 export const PLACES: Place[] = [
   { name: 'table', open: stay, close: stay },
   { name: 'account menu', open: (page) => click(page, /Demo laboratory/).then(() => menu(page)) },
+  { name: 'things to try', open: (page) => click(page, /^Try this/).then(() => dialog(page)) },
   { name: 'sync state', open: (page) => click(page, /^Sync state/).then(() => dialog(page)) },
   { name: 'palette', open: (page) => page.keyboard.press('Control+k').then(() => dialog(page)) },
   {
@@ -42,13 +45,13 @@ export const PLACES: Place[] = [
         .waitFor();
     },
   },
-  { name: 'keys', open: (page) => click(page, /for every key/).then(() => dialog(page)) },
+  { name: 'keys', open: (page) => click(page, /for all shortcuts/).then(() => dialog(page)) },
   { name: 'new table', open: (page) => click(page, 'New table').then(() => dialog(page)) },
-  { name: 'views menu', open: (page) => click(page, 'Compounds').then(() => menu(page)) },
+  { name: 'views menu', open: (page) => viewsMenu(page).then(() => menu(page)) },
   {
     name: 'save as a view',
     open: async (page) => {
-      await click(page, 'Compounds');
+      await viewsMenu(page);
       await page.getByRole('menuitem', { name: 'Save as a view' }).click();
       await dialog(page);
     },
@@ -192,7 +195,10 @@ export const PLACES: Place[] = [
       await page.getByRole('tab', { name: /^Comments/ }).click();
       await page.getByRole('textbox', { name: 'Comment' }).fill('Wells dry');
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('article', { name: /^Comment by/ }).waitFor();
+      await page
+        .getByRole('article', { name: /^Comment by/ })
+        .first()
+        .waitFor();
     },
     close: stay,
   },
@@ -289,7 +295,9 @@ export const PLACES: Place[] = [
   {
     name: 'an empty table',
     open: async (page) => {
-      await go(page, 'Lookup table');
+      await click(page, 'New table');
+      await page.getByRole('dialog').getByLabel('Table name').fill(`Empty ${Date.now()}`);
+      await page.keyboard.press('Enter');
       await page.getByText('Paste from Excel').waitFor();
     },
     close: stay,
@@ -347,11 +355,11 @@ export const PLACES: Place[] = [
     },
     close: (page) => page.getByText('Curves', { exact: true }).last().click(),
   },
-  ...['Points', 'Fit and plot', 'Columns', 'Selectivity'].map((tab) => ({
+  ...['Points', 'Fit', 'Plot', 'Columns', 'Selectivity'].map((tab) => ({
     name: `settings of curves, ${tab}`,
     open: async (page: Page) => {
       await click(page, 'Settings');
-      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     },
   })),
   {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,10 @@ export interface Product {
   kill(): Promise<void>;
   /** SIGTERM and start again over the same data. */
   restart(): Promise<void>;
+  /** SIGTERM: nobody answers until `up`. */
+  down(): Promise<void>;
+  /** Starts it again over the same data, at the same address. */
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,18 +56,25 @@ export function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM')
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-e2e-'));
   const prepared = process.env[PREPARED];
-  if (prepared) cpSync(prepared, dataDir, { recursive: true });
+  // A socket of a database that has just ended cannot be copied, and need not be.
+  const isCopied = (path: string) => !lstatSync(path).isSocket();
+  if (prepared) cpSync(prepared, dataDir, { recursive: true, filter: isCopied });
   let running = await start(dataDir, 0);
   const { url } = running;
+  const up = async () => {
+    running = await start(dataDir, Number(new URL(url).port));
+  };
   const again = async (signal: NodeJS.Signals) => {
     await stopped(running.child, signal);
-    running = await start(dataDir, Number(new URL(url).port));
+    await up();
   };
   return {
     url,
     dataDir,
     kill: () => again('SIGKILL'),
     restart: () => again('SIGTERM'),
+    down: () => stopped(running.child),
+    up,
     async stop() {
       await stopped(running.child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -89,8 +100,19 @@ export type Person = 'admin' | 'member' | 'guest' | 'viewer';
 /** Opens the product on a page and signs a person of the demo workspace in. */
 export async function signIn(page: Page, product: Product, person: Person): Promise<void> {
   await page.goto(product.url);
-  await page.getByLabel('E-mail').fill(`${person}@demo.test`);
-  await page.getByLabel('Password').fill('demo-password');
+  await typeAddress(page, `${person}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+}
+
+/** The first step of the sign-in. */
+export async function typeAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Waits for the sign-in, at whatever step. */
+export function waitForSignIn(page: Page): Promise<void> {
+  return page.getByRole('form', { name: 'Sign in' }).waitFor();
 }

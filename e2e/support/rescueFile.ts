@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import { waitForSignIn } from './product';
 import { syncPill } from './table';
 
 /** Signs out of the demo workspace without network, with what is unsent saved before. @returns the bytes of the file */
@@ -11,7 +12,7 @@ export async function signOutSaving(page: Page, lost: string): Promise<Buffer> {
   await asked.getByRole('button', { name: 'Save to a file' }).click();
   const file = await (await download).path();
   await asked.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Password').waitFor();
+  await waitForSignIn(page);
   return readFile(file);
 }
 

@@ -10,7 +10,9 @@ export async function shownCount(page: Page): Promise<number> {
 export async function waitForCount(page: Page, holds: (count: number) => boolean): Promise<number> {
   for (let tries = 0; tries < 240; tries++) {
     const count = await shownCount(page);
-    if (holds(count)) return count;
+    // What a search has found so far is not its answer.
+    const isSearching = (await page.getByText(/ so far$|^Searching structures$/).count()) > 0;
+    if (!isSearching && holds(count)) return count;
     await page.waitForTimeout(250);
   }
   throw new Error(`The count stayed at ${await shownCount(page)}.`);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { picturesOnFailure } from './openPages';
 import { type Person, type Product, signIn } from './product';
 
-/** A person at a laptop of his own, signed in to the demo workspace. */
+/** A person at a laptop of their own, signed in to the demo workspace. */
 export async function signedIn(
   browser: Browser,
   product: Product,

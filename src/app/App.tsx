@@ -1,40 +1,58 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { loginCall } from '@/contract/auth/login';
-import { logoutCall } from '@/contract/auth/logout';
 import { meCall } from '@/contract/auth/me';
+import { mfaActivateCall } from '@/contract/auth/mfaActivate';
+import { mfaSetupCall } from '@/contract/auth/mfaSetup';
+import { stepUpCall } from '@/contract/auth/stepUp';
 import { acceptPoliciesCall } from '@/contract/users/acceptPolicies';
 import { Refusal } from '@/domain/refusal';
-import { AcceptPolicies, type Credentials, SignIn } from '@/features/session';
-import { errorText } from './alerts/errorText';
+import {
+  AcceptPolicies,
+  CodeStep,
+  DemandedFactor,
+  type FactorCalls,
+  JoinByInvite,
+  Landing,
+  ResetPassword,
+  SignIn,
+} from '@/features/session';
+import { errorText } from '@/parts/acts/errorText';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, renewToken, setToken } from './session/apiClient';
+import { entryCalls } from './session/entryCalls';
+import { type EntryPlace, entryPlaceOf } from './session/entryPlace';
+import { payOwedSignOut } from './session/owedSignOut';
+import { ProofAsker } from './session/ProofAsker';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
+import { endSession } from './session/signOut';
 import { whileUnready } from './session/whileUnready';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 
 const WorkspaceScreen = lazy(() => loadWorkspaceScreen().then((part) => ({ default: part.WorkspaceScreen })));
-
-async function signIn({ email, password }: Credentials): Promise<void> {
-  const { resource } = await whileUnready(() => apiClient.call(loginCall, { body: { email, password } }));
-  setToken(resource.token);
-  const { resource: user } = await whileUnready(() => apiClient.call(meCall));
-  keepSession({ user });
-}
 
 async function acceptPolicies(): Promise<void> {
   const { resource: user } = await apiClient.call(acceptPoliciesCall, { body: { ppa: true, eula: true } });
   keepSession({ user });
 }
 
+async function readMe(): Promise<void> {
+  keepSession({ user: (await whileUnready(() => apiClient.call(meCall))).resource });
+}
+
 /** Out again before anything was fetched: there is nothing to wipe. */
 async function leave(): Promise<void> {
-  await apiClient.call(logoutCall).catch(() => {
-    // Without network the cookie stays until it expires.
-  });
-  setToken(null);
+  await endSession();
   forgetSession();
 }
+
+const factorCalls: FactorCalls = {
+  begin: async () => (await apiClient.call(mfaSetupCall)).resource,
+  async activate(otp) {
+    const { resource } = await apiClient.call(mfaActivateCall, { body: { otp } });
+    setToken(resource.token);
+    return resource;
+  },
+};
 
 /**
  * Asks the server who is signed in, once per start. A session that ended keeps the local rows: the person signs in over
@@ -46,16 +64,16 @@ function useFreshSession(session: Session | null): boolean {
   useEffect(() => {
     if (!userId) return;
     let wanted = true;
-    void renewToken()
-      .then(() => whileUnready(() => apiClient.call(meCall)))
-      .then(({ resource }) => {
-        if (!wanted) return;
-        if (resource.id === userId) keepSession({ user: resource });
-        else setEnded(true);
-      })
-      .catch((error: unknown) => {
-        if (wanted && error instanceof Refusal && error.code === 'unauthenticated') setEnded(true);
-      });
+    const ask = async () => {
+      if ((await renewToken()) === 'ended') return setEnded(wanted);
+      const { resource } = await whileUnready(() => apiClient.call(meCall));
+      if (!wanted) return;
+      if (resource.id === userId) keepSession({ user: resource });
+      else setEnded(true);
+    };
+    ask().catch((error: unknown) => {
+      if (wanted && error instanceof Refusal && error.code === 'unauthenticated') setEnded(true);
+    });
     return () => {
       wanted = false;
     };
@@ -63,35 +81,104 @@ function useFreshSession(session: Session | null): boolean {
   return ended;
 }
 
-/** The root: signed in or not. */
-export function App() {
-  const session = useStore(sessionStore, (state) => state.session);
-  const ended = useFreshSession(session);
-  const [again, setAgain] = useState(0);
+/** Ends at the server what a sign-out without network has left there. */
+function useOwedSignOut(): void {
   useEffect(() => {
-    if (session) return;
+    const pay = () => void payOwedSignOut();
+    pay();
+    window.addEventListener('online', pay);
+    return () => window.removeEventListener('online', pay);
+  }, []);
+}
+
+/** Loads the workspace when somebody begins to type at the sign-in. */
+function useWorkspaceAhead(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn) return;
     // Whoever begins to type is about to need the workspace. Its two halves are evaluated one after the other: in one
     // task they would hold up the keys of the password.
     const load = () => void import('./workspace/openWorkspace').then(loadWorkspaceScreen);
     window.addEventListener('keydown', load, { once: true });
     return () => window.removeEventListener('keydown', load);
-  }, [session]);
-  if (!session) return <SignIn onSignIn={signIn} explain={errorText} />;
-  if (!session.user.ppa_accepted_at || !session.user.eula_accepted_at)
+  }, [isSignedIn]);
+}
+
+/** The screen of the address that the page was opened at. Whoever is signed in is led on from the sign-in. */
+function useEntryPlace(isSignedIn: boolean): { place: EntryPlace | null; leavePlace: () => void } {
+  const [place, setPlace] = useState(() => entryPlaceOf(window.location.pathname, window.location.hash));
+  const leadsOn = isSignedIn && place?.kind === 'sign-in';
+  if (leadsOn) window.history.replaceState(null, '', '/');
+  const leavePlace = useCallback(() => {
+    window.history.replaceState(null, '', '/');
+    setPlace(null);
+  }, []);
+  return { place: leadsOn ? null : place, leavePlace };
+}
+
+/** The root: signed in or not. */
+export function App() {
+  const session = useStore(sessionStore, (state) => state.session);
+  const ended = useFreshSession(session);
+  const [again, setAgain] = useState(0);
+  const onSignedIn = useCallback(() => setAgain((count) => count + 1), []);
+  const { place, leavePlace } = useEntryPlace(session !== null);
+  useOwedSignOut();
+  useWorkspaceAhead(session !== null);
+
+  if (place?.kind === 'join')
+    return (
+      <JoinByInvite
+        calls={entryCalls}
+        token={place.token}
+        signedInAs={session?.user.email ?? null}
+        onSignIn={leavePlace}
+      />
+    );
+  if (place?.kind === 'landing')
+    return <Landing calls={entryCalls} brought={place.brought} onSignIn={leavePlace} onDone={leavePlace} />;
+  if (place?.kind === 'reset') return <ResetPassword calls={entryCalls} token={place.token} onDone={leavePlace} />;
+  if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
+  const { user } = session;
+  const over = ended && again === 0;
+  if (!over && user.second_factor.demand === 'code')
+    return (
+      <CodeStep
+        email={user.email}
+        explain={errorText}
+        onStartAgain={() => void leave()}
+        onCode={async (otp) => {
+          setToken((await apiClient.call(stepUpCall, { body: { otp } })).resource.token);
+          await readMe();
+        }}
+      />
+    );
+  if (!over && user.second_factor.demand === 'setup')
+    return (
+      <>
+        <DemandedFactor
+          calls={factorCalls}
+          workspaceName={user.workspace.workspace_name}
+          email={user.email}
+          explain={errorText}
+          onDone={readMe}
+          onSignOut={() => void leave()}
+        />
+        <ProofAsker />
+      </>
+    );
+  if (!over && (!user.ppa_accepted_at || !user.eula_accepted_at))
     return <AcceptPolicies onAccept={acceptPolicies} onSignOut={() => void leave()} explain={errorText} />;
   return (
     <ErrorBoundary place="">
       <Suspense>
         <WorkspaceScreen
-          key={`${session.user.workspace.id}:${session.user.id}`}
+          key={`${user.workspace.id}:${user.id}`}
           session={session}
-          sessionEnded={ended && again === 0}
-          onSignInAgain={async (credentials) => {
-            await signIn(credentials);
-            setAgain((count) => count + 1);
-          }}
+          sessionEnded={over}
+          onSignedIn={onSignedIn}
         />
       </Suspense>
+      <ProofAsker />
     </ErrorBoundary>
   );
 }

@@ -1,3 +1,4 @@
+import '@/lib/withoutEval';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/ui/tokens.css';
@@ -7,6 +8,7 @@ import { missingParts } from '@/lib/missingParts';
 import { App } from './App';
 import { tellFaults } from './alerts/tellFaults';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
+import { NotSecure } from './NotSecure';
 import { registerServiceWorker } from './registerServiceWorker';
 import { sessionStore } from './session/session';
 import { applyTheme } from './theme/theme';
@@ -17,14 +19,13 @@ window.addEventListener('vite:preloadError', ({ payload }) => missingParts.repor
 tellFaults(window);
 applyTheme();
 const { session } = sessionStore.getState();
-if (session) {
+const { isSecureContext } = window;
+if (session && isSecureContext) {
   prepareTableWorker();
   beginOpening(session);
   void loadWorkspaceScreen();
 }
 createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+  <StrictMode>{isSecureContext ? <App /> : <NotSecure origin={location.origin} />}</StrictMode>,
 );
-registerServiceWorker();
+if (isSecureContext) registerServiceWorker();

@@ -5,7 +5,7 @@ const LATER = 12_000;
 
 function keepLater(): void {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
-  // Who saves data gets the sketcher when he opens it.
+  // Who saves data gets the sketcher when they open it.
   if (connection?.saveData) return;
   const fetchNow = () => navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-later'));
   setTimeout(() => whenIdle(() => void fetchNow(), LATER), LATER);

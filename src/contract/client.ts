@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { parseInput } from '@/domain/input/parseInput';
 import { Refusal } from '@/domain/refusal';
 import { type Call, callName } from './call';
 import { ServerFault, Unreachable } from './failures';
@@ -26,9 +27,13 @@ export interface CallAnswer<R> {
   resource: R;
   /** The event that the call made, which can be undone. */
   eventId: string | null;
+  /** Of a page of a list: how many there are in all. */
+  total?: number;
 }
 
 export interface ClientOptions {
+  /** Sent with every request. */
+  headers?: () => Readonly<Record<string, string>>;
   /** Where paths begin, default `/api`. */
   base?: string;
   fetch?: typeof fetch;
@@ -36,6 +41,8 @@ export interface ClientOptions {
   token?: () => string | null;
   /** Called on 401; true = the session was renewed, try once more. */
   renew?: () => Promise<boolean>;
+  /** Called where the person has to show again who they are (POST /auth/step-up); true = they have, try once more. */
+  prove?: () => Promise<boolean>;
   /** A connection that says nothing for this long is given up, default 30 s. What moves an upload on counts as said. */
   timeoutMs?: number;
   /** Sends forms with word of their progress; where a browser offers none they go by fetch. */
@@ -45,10 +52,16 @@ export interface ClientOptions {
 /** Typed fetch made from calls as data. */
 export interface Client {
   /** @throws Refusal (4xx of the contract), Unreachable (no answer), ServerFault (any other answer) */
-  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    call: Call<P, Q, B, R>,
+  call<
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+    S extends z.ZodRawShape = Record<never, never>,
+  >(
+    call: Call<P, Q, B, R, S>,
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
-  ): Promise<CallAnswer<z.output<R>>>;
+  ): Promise<CallAnswer<z.output<R>> & { [K in keyof S]: z.output<S[K]> }>;
   /** The parsed lines of an NDJSON answer, as they arrive, those of one piece together; the caller checks them by their schema. @throws as call */
   lines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
@@ -99,8 +112,20 @@ async function bodyOf(response: Response): Promise<unknown> {
 interface OpenRequest {
   abort: AbortController;
   alive(more?: number): void;
+  /** A person is asked: the clock stands. */
+  pause(): void;
   end(): void;
 }
+
+/** What a request may still do before its refusal is reported. */
+interface May {
+  mayRenew: boolean;
+  mayProve: boolean;
+}
+const ALL: May = { mayRenew: true, mayProve: true };
+
+const asksForProof = (refusal: unknown): boolean =>
+  refusal instanceof Refusal && refusal.issues.some(({ code }) => code === 'step_up');
 
 /** Makes the client. */
 export function createClient(options: ClientOptions = {}): Client {
@@ -110,7 +135,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const upload = options.upload ?? (typeof XMLHttpRequest === 'undefined' ? null : sendUpload);
 
   function exchange(call: Call, args: CallArgs, request: OpenRequest): Promise<Response> {
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...options.headers?.() };
     const token = options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
     const url = callUrl(base, call, args);
@@ -136,12 +161,13 @@ export function createClient(options: ClientOptions = {}): Client {
       body = form;
     } else if (args.body !== undefined) {
       headers['content-type'] = 'application/json';
-      body = JSON.stringify(call.body ? call.body.parse(args.body) : args.body);
+      body = JSON.stringify(call.body ? parseInput(call.body, args.body) : args.body);
     }
     return fetcher(url, { method, headers, body, credentials: 'same-origin', signal });
   }
 
-  async function send(call: Call, args: CallArgs, mayRenew: boolean, request: OpenRequest): Promise<Response> {
+  async function send(call: Call, args: CallArgs, may: May, request: OpenRequest): Promise<Response> {
+    const { mayRenew, mayProve } = may;
     let response: Response;
     try {
       response = await exchange(call, args, request);
@@ -151,8 +177,16 @@ export function createClient(options: ClientOptions = {}): Client {
     }
     if (response.ok) return response;
     if (response.status === 401 && mayRenew && options.renew && (await options.renew()))
-      return send(call, args, false, request);
-    throw refusalOf(response.status, await bodyOf(response), retryAfterOf(response.headers, Date.now()));
+      return send(call, args, { mayRenew: false, mayProve }, request);
+    const refusal = refusalOf(response.status, await bodyOf(response), retryAfterOf(response.headers, Date.now()));
+    if (mayProve && options.prove && asksForProof(refusal)) {
+      request.pause();
+      if (await options.prove()) {
+        request.alive();
+        return send(call, args, { mayRenew, mayProve: false }, request);
+      }
+    }
+    throw refusal;
   }
 
   /** @param patience what the call allows the server beyond the time of other calls. */
@@ -168,6 +202,9 @@ export function createClient(options: ClientOptions = {}): Client {
         clearTimeout(timer);
         timer = setTimeout(stop, allowed + more);
       },
+      pause() {
+        clearTimeout(timer);
+      },
       end() {
         clearTimeout(timer);
         args.signal?.removeEventListener('abort', stop);
@@ -179,15 +216,20 @@ export function createClient(options: ClientOptions = {}): Client {
     async call(call, args = {}) {
       const request = begin(args, call.patience);
       try {
-        const response = await send(call as Call, args, true, request);
+        const response = await send(call as Call, args, ALL, request);
         const body = (await bodyOf(response)) as {
-          data?: { resource?: unknown; event?: { id: string } | null };
+          data?: { resource?: unknown; event?: { id: string } | null; total?: unknown };
         } | null;
         if (!body?.data) throw new ServerFault(response.status, 'The answer is not one of this product.');
         const parsed = call.resource.safeParse(body.data.resource);
         if (!parsed.success)
           throw new ServerFault(response.status, `${callName(call)} answered another shape: ${parsed.error.message}`);
-        return { resource: parsed.data as never, eventId: body.data.event?.id ?? null };
+        const { event, total } = body.data;
+        const counted = typeof total === 'number' ? { total } : {};
+        const beside = z.object(call.beside ?? {}).safeParse(body.data);
+        if (!beside.success)
+          throw new ServerFault(response.status, `${callName(call)} answered another shape: ${beside.error.message}`);
+        return { ...beside.data, resource: parsed.data, eventId: event?.id ?? null, ...counted } as never;
       } finally {
         request.end();
       }
@@ -195,7 +237,7 @@ export function createClient(options: ClientOptions = {}): Client {
     async *lines(call, args = {}) {
       const request = begin(args, call.patience);
       try {
-        const response = await send(call as Call, args, true, request);
+        const response = await send(call as Call, args, ALL, request);
         if (!response.body) throw new ServerFault(response.status, 'The answer is empty.');
         try {
           for await (const lines of readLines(response.body)) {
@@ -214,7 +256,7 @@ export function createClient(options: ClientOptions = {}): Client {
     async bytes(call, args = {}) {
       const request = begin(args, call.patience);
       try {
-        return await send(call as Call, args, true, request);
+        return await send(call as Call, args, ALL, request);
       } finally {
         request.end();
       }

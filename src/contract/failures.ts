@@ -9,7 +9,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** An answer came that is not one of the contract's: a fault of the server (5xx), a proxy's page, a client too old (426). */
+/** An answer came that is not one of the contract's: an error of the server (5xx), a proxy's page, a client too old (426). */
 export class ServerFault extends Error {
   readonly status: number;
   /** Seconds that the server asks to wait, null when it does not. */

@@ -36,5 +36,5 @@ export function refusalOf(status: number, body: unknown, retryAfter: number | nu
   const { message, issues } = readContent(content);
   if (!code)
     return new ServerFault(status, `The server answered ${status}.`, retryAfter, message === NO_WORDS ? null : message);
-  return new Refusal(code, message, issues, retryAfter);
+  return new Refusal(code, message, issues, { retryAfter });
 }

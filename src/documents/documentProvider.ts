@@ -29,19 +29,23 @@ export interface DocumentProvider {
     doc: Y.Doc,
     awareness: Awareness,
     onStatus: (status: Partial<DocumentStatus>) => void,
+    /** Hears the relay alone, and not what other tabs of this browser have. */
+    isAlone?: boolean,
   ): ProviderHandle;
 }
 
 /** The copy of one document on this device. */
 export interface KeptDocument {
-  /** Resolves when what is on disk stands in the document; rejects when the disk cannot be read. */
+  /** Resolves when what is on disk is in the document; rejects when the disk cannot be read. */
   loaded: Promise<void>;
   /** Resolves when what was written into the document until now is on disk; rejects when the disk took none of it. */
   durable(): Promise<void>;
   destroy(): Promise<void>;
 }
 
-/** Keeps documents on this device. Behind a port: y-indexeddb in the product. */
+/** Keeps documents on this device. Behind a port: IndexedDB in the product (DocumentDisk). */
 export interface DocumentPersistence {
   attach(room: string, doc: Y.Doc): KeptDocument;
+  /** Takes a document off the disk. What has it open must have let go of it. */
+  remove(room: string): Promise<void>;
 }

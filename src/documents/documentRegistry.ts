@@ -1,3 +1,6 @@
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { ProviderHandle } from './documentProvider';
 import { type DocumentPorts, type OpenDocument, openDocument } from './openDocument';
 
 /** A closed document stays open this long: going back to a view is instant, and its last updates are sent. */
@@ -38,6 +41,11 @@ export class DocumentRegistry {
     return this.#held.get(room)?.document;
   }
 
+  /** All that are open. */
+  opened(): OpenDocument[] {
+    return [...this.#held.values()].map(({ document }) => document);
+  }
+
   release(room: string): void {
     const held = this.#held.get(room);
     if (!held || --held.users > 0) return;
@@ -45,6 +53,52 @@ export class DocumentRegistry {
       this.#held.delete(room);
       held.document.close();
     }, this.#linger);
+  }
+
+  /** Whether this device may have changes of a room that the relay has not stored. */
+  isUnsent(room: string): boolean {
+    return this.#ports.unsent?.list().includes(room) === true;
+  }
+
+  /** A room's document as the relay has it, without what only this device knows; null when it cannot be had now. */
+  readElsewhere(room: string, patience = 15_000): Promise<Y.Doc | null> {
+    const doc = new Y.Doc();
+    const { provider } = this.#ports;
+    if (!provider) return Promise.resolve(null);
+    return new Promise((done) => {
+      const end = (found: Y.Doc | null) => {
+        clearTimeout(timer);
+        line?.destroy();
+        awareness.destroy();
+        if (!found) doc.destroy();
+        done(found);
+      };
+      const timer = setTimeout(() => end(null), patience);
+      const awareness = new Awareness(doc);
+      awareness.setLocalState(null);
+      let line: ProviderHandle | null = null;
+      line = provider.join(
+        room,
+        doc,
+        awareness,
+        ({ synced, refused }) => {
+          // Told while it joins, too.
+          if (synced) queueMicrotask(() => end(doc));
+          else if (refused) queueMicrotask(() => end(null));
+        },
+        true,
+      );
+    });
+  }
+
+  /** Closes a document, whoever has it open, and takes it off the disk: it may not be known here any more. */
+  async forget(room: string): Promise<void> {
+    const held = this.#held.get(room);
+    if (held?.timer) clearTimeout(held.timer);
+    this.#held.delete(room);
+    held?.document.close();
+    this.#ports.unsent?.clear(room);
+    await this.#ports.persistence?.remove(room);
   }
 
   closeAll(): void {

@@ -1,34 +1,23 @@
-import { IndexeddbPersistence } from 'y-indexeddb';
+import type * as Y from 'yjs';
+import { DocumentDisk, type DocumentDiskOptions } from './documentDisk';
 import type { DocumentPersistence } from './documentProvider';
 
 /** Documents of one user in one workspace on this device's disk, one database per room. */
-export function indexedDbPersistence(prefix: string): DocumentPersistence {
+export function indexedDbPersistence(prefix: string, options: DocumentDiskOptions = {}): DocumentPersistence {
   return {
-    attach(room, doc) {
-      const persistence = new IndexeddbPersistence(documentDatabase(prefix, room), doc);
-      return {
-        loaded: persistence.whenSynced.then(() => undefined),
-        durable: () => writesBefore(persistence.db),
-        destroy: () => persistence.destroy(),
-      };
+    attach(room: string, doc: Y.Doc) {
+      const disk = new DocumentDisk(documentDatabase(prefix, room), doc, options);
+      return { loaded: disk.loaded, durable: () => disk.durable(), destroy: () => disk.destroy() };
     },
+    remove: (room) =>
+      new Promise((done) => {
+        const request = indexedDB.deleteDatabase(documentDatabase(prefix, room));
+        // In another tab it is open for a moment more: the deletion comes after that.
+        request.onblocked = () => done();
+        request.onerror = () => done();
+        request.onsuccess = () => done();
+      }),
   };
-}
-
-/** The table of y-indexeddb that updates are written to. */
-const UPDATES = 'updates';
-
-/** Resolves when the writes of updates before it are done: those of one table are done in the order they were asked for. */
-function writesBefore(db: IDBDatabase | null): Promise<void> {
-  // Not open yet: what is in the document is written when it is, and nothing says until then that it is kept.
-  if (!db) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(UPDATES, 'readwrite');
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    // One without a request would not wait for its turn.
-    transaction.objectStore(UPDATES).count();
-  });
 }
 
 /** Name of a document's database; all of a user begin alike, so that signing out finds them. */

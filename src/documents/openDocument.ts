@@ -10,7 +10,7 @@ export interface OpenDocument {
   doc: Y.Doc;
   awareness: Awareness;
   readonly status: DocumentStatus;
-  /** Resolves when what is on disk stands in the document. */
+  /** Resolves when what is on disk is in the document. */
   loaded: Promise<void>;
   /** Resolves when what was written into it until now is on disk; at once where there is none for it. */
   durable(): Promise<void>;
@@ -46,6 +46,8 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   });
   const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
+  // A disk that cannot be read is told of by itself; who waits for what is there is reported here.
+  loaded.catch(() => undefined);
   const line = ports.provider?.join(room, doc, awareness, set) ?? null;
   return {
     room,

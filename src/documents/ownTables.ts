@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 import { personalKey } from '@/lib/personalKey';
 
-/** What a person changed about a table that he looks at without a view, by name of the setting. */
+/** What a person changed about a table that they look at without a view, by name of the setting. */
 export type OwnSettings = { readonly [name: string]: Json };
 
 /** A change of own settings: what the named ones were and became; null = as the table comes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const presenceSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), color: z.string() }),
-  /** The cell that the person stands on. */
+  /** The cell that the person is on. */
   cell: z.object({ record_id: z.string(), field_id: z.string() }).nullable().default(null),
   /** The text that is being typed there, null = only selected. */
   editing: z.string().max(500).nullable().default(null),

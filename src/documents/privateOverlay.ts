@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { ViewState } from '@/domain/rows/viewState';
+import type { ViewState } from '@/domain/views/viewState';
 import { personalKey } from '@/lib/personalKey';
 
 const overlaySchema = z.object({
   filters: z.array(z.json()).optional(),
+  filter_groups: z.array(z.json()).optional(),
+  group_filters: z.array(z.json()).optional(),
+  record_set_ids: z.array(z.string()).optional(),
   sorts: z.array(z.json()).optional(),
   sort_order: z.string().nullable().optional(),
   sort_descending: z.boolean().optional(),

@@ -2,6 +2,8 @@ import * as decoding from 'lib0/decoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
+import { readRoom } from '@/domain/documents/room';
+import { TEXT_SCHEMA } from '@/domain/richText/textSchema';
 import type { DocumentProvider } from './documentProvider';
 
 /** The relay's own message: document seq, then how many update frames of this connection are stored. */
@@ -18,6 +20,9 @@ export interface RelayOptions {
   token?: () => string | null;
   socket?: typeof WebSocket;
 }
+
+/** Codes with which the relay closes a room to somebody: not signed in, no right, no such document. */
+const FOR_GOOD: ReadonlySet<number> = new Set([4401, 4403, 4404]);
 
 const bringsUpdate = (frame: unknown) =>
   frame instanceof Uint8Array && frame[0] === MESSAGE_SYNC && (frame[1] === SYNC_STEP_2 || frame[1] === SYNC_UPDATE);
@@ -52,18 +57,21 @@ function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => voi
 /** Rooms of the relay over the y-websocket protocol; reconnects for ever, and says when everything is stored. */
 export function relayProvider(options: RelayOptions): DocumentProvider {
   return {
-    join(room: string, doc: Y.Doc, awareness: Awareness, onStatus) {
+    join(room: string, doc: Y.Doc, awareness: Awareness, onStatus, isAlone = false) {
       let sent = 0;
       let stored = 0;
       /** Changes made while there was no connection are sent with the first exchange. */
       let unsent = false;
       let synced = false;
-      // The relay asks everybody who joins for what he has: before that is answered, nothing is known to be stored.
+      // The relay asks everybody who joins for what they have: before that is answered, nothing is known to be stored.
       const tell = () => onStatus({ saved: synced && !unsent && sent > 0 && stored >= sent });
       const token = options.token?.();
+      const isText = readRoom(room)?.facts.content === 'text';
       const provider = new WebsocketProvider(options.url, room, doc, {
         awareness,
-        params: token ? { token } : {},
+        // The relay takes nothing of a text from a client that might not know all that is in it.
+        params: { ...(token && { token }), ...(isText && { schema: String(TEXT_SCHEMA) }) },
+        disableBc: isAlone,
         maxBackoffTime: 15_000,
         WebSocketPolyfill: relaySocket(options.socket ?? WebSocket, awareness.clientID, () => {
           sent += 1;
@@ -98,6 +106,8 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         tell();
       });
       provider.on('connection-close', (event: CloseEvent | null) => {
+        // For good: asked again it would say the same, every few seconds.
+        if (event && FOR_GOOD.has(event.code)) provider.disconnect();
         if (event && event.code >= 4400 && event.code < 4500)
           onStatus({ refused: event.reason || `The relay refused this document (${event.code}).` });
       });

@@ -10,7 +10,7 @@ export interface SavedDocument {
   update: string;
 }
 
-/** Reads documents off this device's disk, without joining their rooms. @throws as the disk does */
+/** Reads documents off this device's disk, without joining their rooms. One that cannot be read is left out. */
 export async function readDocuments(
   persistence: DocumentPersistence,
   rooms: readonly string[],
@@ -22,12 +22,23 @@ export async function readDocuments(
     try {
       await disk.loaded;
       saved.push({ room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) });
+    } catch {
+      // The others are saved all the same.
     } finally {
       await disk.destroy();
       doc.destroy();
     }
   }
   return saved;
+}
+
+/** The documents that are open in this page and that the relay does not have whole, as they are in memory. */
+export function openUnsaved(documents: DocumentRegistry): SavedDocument[] {
+  return documents.opened().flatMap(({ room, doc, status }) => {
+    const isEmpty = Y.encodeStateVector(doc).length <= 1;
+    if (isEmpty || (status.loaded && status.saved)) return [];
+    return [{ room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) }];
+  });
 }
 
 /**

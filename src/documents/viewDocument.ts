@@ -1,8 +1,9 @@
 import type * as Y from 'yjs';
 import { revertList } from '@/domain/commands/events/revertList';
 import type { UndoMode } from '@/domain/commands/events/undoMode';
+import { roomOf } from '@/domain/documents/room';
 import { invalid, Refusal } from '@/domain/refusal';
-import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/rows/viewState';
+import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOfDocument } from '@/domain/views/viewState';
 import { sameJson } from '@/lib/sameJson';
 import { writeMap } from '@/lib/yjs/writeMap';
 import type { OpenDocument } from './openDocument';
@@ -17,7 +18,7 @@ export interface ViewChange {
 }
 
 /** Name of the room of a record view. */
-export const viewRoom = (viewId: string) => `view/${viewId}`;
+export const viewRoom = (viewId: string) => roomOf('view', viewId);
 
 const mapOf = (doc: Y.Doc) => doc.getMap('view');
 

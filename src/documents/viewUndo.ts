@@ -1,6 +1,6 @@
 import type { UndoMode } from '@/domain/commands/events/undoMode';
 import { Refusal } from '@/domain/refusal';
-import { changedViewKeys, type ViewState } from '@/domain/rows/viewState';
+import { changedViewKeys, type ViewState } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
 import type { DocumentRegistry } from './documentRegistry';
 import type { OpenDocument } from './openDocument';

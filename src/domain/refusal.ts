@@ -1,4 +1,6 @@
-/** One fault of an input, as the API reports it. `path` leads to the fault: name of the field, number of the row. */
+import type { RowKind } from './kinds/rowKind';
+
+/** One fault of an input, as the API reports it. `path` leads to the error: name of the field, number of the row. */
 export interface Issue {
   validation: string;
   code: string;
@@ -28,18 +30,29 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   outside: 502,
 };
 
-/** The one error that domain and commands throw on purpose. Anything else that is thrown is a fault of the program. */
+/** What may be known beside the code and the words of a refusal. */
+export interface RefusalFacts {
+  /** Seconds after which the same may be tried again. */
+  retryAfter?: number | null;
+  /** The kind of row that is not there. */
+  missing?: RowKind;
+}
+
+/** The one error that domain and commands throw on purpose. Anything else that is thrown is an error of the program. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
   /** Seconds after which the same may be tried again; null = nothing is known of that. */
   readonly retryAfter: number | null;
-  constructor(code: RefusalCode, content: string, issues: readonly Issue[] = [], retryAfter: number | null = null) {
+  /** The kind of row that is not there; null = that is not the reason. */
+  readonly missing: RowKind | null;
+  constructor(code: RefusalCode, content: string, issues: readonly Issue[] = [], facts: RefusalFacts = {}) {
     super(content);
     this.name = 'Refusal';
     this.code = code;
     this.issues = issues;
-    this.retryAfter = retryAfter;
+    this.retryAfter = facts.retryAfter ?? null;
+    this.missing = facts.missing ?? null;
   }
   /** The body's `content`: the list of issues when there are any, else the text. */
   get content(): string | readonly Issue[] {

@@ -7,7 +7,7 @@ import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import type { FitScene } from '@/domain/curves/fitScene';
 import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 
 export type { BookColumn } from '@workers/curves/book/bookColumn';
 export type { BookGroup, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';

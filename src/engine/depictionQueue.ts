@@ -58,7 +58,7 @@ export class DepictionQueue {
     return this.#held.get(keyOf(wish)) ?? { state: 'waiting' };
   }
 
-  /** Asks for a drawing; `listener` is told when it is there. @returns the function that ends the wish. */
+  /** Asks for a drawing; `listener` is called when it is there. @returns the function that ends the wish. */
   request(wish: DepictionWish, listener: () => void): () => void {
     const key = keyOf(wish);
     if (this.#held.has(key)) return () => {};

@@ -2,7 +2,6 @@ import type { FileWorkerApi } from '@workers/files/fileApi';
 import type { FileReading, FileStart } from '@workers/files/openFile';
 import type { FileHead } from '@workers/files/readHead';
 import { proxy, type Remote, wrap } from 'comlink';
-import type { TextEncoding } from '@/domain/files/textDecoder';
 import { valueIn } from './valueIn';
 
 export type { FileReading, FileStart } from '@workers/files/openFile';
@@ -22,8 +21,6 @@ export interface FilesClient {
     reading: FileReading,
     on: { start: (start: FileStart) => void; progress: (bytes: number) => void },
   ): Promise<FileStart | null>;
-  /** The file as UTF-8. @throws Refusal for a broken archive */
-  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Blob>;
   /** Rows of the open file by their numbers from 1; only the wanted ones cross to this thread. */
   rowsAt(numbers: readonly number[]): Promise<Map<number, string[]>>;
   /** The cells of one column in rows by their numbers from 1. */
@@ -41,7 +38,6 @@ export function createFilesClient(worker: Worker): FilesClient {
       const answer = await remote.open(file, isGzip, reading, proxy(on));
       return answer && valueIn(answer);
     },
-    transcode: async (file, isGzip, encoding) => valueIn(await remote.transcode(file, isGzip, encoding)),
     rowsAt: (numbers) => remote.rowsAt(numbers),
     textsAt: (column, numbers) => remote.textsAt(column, numbers),
     dispose: () => worker.terminate(),

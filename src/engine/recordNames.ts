@@ -1,4 +1,4 @@
-/** More names than any screen shows; when there are more, all are asked for anew. */
+/** More names than any screen shows; when there are more, all are asked for again. */
 const MOST = 50_000;
 
 /**

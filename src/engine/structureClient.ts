@@ -276,7 +276,7 @@ async function copied({ ids, texts }: ColumnTexts): Promise<ColumnTexts> {
   return { ids: await copyOf(ids), texts: await copyOf(texts) };
 }
 
-/** The numbers that stand in both lists, which ascend. */
+/** The numbers that are in both lists, which ascend. */
 function inBoth(a: Uint32Array, b: Uint32Array): Uint32Array {
   const both = new Uint32Array(Math.min(a.length, b.length));
   let count = 0;

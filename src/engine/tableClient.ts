@@ -2,18 +2,7 @@ import type { DerivedUpdate } from '@workers/table/port/derivedUpdate';
 import { Mailbox } from '@workers/table/port/mailbox';
 import type { StoredPart } from '@workers/table/port/storedPart';
 import type { TableQuery } from '@workers/table/port/tableQuery';
-import type {
-  ExportRow,
-  FoundCell,
-  FoundRecord,
-  MemoryLine,
-  QueryResult,
-  SelectionRange,
-  SelectionSummary,
-  SummaryRequest,
-  SummaryValue,
-  WindowRow,
-} from '@workers/table/port/tableResult';
+import type { FoundRecord, MemoryLine } from '@workers/table/port/tableResult';
 import type { WindowRange } from '@workers/table/port/tableUpdate';
 import type { KnownNames, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { type Remote, transfer, wrap } from 'comlink';
@@ -22,45 +11,8 @@ import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { BlockMark, RecordBlock, StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun } from '@/domain/records/recordSweep';
+import type { TableWatch } from './tableWatch';
 import { watchTable } from './watchTable';
-
-/** State of a watched window. Rows that did not change keep their identity from update to update. */
-export interface TableWindow {
-  result: QueryResult;
-  start: number;
-  end: number;
-  rows: readonly WindowRow[];
-}
-
-/** A query that is kept up to date while it is watched. */
-export interface TableWatch {
-  /** The newest state; null until the first answer. Stable between updates (fits useSyncExternalStore). */
-  current(): TableWindow | null;
-  subscribe(listener: () => void): () => void;
-  /** Replaces the query, and the window when another is given; a running older one is overtaken. Nothing happens for the query that it has. */
-  setQuery(query: TableQuery, range?: WindowRange): void;
-  /** Says that a text will be looked for soon, so that its first letter need not wait. */
-  expectSearch(): void;
-  setRange(range: WindowRange): void;
-  /** While true rows stay put and only mark `willMove`; false lets them go to their places. */
-  setFrozen(frozen: boolean): void;
-  summary(requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
-  summariseSelection(ranges: readonly SelectionRange[]): Promise<SelectionSummary>;
-  positionOf(recordId: string): Promise<number>;
-  recordIds(start: number, end: number): Promise<string[]>;
-  window(start: number, end: number): Promise<WindowRow[]>;
-  find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
-  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  /** The rows as they stand now, for work that takes a while. */
-  hold(): Promise<HeldRows>;
-  dispose(): void;
-}
-
-/** Rows of a query that stay put while the query they came from is replaced or the table edited. Close them in the end. */
-export interface HeldRows {
-  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  close(): void;
-}
 
 /** The main thread's side of the table worker. No computation happens here. */
 export interface TableClient {

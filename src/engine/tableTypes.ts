@@ -1,13 +1,16 @@
 /** What screens say to the table engine and hear from it; the worker's own types stay behind the engine. */
 export type { StoredPart } from '@workers/table/port/storedPart';
-export type { QueryFilter, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
+export type { QueryFilter, QueryFilterGroup, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
 export type {
+  ChangesSince,
   ExportRow,
   FoundCell,
+  FoundPlaces,
   FoundRecord,
   MemoryLine,
   QueryResult,
   RecordGroup,
+  RemovedSince,
   SelectionRange,
   SelectionSummary,
   SummaryRequest,

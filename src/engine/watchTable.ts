@@ -5,7 +5,7 @@ import type { TableUpdate, WindowRange } from '@workers/table/port/tableUpdate';
 import type { TableNews, TableWorkerApi } from '@workers/table/port/tableWorkerApi';
 import { proxy, type Remote } from 'comlink';
 import { unpackCells } from '@/domain/records/packedCells';
-import type { TableWatch, TableWindow } from './tableClient';
+import type { TableWatch, TableWindow } from './tableWatch';
 
 /** The window after an update; rows that did not change stay the same objects. */
 export function applyUpdate(before: TableWindow | null, update: TableUpdate): TableWindow {
@@ -106,14 +106,16 @@ export function watchTable(
       // Rows are asked for before they come into sight.
       expect(0);
     },
-    setFrozen: (frozen) => void remote.freeze(watchId, frozen),
+    keepRow: (recordId) => void remote.keepRow(watchId, recordId),
     summary: async (requests) => remote.summary(await opened(), requests),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
     positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
     recordIds: async (start, end) => remote.recordIds(await opened(), start, end),
     window: async (start, end) => remote.window(await opened(), start, end),
     find: async (text, from) => remote.find(await opened(), text, from),
+    findAll: async (text, keyFieldIds) => remote.findAll(await opened(), text, keyFieldIds),
     exportRows: async (fieldIds, start, end) => remote.exportRows(await opened(), fieldIds, start, end),
+    changesSince: async (fieldIds, since, most) => remote.changesSince(await opened(), fieldIds, since, most),
     async hold() {
       const { queryId } = await remote.hold(asked);
       return {

@@ -1,4 +1,4 @@
-/** Cuts a list into parts of at most `count` items that weigh at most `weight` together; an item that weighs more stands alone. */
+/** Cuts a list into parts of at most `count` items that weigh at most `weight` together; an item that weighs more is alone. */
 export function* inParts<T>(
   items: readonly T[],
   weigh: (item: T) => number,

@@ -5,7 +5,7 @@ function characterWeight(code: number): number {
   if (code < 0x20) return code === 0x0a || code === 0x0d || code === 0x09 ? 2 : 6;
   if (code === 0x22 || code === 0x5c) return 2;
   if (code < 0x80) return 1;
-  // Half of a pair weighs two of the four bytes; one that stands alone is written out.
+  // Half of a pair weighs two of the four bytes; one that is alone is written out.
   return code < 0x800 ? 2 : 3;
 }
 

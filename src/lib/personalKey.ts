@@ -1,11 +1,11 @@
 const PREFIX = 'labtide:';
-/** Every owner is named by his database, whose name begins so. */
+/** Every owner is named by their database, whose name begins so. */
 const DATABASE = 'labtide-';
 
 /**
  * A key of localStorage or sessionStorage for what belongs to one person in one workspace: the next one at the same
  * laptop does not find it, and signing out wipes it.
- * @param owner name of his database.
+ * @param owner name of their database.
  */
 export function personalKey(owner: string, kind: string, id?: string): string {
   return `${PREFIX}${kind}:${owner}${id === undefined ? '' : `:${id}`}`;

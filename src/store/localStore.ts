@@ -1,16 +1,14 @@
 import type { AnyCommand } from '@/domain/commands/command';
-import type { UndoMode } from '@/domain/commands/events/undoMode';
 import type { Reader } from '@/domain/commands/reader';
 import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
-import type { Json } from '@/lib/json';
-import type { BlockShelf } from './blockShelf';
-import type { ChangeStream } from './changeStream';
-import type { Express } from './express';
-import type { RemoteRecords } from './remoteRecords';
-import type { RowCache } from './rowCache';
-import type { LocalDatabase } from './schema';
-import type { UndoQuestion } from './undoAsking';
+import type { Subjects } from './acts/subjects';
+import type { BlockShelf } from './blocks/blockShelf';
+import type { ChangeStream } from './db/changeStream';
+import type { LocalDatabase } from './db/schema';
+import type { UnsentMirror } from './db/unsentMirror';
+import type { StorePorts } from './ports';
+import type { RowCache } from './rows/rowCache';
 
 /** The device's rows of one user in one workspace, open. Made by openStore; every function of the store takes it. */
 export interface LocalStore {
@@ -31,22 +29,20 @@ export interface LocalStore {
   /** Device clock and dice, so that tests and the simulation can turn them. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
-  /** Takes a document's change back and answers what that changed in turn; set by who opens documents (viewUndoPort). */
-  documentUndo: ((room: string, change: Json, mode: UndoMode) => Promise<Json>) | null;
-  /** Asks the person what becomes of an undo that meets later changes; null = leave it. Set by who shows the question. */
-  askUndo: ((question: UndoQuestion) => Promise<UndoMode | null>) | null;
-  /** Asks the server for what is not on this device; set by the composition root, null without one. */
-  remote: RemoteRecords | null;
-  /** The short way to the server; set by sync while this tab may send, null without it. */
-  express: Express | null;
-  /** Told of every write that the device could not keep, and with null of one that it could. */
-  onStorage: ((failure: Error | null) => void) | null;
+  /** What others answer for the store. */
+  ports: StorePorts;
   /** Own acts that are being written and not durable yet (whileSaving). */
   saving: number;
-  /** Told when an act begins or ends to be saved. */
-  onSaving: (() => void) | null;
-  /** Closed on purpose: nothing may open the database again. */
+  /** Closed on purpose, or lost: nothing may open the database again. */
   isClosed: boolean;
+  /** The browser took the database away while the page was open (see guardCopy): nothing can be read or kept any more. */
+  isLost: boolean;
+  /** What was in memory then has been saved elsewhere: a file, or another copy. */
+  isRescued: boolean;
+  /** What was taken away from this person since the page was opened, and which acts of theirs are about it. */
+  taken: Subjects | null;
+  /** What only this device knows, in memory too. */
+  unsent: UnsentMirror;
 }
 
 /** The tables that commit, undo and feed change together. */

@@ -2,14 +2,17 @@ import type { AnyCommand } from '@/domain/commands/command';
 import { COMMAND_VERSION, UPCASTS, type Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
-import { BlockShelf } from './blockShelf';
-import { createChangeStream, emptyNotice } from './changeStream';
-import { dexieReader } from './dexieReader';
+import { BlockShelf } from './blocks/blockShelf';
+import { createChangeStream, emptyNotice } from './db/changeStream';
+import { guardCopy } from './db/guardCopy';
+import { getMeta, setMeta } from './db/metaKeys';
+import { databaseName, LocalDatabase } from './db/schema';
+import { UnsentMirror } from './db/unsentMirror';
 import type { LocalStore } from './localStore';
-import { getMeta, setMeta } from './metaKeys';
-import { RowCache } from './rowCache';
-import { deviceRows } from './rowSource';
-import { databaseName, LocalDatabase } from './schema';
+import { type StorePorts, storePorts } from './ports';
+import { dexieReader } from './rows/dexieReader';
+import { RowCache } from './rows/rowCache';
+import { deviceRows } from './rows/rowSource';
 
 export interface OpenStoreOptions {
   workspaceId: string;
@@ -17,6 +20,8 @@ export interface OpenStoreOptions {
   /** Rights of the user; without it those last heard are used (a start without network). */
   actor?: Actor;
   commands: ReadonlyMap<string, AnyCommand>;
+  /** What others answer for the store; filled before or after it is open. */
+  ports?: StorePorts;
   /** Other versions than the product's: tests. */
   schemaVersion?: number;
   upcasts?: Upcasts;
@@ -41,10 +46,12 @@ function unknownActor(options: OpenStoreOptions): Actor {
 
 /**
  * Opens (and makes, the first time) the local database of a user in a workspace.
- * @throws DexieError when IndexedDB is blocked or full; the caller tells the user before he types (S13).
+ * @throws DexieError when IndexedDB is blocked or full; the caller tells the user before they type (S13).
  */
 export async function openStore(options: OpenStoreOptions): Promise<LocalStore> {
   const db = options.db ?? new LocalDatabase(databaseName(options.workspaceId, options.userId));
+  const unsent = new UnsentMirror();
+  unsent.follow(db);
   await db.open();
   const clientId = await db.transaction('rw', db.meta, async () => {
     const held = await getMeta(db, 'client_id');
@@ -73,19 +80,23 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     actor,
     now: options.now ?? Date.now,
     randomBytes: options.randomBytes ?? ((count) => crypto.getRandomValues(new Uint8Array(count))),
-    documentUndo: null,
-    remote: null,
-    askUndo: null,
-    express: null,
-    onStorage: null,
+    ports: options.ports ?? storePorts(),
     saving: 0,
-    onSaving: null,
     isClosed: false,
+    isLost: false,
+    isRescued: false,
+    taken: null,
+    unsent,
   };
   // First of all listeners: whoever hears that rights changed finds them changed.
-  store.stream.subscribe((notice) => {
+  store.stream.subscribe((notice, from) => {
     if (notice.actor) store.actor = notice.actor;
+    if (from === 'here') return;
+    const { rows, gone, turns } = notice;
+    const [first, last] = [turns[0], turns.at(-1)];
+    if (first && last) store.rowCache.take({ from: first.from, to: last.to }, rows, gone);
   });
+  guardCopy(store);
   return store;
 }
 

@@ -1,5 +1,5 @@
+import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
 
 /** A round trip longer than this says too little about the time between. */
 const LONGEST_ROUND_TRIP = 10_000;

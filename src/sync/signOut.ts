@@ -1,7 +1,10 @@
 import { isPersonalKey } from '@/lib/personalKey';
+import { COMMENT_SCOPE } from '@/store/acts/commentDrafts';
+import { TEXT_SCOPE } from '@/store/acts/keptTexts';
+import { emptyNotice } from '@/store/db/changeStream';
+import { LocalDatabase, ownerOfDatabase } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore } from '@/store/openStore';
-import { LocalDatabase, ownerOfDatabase } from '@/store/schema';
 
 export interface WipeReport {
   /** No database of this user is left, as the browser lists them. */
@@ -9,7 +12,7 @@ export interface WipeReport {
   left: string[];
 }
 
-/** Commands that only this device knows, by the workspace that they were made in. */
+/** What only this device knows (commands, comments that are being written), by the workspace that it was made in. */
 export interface UnsentWork {
   here: number;
   /** Other workspaces of the same person with such work, each with its count. */
@@ -18,6 +21,9 @@ export interface UnsentWork {
 
 /** Where databases lie: a window has both. */
 type Browser = Pick<Window & typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
+
+/** Scopes of what somebody wrote and only this device has. */
+const WRITTEN = [COMMENT_SCOPE, TEXT_SCOPE];
 
 /** What signing out would lose: ask before wiping where anything is unsent. */
 export async function unsentWork(store: LocalStore, browser: Browser): Promise<UnsentWork> {
@@ -28,14 +34,23 @@ export async function unsentWork(store: LocalStore, browser: Browser): Promise<U
     const count = await unsentIn(name, browser);
     if (count > 0) elsewhere.push({ workspaceId: owner.workspaceId, count });
   }
-  return { here: await store.db.outbox.count(), elsewhere };
+  const isWritten = ({ scope }: { scope: string }) => WRITTEN.includes(scope);
+  const here = store.isLost
+    ? store.unsent.commands().length + store.unsent.drafts().filter(isWritten).length
+    : await unsentOf(store.db);
+  return { here, elsewhere };
+}
+
+async function unsentOf(db: LocalDatabase): Promise<number> {
+  const [acts, drafts] = await Promise.all([db.outbox.count(), db.drafts.where('scope').anyOf(WRITTEN).count()]);
+  return acts + drafts;
 }
 
 /** A copy that cannot be opened any more (of a later version, broken) has no work that could be saved. */
 async function unsentIn(name: string, browser: Browser): Promise<number> {
   const db = new LocalDatabase(name, browser);
   try {
-    return await db.outbox.count();
+    return await unsentOf(db);
   } catch {
     return 0;
   } finally {
@@ -52,16 +67,21 @@ async function databasesOf(idb: IDBFactory, { db, userId }: LocalStore): Promise
 function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
   return new Promise((done) => {
     const request = idb.deleteDatabase(name);
-    // Blocked by another tab that is still closing: the deletion stands in line, and the check below tells.
+    // Blocked by another tab that is still closing: the deletion is in line, and the check below tells.
     request.onblocked = () => done();
     request.onerror = () => done();
     request.onsuccess = () => done();
   });
 }
 
+/** Tells other tabs of the same person that the copy goes: they would go on showing rows, and writing them. Before it is closed. */
+export function tellOfWipe(store: LocalStore): void {
+  store.stream.publish({ ...emptyNotice('local'), wiped: true });
+}
+
 /**
- * Takes everything of this user off the device, in whatever workspace: rows, documents, and what stands under keys of
- * his own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
+ * Takes everything of this user off the device, in whatever workspace: rows, documents, and what is under keys of
+ * their own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
  * @param marks where such keys are kept: localStorage, sessionStorage.
  */
 export async function wipeLocalCopy(

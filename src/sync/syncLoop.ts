@@ -1,13 +1,15 @@
 import { ServerFault, Unreachable } from '@/contract/failures';
+import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { News } from '@/contract/sync/poke';
-import { keepHouse } from '@/store/housekeeping';
-import { keepLostActs } from '@/store/keepLostActs';
+import { emptyNotice } from '@/store/db/changeStream';
+import { keepHouse } from '@/store/db/housekeeping';
+import { getMeta, setMeta } from '@/store/db/metaKeys';
+import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
-import { refillTimeline } from '@/store/refillTimeline';
-import { STRUCTURE, wantScope } from '@/store/replica';
-import type { OutboxEntry } from '@/store/schema';
-import type { SyncStatusStore } from '@/store/syncStatus';
+import { refillTimeline } from '@/store/replica/refillTimeline';
+import { STRUCTURE, WORK, wantScope } from '@/store/replica/replica';
+import type { SyncStatusStore } from '@/store/replica/syncStatus';
+import { keepLostActs } from '@/store/rescue/keepLostActs';
 import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
 import { createNewsDesk, isOwn } from './feed/newsDesk';
@@ -19,6 +21,7 @@ import { pushOutbox } from './outbox/pushOutbox';
 import { BATCH_COMMANDS } from './outbox/takeBatch';
 import type { Timers } from './retry/timers';
 import type { SyncTransport } from './syncTransport';
+import { troubleOf } from './troubleOf';
 
 /** Time after which a leading tab keeps house, and between two times. */
 const HOUSEKEEPING = 120_000;
@@ -26,7 +29,7 @@ const HOUSEKEEPING = 120_000;
 /** The time of the last contact is written down this often at most: each write holds up the edits beside it. */
 const NOTE_CONTACT = 5_000;
 
-/** Progress is told no oftener, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
+/** Progress is reported no more often, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
 const TELL_PROGRESS = 200;
 
 /** What is heard of own commands while they are on their way comes with the answer as well; it is taken up, or asked for, after this. */
@@ -42,12 +45,16 @@ export interface SyncLoopOptions {
   timers: Timers;
   leadership: Leadership;
   /** Opens the socket that pokes; it runs in the leading tab only. */
-  pokes?: (on: { poke: (seq: number, news?: News) => void; connection: (open: boolean) => void }) => () => void;
+  pokes?: (on: {
+    poke: (seq: number, news?: News) => void;
+    job: (progress: JobProgress) => void;
+    connection: (open: boolean) => void;
+  }) => () => void;
   /** Follows the browser's own idea of being connected. */
   connection?: (onChange: (online: boolean) => void) => () => void;
   /**
-   * Called when the server says that rights changed, before anything else is fetched: the actor must be asked for anew.
-   * Resolves with the name of the rights that he has by now.
+   * Called when the server says that rights changed, before anything else is fetched: the actor must be asked for again.
+   * Resolves with the name of the rights that the person has by now.
    */
   onRights?: () => Promise<number>;
 }
@@ -125,7 +132,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   let wentExpress: string | null = null;
   const push: Lane = createLane({
     timers,
-    onState: (state, error) => note(state, error),
+    onState: (state, error) => note('push', state, error),
     async run() {
       const before = cuts;
       const first = express ? [express] : [];
@@ -147,7 +154,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   const pull: Lane = createLane({
     timers,
-    onState: (state, error) => note(state, error),
+    onState: (state, error) => note('pull', state, error),
     async run() {
       const before = cuts;
       if (isFeedDue || (await isBehind()) || !(await takeNews())) await pullAll();
@@ -183,6 +190,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     try {
       const wasReady = await isReady();
       await wantScope(store, STRUCTURE);
+      await wantScope(store, WORK);
       await fetchMissing(store, transport, progress);
       // What was typed before the structure was here could not be sent.
       if (!wasReady) push.send('wake');
@@ -207,12 +215,19 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     }
   }
 
-  function note(state: string, error: unknown): void {
+  const troubles = { push: null as string | null, pull: null as string | null };
+
+  function note(lane: keyof typeof troubles, state: string, error: unknown): void {
+    if (state === 'waiting') troubles[lane] = troubleOf(error);
+    else if (state === 'idle') troubles[lane] = null;
+    const trouble = troubles.push ?? troubles.pull;
+    if (trouble !== status.getState().trouble) status.setState({ trouble });
     if (state === 'signedOut') {
       status.setState({ signedOut: true });
-      // Both directions have the same session.
+      // Both directions have the same session, and so has the socket: asked again it would be refused for ever.
       push.send('unauthenticated');
       pull.send('unauthenticated');
+      shutPokes();
     }
     if (error instanceof Unreachable) status.setState({ online: false });
     if (error instanceof ServerFault && error.status === 426) status.setState({ outdated: true });
@@ -247,9 +262,17 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       pollTimer = timers.set(poll, POLL);
       houseTimer = timers.set(keep, HOUSEKEEPING);
     }
+    shutPokes();
+    if (now) openPokes();
+  };
+
+  function shutPokes(): void {
     endPokes?.();
     endPokes = null;
-    if (now && options.pokes)
+  }
+
+  function openPokes(): void {
+    if (options.pokes && endPokes === null && !status.getState().signedOut)
       endPokes = options.pokes({
         poke: (seq, news) => {
           if (news) desk.put(seq, news);
@@ -261,16 +284,18 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
             pull.send('wake');
           }, ECHO);
         },
+        job: (progress) => store.stream.publish({ ...emptyNotice('remote'), jobs: [progress] }),
         connection: (open) => {
-          if (!open) return;
+          // Why it was lost the feed knows: a socket is not told that a session has ended.
+          if (!open) return readFeed();
           both('online');
         },
       });
-  };
+  }
 
   return {
     start() {
-      store.express = {
+      store.ports.express = {
         isFree: () => leads && push.state === 'idle',
         send(entry) {
           // Somebody else woke the lane meanwhile: it finds the command in the outbox.
@@ -303,7 +328,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       ends.push(options.leadership.campaign(lead));
     },
     stop() {
-      store.express = null;
+      store.ports.express = null;
       for (const end of ends.splice(0)) end();
       if (leads) lead(false);
     },
@@ -314,6 +339,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     signedIn() {
       status.setState({ signedOut: false });
       both('signedIn');
+      if (leads) openPokes();
     },
     async settled() {
       await push.settled();

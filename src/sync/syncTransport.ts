@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { startUploadCall, UploadState } from '@/contract/files/start';
-import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
+import type { BootstrapLine, FeedLine } from '@/contract/sync/lines';
 import type { PushResult, pushCall } from '@/contract/sync/push';
 
 export type PushBody = z.input<NonNullable<(typeof pushCall)['body']>>;
@@ -26,5 +26,5 @@ export interface SyncTransport {
   }): AsyncIterable<FeedLine>;
   /** How uploads travel; absent where no files do. */
   files?: FileTransport;
-  bootstrap(query: { scope: string; after?: string }): AsyncIterable<BootstrapLine>;
+  bootstrap(query: { scope: string; after?: string; without?: 'work' }): AsyncIterable<BootstrapLine>;
 }

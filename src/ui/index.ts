@@ -21,6 +21,7 @@ export { Field, type FieldControl, type FieldProps } from './field/Field';
 export { Slider, type SliderProps } from './field/Slider';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
+export { hands } from './hands';
 export { Icon, type IconProps } from './icons/Icon';
 export { type IconName, iconShapes } from './icons/iconShapes';
 export { Kbd, type KbdProps } from './kbd/Kbd';
@@ -43,7 +44,6 @@ export { NoteAt, type NoteAtProps } from './overlay/NoteAt';
 export { Popover, type PopoverProps } from './overlay/Popover';
 export { SidePane, type SidePaneProps } from './overlay/SidePane';
 export { Tooltip, type TooltipProps } from './overlay/Tooltip';
-export { PageHead, type PageHeadProps } from './page/PageHead';
 export {
   CommandPalette,
   type CommandPaletteProps,
@@ -52,10 +52,12 @@ export {
 } from './palette/CommandPalette';
 export { Highlight } from './palette/Highlight';
 export { usePageCommandItems, usePageCommands } from './palette/pageCommands';
-export { Avatar, type AvatarProps, initials, type Person, type PersonHue, personHue } from './people/Avatar';
+export { Avatar, type AvatarProps, initials, type Person, personHue } from './people/Avatar';
 export { AvatarStack, type AvatarStackProps } from './people/AvatarStack';
+export { PeopleLooksProvider, type PersonHue, type PersonLook } from './people/peopleLooks';
 export { Chip, type ChipHue, type ChipProps } from './status/Chip';
 export { StatusMark, type StatusMarkProps, type StatusTone } from './status/StatusMark';
 export { StatusShape, type StatusShapeName } from './status/StatusShape';
 export { useInSteps } from './useInSteps';
+export { useSame } from './useSame';
 export { useStableCall } from './useStableCall';

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { callName } from '@/contract/call';
+import { inviteMemberCall } from '@/contract/workspaces/invites';
 import { created } from '@/domain/commands/support/changes';
-import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { emailKeyOf } from '@/domain/people/emailKeyOf';
 import type { Actor } from '@/domain/permissions/actor';
+import { passwordFault } from '../auth/passwordFault';
 import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
-import { createWorkspace, freshId, memberRow } from '../workspaces/createWorkspace';
-import { createPerson } from '../workspaces/people';
+import { freshId } from '../freshId';
+import { createWorkspace, memberRow } from '../setup/createWorkspace';
+import { createPerson } from '../setup/people';
 
 /** Whether somebody who may administer can sign in. */
 export async function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
@@ -28,7 +32,7 @@ async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<type
     group_ids: [],
     program_ids: [],
   };
-  const act = { call: 'POST /workspaces/members', title: `Add ${person.email} as admin`, undoable: false };
+  const act = { call: callName(inviteMemberCall), title: `Add ${person.email} as admin`, undoable: false };
   await serverAct(deps, actor, act, async (_read, context) => ({
     changes: [created('member', memberRow(workspaceId, person, new Date(context.at).toISOString()))],
     answer: { kind: 'member', id: person.id },
@@ -38,19 +42,27 @@ async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<type
 /**
  * Makes an account that administers the workspace of this slug; the workspace is made when there is none.
  * @returns what was done, in words.
- * @throws Error when the address is none or is taken.
+ * @param input with isStaff the account may also do what is for those who run the server, in every workspace.
+ * @throws Error when the address is none or is taken, or the password can be guessed.
  */
 export async function createAdmin(
   deps: Deps,
-  input: { email: string; password: string; slug: string },
+  input: { email: string; password: string; slug: string; isStaff?: boolean },
 ): Promise<string> {
   const email = input.email.trim();
   if (!z.email().safeParse(email).success) throw new Error(`${email} is no e-mail address.`);
-  const taken = await deps.db.query('select 1 from app_user where email_key = $1', [identifierKey(email)]);
+  const taken = await deps.db.query('select 1 from app_user where email_key = $1', [emailKeyOf(email)]);
   if (taken.length > 0) throw new Error(`There is an account with the address ${email} already.`);
   const fullName = email.split('@')[0] as string;
+  const weak = await passwordFault(input.password, [email, input.slug]);
+  if (weak) throw new Error(weak);
   const person = { id: freshId(), email, fullName, color: 'blue', accessLevel: 'admin' as const };
-  await createPerson(deps.db, { ...person, password: input.password, isStaff: true, acceptsPolicies: true });
+  await createPerson(deps.db, {
+    ...person,
+    password: input.password,
+    isStaff: input.isStaff ?? false,
+    acceptsPolicies: true,
+  });
   const [held] = await deps.db.query<{ id: string }>('select id from workspace where slug = $1', [input.slug]);
   if (held) {
     await addAdmin(deps, held.id, person);

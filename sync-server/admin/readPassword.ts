@@ -1,17 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Shorter ones are refused. */
-export const PASSWORD_LENGTH = 10;
-
-/**
- * The password of ADMIN_PASSWORD, else the first line of standard input; typed at a terminal it is not shown.
- * @throws Error when there is none or it is too short.
- */
+/** The password of ADMIN_PASSWORD, else the first line of standard input; typed at a terminal it is not shown. */
 export async function readPassword(env: NodeJS.ProcessEnv, input: NodeJS.ReadStream): Promise<string> {
-  const given = env.ADMIN_PASSWORD || (await askLine(input));
-  if (given.length < PASSWORD_LENGTH) throw new Error(`A password needs at least ${PASSWORD_LENGTH} characters.`);
-  return given;
+  return env.ADMIN_PASSWORD || askLine(input);
 }
 
 async function askLine(input: NodeJS.ReadStream): Promise<string> {

@@ -6,7 +6,9 @@ import { createAdmin } from './createAdmin';
 import { readPassword } from './readPassword';
 
 const USAGE =
-  'npm run admin -- create <email> [workspace]\nThe password is read from ADMIN_PASSWORD or standard input.';
+  'npm run admin -- create <email> [workspace] [--staff]\n' +
+  'The password is read from ADMIN_PASSWORD or standard input. --staff is for those who run the server.';
+const STAFF = '--staff';
 
 /**
  * The sub-command `admin`, which may run beside a running server.
@@ -15,16 +17,18 @@ const USAGE =
  * @throws Error whose text says what is wrong.
  */
 export async function runAdmin(args: readonly string[], config: Config, log: Logger): Promise<string> {
-  const [verb, email, slug = 'main'] = args;
-  if (verb !== 'create' || !email || args.length > 3) throw new Error(USAGE);
+  const words = args.filter((word) => word !== STAFF);
+  const [verb, email, slug = 'main'] = words;
+  if (verb !== 'create' || !email || words.length > 3 || words.some((word) => word.startsWith('-')))
+    throw new Error(USAGE);
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(slug))
-    throw new Error('A workspace is named by small letters, digits and hyphens.');
+    throw new Error('A workspace name has lower-case letters, digits and hyphens only.');
   const password = await readPassword(process.env, process.stdin);
   const storage = await openStorage(config, { info: (text) => log.info(text), warn: (text) => log.warn(text) });
   try {
     const composed = await compose({ ...config, role: 'api' }, storage.connection, log);
     try {
-      return await createAdmin(composed.deps, { email, password, slug });
+      return await createAdmin(composed.deps, { email, password, slug, isStaff: args.includes(STAFF) });
     } finally {
       await composed.close();
     }

@@ -1,167 +1,254 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Preferences } from '@/contract/shapes/preferences';
+import { nameOfMember } from '@/domain/people/nameOfMember';
+import { signInRulesOf } from '@/domain/people/signInRules';
 import type { Actor } from '@/domain/permissions/actor';
-import { resolveActor } from '@/domain/permissions/resolveActor';
 import { Refusal } from '@/domain/refusal';
-import { isUuid, uuidV7 } from '@/lib/uuid';
+import { resolveActor } from '@/domain/rights/resolveActor';
 import type { Config } from '../config';
 import type { Structure, StructureCache } from '../events/structureCache';
+import type { SecretBox } from '../secrets/secretBox';
 import type { Db } from '../storage/db';
+import { isAccessKey, type KeyRow, readAccessKey, readKeyAgain, touchKey } from './accessKeys';
 import { makeToken, readToken } from './accessToken';
-import { cookieValue, SESSION_COOKIE } from './cookies';
+import { type Caller, callerOf } from './caller';
+import { callerAddress } from './callerAddress';
+import { cookieName, cookieValue } from './cookies';
 import { gather } from './gather';
-import { loginDoor, type SignedIn } from './login';
+import { isOnList } from './ipList';
 import { isSameOrigin } from './sameOrigin';
+import { noteSecurity } from './securityLog';
+import { seldom } from './seldom';
+import { fitOf, readCookie, type SessionRow, SessionStore, type SessionUser, sha256 } from './sessionStore';
+import { type Restriction, restrictionOf, type SignInWay } from './signInRules';
 import type { SocketAuth, SocketIdentity } from './socketAuth';
-
-export interface SessionUser {
-  id: string;
-  email: string;
-  full_name: string;
-  preferred_name: string | null;
-  color: string;
-  is_staff: boolean;
-  created_at: Date;
-  ppa_accepted_at: Date | null;
-  eula_accepted_at: Date | null;
-  preferences: Preferences;
-}
 
 /** Who makes a request. */
 export interface Identity {
   sessionId: string;
   user: SessionUser;
   actor: Actor;
-  /** The small rows of his workspace as they are now. */
+  /** The small rows of their workspace as they are now. */
   structure: Structure;
-  /** Known by the cookie alone, so that writes need the same-origin check. */
-  byCookie: boolean;
+  /** The secret of the cookie, where the person is known by the cookie alone. */
+  cookieSecret: string | null;
+  /** The secret of the cookie may be replaced. */
+  mayRenew: boolean;
+  way: SignInWay;
+  /** The access key that asks in place of a person. */
+  key: { id: string; isReadOnly: boolean } | null;
+  /** The session is good for its workspace alone. */
+  isOfWorkspace: boolean;
+  hasSecondFactor: boolean;
+  factorIsActive: boolean;
+  /** When the person last showed who they are. */
+  provenAt: Date;
+  restriction: Restriction | null;
+  caller: Caller;
 }
 
-/** Whether the person has accepted privacy policy and licence agreement; until then he may do nothing (open-questions B-3.19). */
+/** How long a step-up is good for. */
+export const PROOF_MILLIS = 600_000;
+
+/** Whether the person has accepted privacy policy and licence agreement; until then they may do nothing (open-questions B-3.19). */
 export function hasAccepted(user: Pick<SessionUser, 'ppa_accepted_at' | 'eula_accepted_at'>): boolean {
   return user.ppa_accepted_at !== null && user.eula_accepted_at !== null;
 }
 
+/** A request as authentication reads it. */
+export interface AuthRequest {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** Where it comes from. */
+  address: string;
+}
+
 export interface Auth {
-  login(input: { email: string; password: string; workspaceSlug?: string }): Promise<SignedIn>;
-  /** Null when nobody is signed in. @throws Refusal forbidden for a write by cookie from a foreign page. */
-  identify(request: { method: string; headers: IncomingHttpHeaders }): Promise<Identity | null>;
+  /**
+   * Null when nobody is signed in.
+   * @throws Refusal forbidden for a write by cookie from a foreign page, and from an address that the workspace refuses.
+   */
+  identify(request: AuthRequest): Promise<Identity | null>;
+  sessions: SessionStore;
   newToken(sessionId: string): { token: string; expiresAt: number };
   newTicket(sessionId: string): Promise<{ ticket: string; expiresAt: number }>;
-  logout(sessionId: string): Promise<void>;
 }
 
-export const SESSION_SECONDS = 30 * 24 * 3600;
 const TICKET_SECONDS = 30;
-const TOUCH_SECONDS = 600;
-/** Sockets that ask anew for their people wait this long for each other. */
+/** Sockets that ask again for their people wait this long for each other. */
 const GATHER_MILLIS = 50;
+const DAY = 24 * 3600;
+/** A refused address is noted once in so long for each session. */
+const NOTE_MILLIS = 600_000;
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+/** What sockets and budgets know a key by. */
+const KEY_MARK = 'key:';
+const socketKey = ({ workspace_id, key_row_id }: KeyRow) => `${KEY_MARK}${workspace_id}:${key_row_id}`;
 
-interface SessionRow extends SessionUser {
-  session_id: string;
-  workspace_id: string;
-  structure_seq: number;
-  secret_hash: Buffer;
-  idle_seconds: number;
-}
+const NOT_FROM_HERE = (address: string) =>
+  `This workspace takes no requests from ${address}. Use the network of your organisation, or ask an administrator to add the address.`;
 
-async function signingKey(db: Db): Promise<Buffer> {
-  await db.query(`insert into server_secret (name, secret) values ('access-token', $1) on conflict do nothing`, [
-    randomBytes(32),
-  ]);
-  const [row] = await db.query<{ secret: Buffer }>(`select secret from server_secret where name = 'access-token'`);
-  return (row as { secret: Buffer }).secret;
-}
-
-/** Sessions, tokens and tickets. The key of the tokens is kept in the database, so that all processes share it. */
-export async function createAuth(
+/** Sessions, tokens and tickets. The key of the tokens is not in the database: who reads a backup can make none. */
+export function createAuth(
   db: Db,
   structures: StructureCache,
-  config: Pick<Config, 'publicUrl'>,
-): Promise<Auth & SocketAuth> {
-  const key = await signingKey(db);
+  config: Pick<Config, 'publicUrl' | 'proxies'>,
+  secrets: SecretBox,
+): Auth & SocketAuth {
+  const key = secrets.key('access-token');
+  const sessions = new SessionStore(db, secrets.key('session-rotation'));
   const now = () => Date.now() / 1000;
+  const isWorthNoting = seldom(NOTE_MILLIS);
+  /** A thousand sockets ask whether their sessions are still good, all of them at a change of rights. */
+  const sessionOfSocket = gather((ids) => sessions.read(ids), GATHER_MILLIS);
 
-  async function readSessions(sessionIds: readonly string[]): Promise<Map<string, SessionRow>> {
-    const rows = await db.query<SessionRow>(
-      `select s.id as session_id, s.workspace_id, s.secret_hash, w.structure_seq,
-         extract(epoch from now() - s.last_used_at)::float8 as idle_seconds,
-         u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at,
-         u.eula_accepted_at, u.preferences
-       from session s join workspace w on w.id = s.workspace_id join app_user u on u.id = s.user_id
-       where s.id = any($1::uuid[]) and s.expires_at > now()`,
-      [sessionIds.filter(isUuid)],
-    );
-    const idle = rows.filter((row) => row.idle_seconds > TOUCH_SECONDS).map((row) => row.session_id);
-    if (idle.length > 0)
-      await db.query(
-        'update session set last_used_at = now(), expires_at = now() + make_interval(secs => $2) where id = any($1::uuid[])',
-        [idle, SESSION_SECONDS],
-      );
-    return new Map(rows.map((row) => [row.session_id, row]));
-  }
-
-  const readSession = async (sessionId: string) =>
-    isUuid(sessionId) ? (await readSessions([sessionId])).get(sessionId) : undefined;
-  /** A thousand sockets ask whether their sessions still stand, all of them at a change of rights. */
-  const sessionOfSocket = gather(readSessions, GATHER_MILLIS);
-
-  async function toIdentity(row: SessionRow | undefined, byCookie: boolean): Promise<Identity | null> {
+  async function toIdentity(
+    row: SessionRow | undefined,
+    caller: Caller,
+    cookieSecret: string | null = null,
+  ): Promise<(Identity & { isShutOut: boolean }) | null> {
     if (!row) return null;
-    const { session_id, workspace_id, structure_seq, secret_hash: _, idle_seconds: __, ...user } = row;
-    const structure = await structures.load(db, workspace_id, structure_seq);
-    const actor = resolveActor(structure, workspace_id, user.id);
-    return actor ? { sessionId: session_id, user, actor, structure, byCookie } : null;
+    const structure = await structures.load(db, row.workspace_id, row.structure_seq);
+    const workspace = structure.get('workspace', row.workspace_id);
+    const actor = resolveActor(structure, row.workspace_id, row.id);
+    if (!actor || !workspace) return null;
+    const rules = signInRulesOf(workspace);
+    if (row.age_seconds > rules.session_absolute_days * DAY || row.idle_seconds > rules.session_idle_days * DAY)
+      return null;
+    await sessions.touch(row);
+    const limited = workspace.feature_flags.includes('ip_restrictions') && !row.is_staff;
+    const { id, email, full_name, preferred_name, color, is_staff, created_at, preferences } = row;
+    const { ppa_accepted_at, eula_accepted_at } = row;
+    return {
+      sessionId: row.session_id,
+      user: {
+        id,
+        email,
+        full_name,
+        preferred_name,
+        color,
+        is_staff,
+        created_at,
+        ppa_accepted_at,
+        eula_accepted_at,
+        preferences,
+      },
+      actor,
+      structure,
+      cookieSecret,
+      mayRenew: cookieSecret !== null,
+      way: row.way,
+      key: null,
+      isOfWorkspace: row.only_workspace_id !== null,
+      hasSecondFactor: row.has_second_factor,
+      factorIsActive: row.factor_is_active,
+      provenAt: row.proven_at,
+      restriction: restrictionOf(row, workspace),
+      caller,
+      isShutOut: limited && !isOnList(row.allowed_addresses ?? [], caller.address),
+    };
   }
 
-  async function byToken(token: string): Promise<Identity | null> {
+  /** What a key opens: the rights of its owner, or what of them only reads. */
+  async function keyIdentity(row: KeyRow | undefined, caller: Caller): Promise<ReturnType<typeof toIdentity>> {
+    if (!row) return null;
+    const structure = await structures.load(db, row.workspace_id, row.structure_seq);
+    const workspace = structure.get('workspace', row.workspace_id);
+    const actor = resolveActor(structure, row.workspace_id, row.id);
+    if (!actor || !workspace?.feature_flags.includes('api')) return null;
+    if (row.must_use_sso && workspace.feature_flags.includes('sso')) return null;
+    const limited = workspace.feature_flags.includes('ip_restrictions') && !row.is_staff;
+    const isDemanded = signInRulesOf(workspace).is_mfa_required && !row.is_bot && !row.factor_is_active;
+    const isShutOut = limited && !isOnList(row.allowed_addresses ?? [], caller.address);
+    if (!isShutOut) await touchKey(db, row);
+    const reads = row.is_read_only && (actor.access_level === 'admin' || actor.access_level === 'team-member');
+    const { id, email, full_name, preferred_name, color, created_at, preferences } = row;
+    const { ppa_accepted_at, eula_accepted_at } = row;
+    const names = { id, email, full_name, preferred_name, color, created_at, preferences };
+    return {
+      sessionId: socketKey(row),
+      user: { ...names, is_staff: false, ppa_accepted_at, eula_accepted_at },
+      actor: reads ? { ...actor, access_level: 'viewer' } : actor,
+      structure,
+      cookieSecret: null,
+      mayRenew: false,
+      way: 'password',
+      key: { id: row.key_row_id, isReadOnly: row.is_read_only },
+      isOfWorkspace: true,
+      hasSecondFactor: false,
+      factorIsActive: row.factor_is_active,
+      provenAt: row.created_key_at,
+      restriction: isDemanded ? 'second_factor_setup' : null,
+      caller,
+      isShutOut,
+    };
+  }
+
+  async function byToken(token: string, caller: Caller) {
+    if (isAccessKey(token)) return keyIdentity(await readAccessKey(db, token), caller);
     const sessionId = readToken(key, token, now());
-    return sessionId ? toIdentity(await readSession(sessionId), false) : null;
+    return sessionId ? toIdentity(await sessions.readOne(sessionId), caller) : null;
   }
 
-  async function byCookie(headers: IncomingHttpHeaders): Promise<Identity | null> {
-    const [sessionId, secret] = (cookieValue(headers.cookie, SESSION_COOKIE) ?? '').split('.');
-    if (!sessionId || !secret) return null;
-    const row = await readSession(sessionId);
-    if (!row || !timingSafeEqual(row.secret_hash, sha256(secret))) return null;
-    return toIdentity(row, true);
+  /** The secret of before, used when another has taken its place, is one that was copied: the session ends. */
+  async function endCopied(row: SessionRow, caller: Caller): Promise<void> {
+    const ended = await sessions.end(db, row.id, { only: row.session_id });
+    const { workspace_id: workspaceId, id: userId } = row;
+    if (ended.length > 0) await noteSecurity(db, { kind: 'session_secret_reused', workspaceId, userId, caller });
   }
 
-  async function byTicket(ticket: string): Promise<Identity | null> {
+  async function byCookie(caller: Caller) {
+    const given = readCookie(cookieValue(caller.headers.cookie, cookieName('session', config)));
+    const row = given && (await sessions.readOne(given.sessionId));
+    if (!given || !row) return null;
+    const fit = fitOf(row, given.secret);
+    if (fit === null) return null;
+    if (fit === 'old') {
+      await endCopied(row, caller);
+      return null;
+    }
+    if (fit === 'next') await sessions.promote(row);
+    const identity = await toIdentity(row, caller, given.secret);
+    // What follows one that was just replaced may itself be one of before: the browser has the newest already.
+    return identity && { ...identity, mayRenew: fit !== 'grace' };
+  }
+
+  async function byTicket(ticket: string, caller: Caller) {
     const rows = await db.query<{ session_id: string }>(
       'delete from socket_ticket where token_hash = $1 and expires_at > now() returning session_id',
       [sha256(ticket)],
     );
-    return rows[0] ? toIdentity(await readSession(rows[0].session_id), false) : null;
+    return rows[0] ? toIdentity(await sessions.readOne(rows[0].session_id), caller) : null;
   }
 
-  async function openSession(userId: string, workspaceId: string): Promise<{ sessionId: string; cookie: string }> {
-    const sessionId = uuidV7(Date.now(), randomBytes(10));
-    const secret = randomBytes(24).toString('base64url');
-    await db.query(
-      `insert into session (id, secret_hash, user_id, workspace_id, expires_at)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-      [sessionId, sha256(secret), userId, workspaceId, SESSION_SECONDS],
-    );
-    return { sessionId, cookie: `${sessionId}.${secret}` };
-  }
-
-  const strip = (identity: Identity | null): SocketIdentity | null =>
-    identity && hasAccepted(identity.user) ? { actor: identity.actor, sessionId: identity.sessionId } : null;
+  const strip = (identity: Awaited<ReturnType<typeof toIdentity>>): SocketIdentity | null =>
+    identity && hasAccepted(identity.user) && !identity.restriction
+      ? {
+          actor: identity.actor,
+          name: nameOfMember(identity.user),
+          sessionId: identity.sessionId,
+          address: identity.caller.address,
+          isShutOut: identity.isShutOut,
+        }
+      : null;
 
   return {
-    login: loginDoor({ db, openSession, newToken: (sessionId) => makeToken(key, sessionId, now()).token }),
-    async identify({ method, headers }) {
+    sessions,
+    async identify({ method, headers, address }) {
+      const caller = callerOf(address, headers);
       const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-      if (bearer) return byToken(bearer);
-      const identity = await byCookie(headers);
+      const found = await (bearer ? byToken(bearer, caller) : byCookie(caller));
+      if (!found) return null;
+      const { isShutOut, ...identity } = found;
       const writes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-      if (identity && writes && !isSameOrigin(headers, config.publicUrl))
+      if (identity.cookieSecret !== null && writes && !isSameOrigin(headers, config.publicUrl))
         throw new Refusal('forbidden', 'This request came from another site.');
+      if (isShutOut) {
+        const { workspace_id: workspaceId, user_id: userId } = identity.actor;
+        if (isWorthNoting(identity.sessionId))
+          await noteSecurity(db, { kind: 'address_refused', workspaceId, userId, caller });
+        throw new Refusal('forbidden', NOT_FROM_HERE(caller.address));
+      }
       return identity;
     },
     newToken: (sessionId) => makeToken(key, sessionId, now()),
@@ -175,17 +262,25 @@ export async function createAuth(
       );
       return { ticket, expiresAt: Math.floor(now()) + TICKET_SECONDS };
     },
-    async logout(sessionId) {
-      await db.query('delete from session where id = $1', [sessionId]);
-    },
     async verifyUpgrade(request: IncomingMessage) {
+      const caller = callerOf(callerAddress(request, config.proxies), request.headers);
+      const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (bearer) return strip(await byToken(bearer, caller));
       const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token');
-      if (token) return strip((await byToken(token)) ?? (await byTicket(token)));
+      // What is in an address ends up in logs: a key does not belong there.
+      if (token && isAccessKey(token)) return null;
+      if (token) return strip((await byToken(token, caller)) ?? (await byTicket(token, caller)));
       if (!isSameOrigin(request.headers, config.publicUrl)) return null;
-      return strip(await byCookie(request.headers));
+      return strip(await byCookie(caller));
     },
     async refresh(identity) {
-      return strip(await toIdentity(await sessionOfSocket(identity.sessionId), false));
+      const caller = callerOf(identity.address, {});
+      if (identity.sessionId.startsWith(KEY_MARK)) {
+        const [, workspaceId = '', id = ''] = identity.sessionId.split(':');
+        return strip(await keyIdentity(await readKeyAgain(db, workspaceId, id), caller));
+      }
+      const row = await sessionOfSocket(identity.sessionId);
+      return strip(await toIdentity(row, caller));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /**
  * The address that a request comes from, as Fastify's request.ip says it.
  * @param proxies reverse proxies in front, each of which notes the address that it saw at the end of X-Forwarded-For;
- * what stands before theirs anybody may have made up.
+ * what is before theirs anybody may have made up.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',');

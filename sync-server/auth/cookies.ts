@@ -1,5 +1,26 @@
-/** Name of the session cookie. */
-export const SESSION_COOKIE = 'labtide_session';
+import type { Config } from '../config';
+
+/** Cookies of ours, by what they are for. */
+export type CookieName = 'session' | 'device' | 'flow';
+
+/** How people reach the server. */
+type Reached = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'tls'>>;
+
+/** Whether people come by https, so that cookies may demand it. */
+export function isSecure({ publicUrl, tls }: Reached): boolean {
+  return publicUrl?.startsWith('https:') ?? (tls !== null && tls !== undefined);
+}
+
+/** By https with the prefix that no other host and no plain page can set. */
+export function cookieName(name: CookieName, config: Reached): string {
+  return isSecure(config) ? `__Host-labtide_${name}` : `labtide_${name}`;
+}
+
+/** The Set-Cookie line; no seconds = it is taken away. */
+export function cookieLine(name: CookieName, value: string, seconds: number, config: Reached): string {
+  const secure = isSecure(config) ? '; Secure' : '';
+  return `${cookieName(name, config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
 
 /** The value of a cookie in a Cookie header. */
 export function cookieValue(header: string | undefined, name: string): string | null {

@@ -1,71 +1,128 @@
-import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { Refusal } from '@/domain/refusal';
-import type { Db } from '../storage/db';
+import { counted } from '@/lib/words/counted';
+import type { Deps } from '../deps';
+import type { Caller } from './caller';
+import { isDemoAddress } from './demoAddress';
+import { isKnownDevice } from './deviceMark';
+import { enter, type SignedIn } from './enter';
 import { checkPassword } from './passwords';
+import { checkFactor, isFactorActive, wordsOfCode } from './secondFactor';
+import { noteSecurity } from './securityLog';
+import { CODE_TRIES, claimTry, forgetOldTries, PASSWORD_TRIES, type Try } from './tries';
+import { typedEmailKey } from './typedEmailKey';
 
-export interface SignedIn {
-  sessionId: string;
-  /** Value of the session cookie. */
-  cookie: string;
-  token: string;
-  userId: string;
-  workspaceId: string;
+export interface LoginInput {
+  email: string;
+  password: string;
+  /** Six digits of the second factor, or a recovery code. */
+  otp?: string | undefined;
+  workspaceSlug?: string | undefined;
+  caller: Caller;
 }
 
-export interface LoginDeps {
-  db: Db;
-  openSession(userId: string, workspaceId: string): Promise<{ sessionId: string; cookie: string }>;
-  newToken(sessionId: string): string;
+interface Account {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  is_staff: boolean;
 }
 
-const TRIES = 10;
-const WINDOW_SECONDS = 900;
-const NO_ACCESS = 'You have no access to this workspace. Ask one of its administrators to let you in.';
+function wrongPassword({ left }: Try): Refusal {
+  const more = left > 0 ? `${counted(left, 'try', 'tries')} left.` : 'No tries left for 15 minutes.';
+  return new Refusal('unauthenticated', `E-mail and password do not match. ${more}`);
+}
 
-async function failedTries(db: Db, emailKey: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'select count(*) as count from login_attempt where email_key = $1 and at > now() - make_interval(secs => $2)',
-    [emailKey, WINDOW_SECONDS],
+const asksForCode = (code: string, message: string) =>
+  new Refusal('unauthenticated', message, [{ validation: 'otp', code, message, path: ['otp'] }]);
+
+/** Notes a failure after the answer, so that the answer takes as long for an account that there is none of. */
+function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: string): void {
+  noteSecurity(deps.db, { kind: 'sign_in_failed', userId, caller, facts: { reason } }).catch((error) =>
+    deps.log.error({ err: error }, 'A failed sign-in was not noted'),
   );
-  return row?.count ?? 0;
-}
-
-async function workspacesOf(db: Db, userId: string, slug: string | undefined): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select w.id from row r join workspace w on w.id = r.workspace_id
-     where r.kind = 'member' and r.id = $1 and r.removed is null and r.attrs ->> 'access_level' <> 'deactivated'
-       and ($2::text is null or w.slug = $2)
-     order by w.created_at`,
-    [userId, slug ?? null],
-  );
-  return rows.map((row) => row.id);
 }
 
 /**
- * Signs a person in by address and password.
- * @throws Refusal unauthenticated with the same text for all that is wrong, forbidden for a person of no workspace,
- * too_many after ten failures in 15 minutes.
+ * Asks for the second factor of an account, where it has one. Its tries are counted by themselves: whoever gets here
+ * knows the password.
+ * @returns whether a second factor was shown
+ * @throws Refusal unauthenticated with the code otp_required or otp_wrong
  */
-export function loginDoor({ db, openSession, newToken }: LoginDeps) {
-  return async (input: { email: string; password: string; workspaceSlug?: string }): Promise<SignedIn> => {
-    const emailKey = identifierKey(input.email).slice(0, 320).replaceAll('\0', '');
-    if ((await failedTries(db, emailKey)) >= TRIES)
-      throw new Refusal('too_many', 'Too many failed attempts. Try again in 15 minutes.', [], WINDOW_SECONDS);
-    const [user] = await db.query<{ id: string; password_hash: string | null }>(
-      'select id, password_hash from app_user where email_key = $1',
-      [emailKey],
-    );
-    const matches = await checkPassword(input.password, user?.password_hash ?? null);
-    if (!user || !matches) {
-      await db.query('insert into login_attempt (email_key) values ($1)', [emailKey]);
-      await db.query(`delete from login_attempt where at < now() - interval '1 day'`);
-      throw new Refusal('unauthenticated', 'Address or password is wrong.');
-    }
-    const [workspaceId] = await workspacesOf(db, user.id, input.workspaceSlug);
-    // Only who knows the password is told so.
-    if (!workspaceId) throw new Refusal('forbidden', NO_ACCESS);
-    await db.query('delete from login_attempt where email_key = $1', [emailKey]);
-    const { sessionId, cookie } = await openSession(user.id, workspaceId);
-    return { sessionId, cookie, token: newToken(sessionId), userId: user.id, workspaceId };
-  };
+async function demandCode(
+  deps: Deps,
+  account: Account,
+  { otp, caller }: LoginInput,
+  isKnown: boolean,
+): Promise<boolean> {
+  if (!(await isFactorActive(deps.db, account.id))) return false;
+  if (!otp?.trim()) throw asksForCode('otp_required', 'Enter the code from the app on your phone.');
+  const key = ` code:${account.id}`;
+  const claimed = await claimTry(deps.db, { key, address: caller.address, isKnown, bounds: CODE_TRIES });
+  const outcome = await checkFactor(deps, account.id, otp);
+  if (!outcome.ok) {
+    await noteSecurity(deps.db, { kind: 'sign_in_failed', userId: account.id, caller, facts: { reason: 'code' } });
+    throw asksForCode('otp_wrong', `${wordsOfCode(outcome)} ${counted(claimed.left, 'try', 'tries')} left.`);
+  }
+  await claimed.succeed();
+  if (outcome.by === 'recovery_code')
+    await noteSecurity(deps.db, {
+      kind: 'recovery_code_used',
+      userId: account.id,
+      caller,
+      facts: { left: outcome.codesLeft },
+    });
+  return true;
+}
+
+/** Somebody who has shown an account to be theirs. */
+export interface ProvenAccount {
+  account: Account;
+  hasSecondFactor: boolean;
+}
+
+/**
+ * Address and password, and a code where the account has a second factor.
+ * @throws Refusal unauthenticated with the same text for all that is wrong, too_many after ten failures from one address
+ * in 15 minutes.
+ */
+export async function proveByPassword(deps: Deps, input: LoginInput): Promise<ProvenAccount> {
+  const { caller } = input;
+  const emailKey = typedEmailKey(input.email);
+  const [account] = await deps.db.query<Account>(
+    'select id, email, password_hash, is_staff from app_user where email_key = $1',
+    [emailKey],
+  );
+  const isKnown =
+    account !== undefined && isKnownDevice(deps.secrets.key('device-mark'), deps.config, caller.headers, account.id);
+  const claimed = await claimTry(deps.db, { key: emailKey, address: caller.address, isKnown, bounds: PASSWORD_TRIES });
+  // The accounts of the demo have a password that everybody knows.
+  const isShut = isDemoAddress(input.email) && deps.config.isPublic;
+  const matches = await checkPassword(input.password, isShut ? null : (account?.password_hash ?? null));
+  if (!account || !matches) {
+    noteFailure(deps, account?.id ?? null, caller, 'password');
+    await forgetOldTries(deps.db);
+    throw wrongPassword(claimed);
+  }
+  const hasSecondFactor = await demandCode(deps, account, input, isKnown).catch(async (refusal: unknown) => {
+    await claimed.takeBack();
+    throw refusal;
+  });
+  await claimed.succeed();
+  return { account, hasSecondFactor };
+}
+
+/**
+ * Signs a person in.
+ * @throws Refusal as proveByPassword, and forbidden for a person of no workspace or of one that takes no passwords
+ */
+export async function login(deps: Deps, input: LoginInput): Promise<SignedIn> {
+  const { account, hasSecondFactor } = await proveByPassword(deps, input);
+  return enter(deps, {
+    user: { id: account.id, email: account.email, isStaff: account.is_staff },
+    way: 'password',
+    onlyWorkspaceId: null,
+    hasSecondFactor,
+    slug: input.workspaceSlug,
+    caller: input.caller,
+  });
 }

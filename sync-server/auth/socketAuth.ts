@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@/domain/permissions/actor';
 
-/** Who stands behind a socket. */
+/** Who is behind a socket. */
 export interface SocketIdentity {
   actor: Actor;
+  /** What colleagues call the person. */
+  name: string;
   sessionId: string;
+  /** Where it was opened from. */
+  address: string;
+  /** The workspace takes nothing from that address: close 4403. */
+  isShutOut: boolean;
 }
 
 /** What sockets need of authentication. */

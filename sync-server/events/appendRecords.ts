@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '@/domain/commands/command';
 import type { Actor } from '@/domain/permissions/actor';
 import { packRun } from '@/domain/records/encodeBlock';
 import type { BlockColumn, RecordBlock } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
-import { idOf, uuidV7 } from '@/lib/uuid';
+import { idOf } from '@/lib/uuid';
+import { freshId } from '../freshId';
 import type { BulkPlan, Committed, LogDeps } from './act';
 import { commitAct } from './commitAct';
 import type { RecordTuple } from './recordCodec';
@@ -81,6 +81,7 @@ export function bulkPlan(act: BulkAct, records: readonly BulkRecord[], context: 
         is_deleted: false,
         born_seq: seq,
         stamps: null,
+        more: null,
         cells: `{${cells.join(',')}}`,
       };
     });
@@ -94,7 +95,7 @@ export function appendRecords(
   act: BulkAct,
   records: readonly BulkRecord[],
 ): Promise<Committed> {
-  const opId = uuidV7(Date.now(), randomBytes(10));
+  const opId = freshId();
   return commitAct(
     deps,
     actor.workspace_id,

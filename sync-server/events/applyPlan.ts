@@ -1,10 +1,10 @@
-import { type Authorship, applyToRecord } from '@/domain/changes/applyToRecord';
 import { applyToRow } from '@/domain/changes/applyToRow';
 import type { RowChange } from '@/domain/changes/rowChange';
 import type { Stamp } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { Reader } from '@/domain/commands/reader';
+import { type Authorship, applyToRecord } from '@/domain/events/applyToRecord';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { StoredRow } from '@/domain/rows/storedRow';
 
 /** The rows that changes touched, as they stand afterwards. */
 export interface Touched {

@@ -12,23 +12,28 @@ const PART_WEIGHT = EVENT_LIMIT - 4096;
 
 const weigh = (change: RowChange) => jsonWeight(change as unknown as Json) + 1;
 
-/** Changes of cells that go ahead in an event of their own. */
+/** Changes that go ahead in an event of their own. */
 export interface AheadPart {
   id: string;
   changes: RowChange[];
 }
 
 /** New values take ids of the event that brings them: only so the log can tell whose they are. */
-function rehomed(changes: readonly ValueChange[], opId: string, id: string): RowChange[] {
+function rehomed(changes: readonly RowChange[], opId: string, id: string): RowChange[] {
   const base = opId.slice(0, 28);
   return changes.map((change, i) =>
-    change.before === null && change.id.startsWith(base) ? { ...change, id: idAt(id, i + 1) } : change,
+    change.kind === 'value' && change.before === null && change.id.startsWith(base)
+      ? { ...change, id: idAt(id, i + 1) }
+      : change,
   );
 }
 
+const heavy = (changes: readonly RowChange[]) => changes.reduce((sum, change) => sum + weigh(change), 0) > PART_WEIGHT;
+
 /**
- * Cuts what is too large for one event (S14): cells go ahead in events of their own, all else stays in the act's own
- * event, which comes last. Values of records that the act makes stay with them.
+ * Cuts what is too large for one event (S14): cells go ahead in events of their own, and so do new fields where they
+ * alone are too many; all else stays in the act's own event, which comes last. Values of records that the act makes stay
+ * with them.
  * @param at time of the act, Unix milliseconds
  */
 export function cutChanges(
@@ -36,16 +41,19 @@ export function cutChanges(
   opId: string,
   at: number,
 ): { ahead: AheadPart[]; own: readonly RowChange[] } {
-  const whole = changes.length <= CELLS_PER_EVENT && changes.reduce((sum, change) => sum + weigh(change), 0);
-  if (whole !== false && whole <= PART_WEIGHT) return { ahead: [], own: changes };
+  if (changes.length <= CELLS_PER_EVENT && !heavy(changes)) return { ahead: [], own: changes };
   const made = new Set(changes.flatMap((c) => (c.kind === 'record' && c.before === null ? [c.id] : [])));
-  const own: RowChange[] = [];
-  const loose: ValueChange[] = [];
+  const kept: RowChange[] = [];
+  const cells: ValueChange[] = [];
   for (const change of changes) {
-    if (change.kind === 'value' && !made.has(change.record_id)) loose.push(change);
-    else own.push(change);
+    if (change.kind === 'value' && !made.has(change.record_id)) cells.push(change);
+    else kept.push(change);
   }
-  const parts = inParts(loose, weigh, { count: CELLS_PER_EVENT, weight: PART_WEIGHT });
+  // A field that no table names yet is seen by nobody.
+  const isNewField = (change: RowChange) => change.kind === 'field' && change.before === null;
+  const fields = heavy(kept) ? kept.filter(isNewField) : [];
+  const own = fields.length > 0 ? kept.filter((change) => !isNewField(change)) : kept;
+  const parts = inParts([...fields, ...cells], weigh, { count: CELLS_PER_EVENT, weight: PART_WEIGHT });
   const ahead = Array.from(parts, (part): AheadPart => {
     const id = uuidV7(at, randomBytes(10));
     return { id, changes: rehomed(part, opId, id) };

@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/db';
+import { CacheMemory, type KeptByBytes } from './cacheMemory';
 
 /** What the values of an event share: enough to restore id, time, author and device of each. */
 export interface EventHead {
@@ -20,19 +21,21 @@ interface Held {
 
 /** Heads never change, so they are kept until there are too many of them in one workspace. */
 const LIMIT = 300_000;
+/** Memory that a head takes with its two entries. */
+const HEAD_BYTES = 700;
 const COLUMNS = 'seq, id, at, actor_id, client_id, received_at, knew';
 
-/** Heads of events by workspace and seq, read when first needed. */
+/** Heads of events by workspace and seq, read when first needed; of workspaces that are worked in, as far as the memory goes. */
 export class EventHeads {
-  #byWorkspace = new Map<string, Held>();
+  readonly #byWorkspace: KeptByBytes<string, Held>;
+
+  constructor(memory: CacheMemory = new CacheMemory()) {
+    this.#byWorkspace = memory.keep('heads of events');
+  }
 
   #held(workspaceId: string): Held {
-    let held = this.#byWorkspace.get(workspaceId);
-    if (!held || held.bySeq.size > LIMIT) {
-      held = { bySeq: new Map(), seqByBase: new Map() };
-      this.#byWorkspace.set(workspaceId, held);
-    }
-    return held;
+    const held = this.#byWorkspace.get(workspaceId);
+    return held && held.bySeq.size <= LIMIT ? held : { bySeq: new Map(), seqByBase: new Map() };
   }
 
   /** Drops what is held of a workspace, after a transaction that may have read its own unfinished events. */
@@ -51,15 +54,16 @@ export class EventHeads {
       received_at,
       knew,
     }));
-    this.#keep(this.#held(workspaceId), rows);
+    this.#keep(workspaceId, this.#held(workspaceId), rows);
   }
 
-  #keep(held: Held, rows: readonly Omit<EventHead, 'base'>[]): void {
+  #keep(workspaceId: string, held: Held, rows: readonly Omit<EventHead, 'base'>[]): void {
     for (const row of rows) {
       const head = { ...row, base: row.id.slice(0, 28) };
       held.bySeq.set(row.seq, head);
       held.seqByBase.set(head.base, row.seq);
     }
+    this.#byWorkspace.set(workspaceId, held, held.bySeq.size * HEAD_BYTES);
   }
 
   /** The heads of these seqs; all of them exist, or a record names an event that is not there (a broken database). */
@@ -68,6 +72,7 @@ export class EventHeads {
     const missing = [...seqs].filter((seq) => !held.bySeq.has(seq));
     if (missing.length > 0)
       this.#keep(
+        workspaceId,
         held,
         await sql.query(`select ${COLUMNS} from event where workspace_id = $1 and seq = any($2::bigint[])`, [
           workspaceId,
@@ -83,6 +88,7 @@ export class EventHeads {
     const missing = [...bases].filter((base) => !held.seqByBase.has(base));
     if (missing.length > 0)
       this.#keep(
+        workspaceId,
         held,
         await sql.query(
           `select ${COLUMNS} from event where workspace_id = $1 and left(id::text, 28) = any($2::text[])`,

@@ -1,4 +1,4 @@
-import { markOf } from '@/contract/sync/feed';
+import { markOf } from '@/contract/sync/knownEvents';
 import type { LogEvent } from '@/domain/events/event';
 import type { Sql, TxSql } from '../storage/db';
 import type { EventBody } from './packEvent';
@@ -112,7 +112,7 @@ export async function readEvents(sql: Sql, workspaceId: string, from: number, to
 
 /**
  * Events after a seq in order, with their packed bodies. There are no gaps, so that so many seqs are so many events; a
- * bare limit would let the engine read and sort all that follow, for each page anew.
+ * bare limit would let the engine read and sort all that follow, for each page again.
  */
 export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: number): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
@@ -122,9 +122,9 @@ export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: n
 }
 
 /** Events without their bodies, newest first. */
-export function newestEvents(sql: Sql, workspaceId: string, from: number, limit: number): Promise<EventRow[]> {
-  return sql.query<EventRow>(
-    `select ${EVENT_HEAD} from event where workspace_id = $1 order by seq desc offset $2 limit $3`,
+export function newestEvents(sql: Sql, workspaceId: string, from: number, limit: number): Promise<StoredEvent[]> {
+  return sql.query<StoredEvent>(
+    `select ${EVENT_HEAD}, packed, input_hash, answer from event where workspace_id = $1 order by seq desc offset $2 limit $3`,
     [workspaceId, from, limit],
   );
 }

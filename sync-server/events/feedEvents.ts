@@ -1,54 +1,76 @@
 import type { LogEvent } from '@/domain/events/event';
 import type { Sql } from '../storage/db';
 import { type StoredEvent, toLogEvent } from './eventStore';
-import { unpackBody, unpackText } from './packEvent';
-import type { Sight } from './sight';
+import { type EventBody, unpackBody, unpackText } from './packEvent';
+import { rowsOfEvents } from './rowsOfEvents';
+import { type EventRows, NO_TITLE, type Sight } from './sight';
 
-/** The tables of the records that the events name. */
-export async function slicesOf(
-  sql: Sql,
-  workspaceId: string,
-  events: readonly LogEvent[],
-): Promise<Map<string, string>> {
-  const ids = new Set<string>();
-  for (const event of events)
-    for (const change of event.changes)
-      if (change.kind === 'value') ids.add(change.record_id);
-      else if (change.kind === 'record') ids.add(change.id);
-  if (ids.size === 0) return new Map();
-  const rows = await sql.query<{ id: string; slice_id: string }>(
-    'select id, slice_id from record where workspace_id = $1 and id = any($2::uuid[])',
-    [workspaceId, [...ids]],
-  );
-  return new Map(rows.map((row) => [row.id, row.slice_id]));
+const KIND = '"kind":"';
+
+/**
+ * Whether a body names rows of these kinds alone. It looks for what JSON writes in front of a kind: a text of a person
+ * cannot hold it, for its quotes are escaped, and what only looks like a kind is none of these.
+ */
+export function namesOnly(body: string, kinds: ReadonlySet<string>): boolean {
+  for (let at = body.indexOf(KIND); at >= 0; at = body.indexOf(KIND, at)) {
+    at += KIND.length;
+    if (!kinds.has(body.slice(at, body.indexOf('"', at)))) return false;
+  }
+  return true;
+}
+
+/** Whether nothing in a body is hidden from a person. Blocks and sweeps hold records and values, and name no kind. */
+function passesWhole(sight: Sight, body: string): boolean {
+  return sight.seesAllRecords && namesOnly(body, sight.whole);
 }
 
 /** A stored event as JSON without reading its body: what nobody hides from this person goes out as it is kept. */
-function rawEvent(workspaceId: string, row: StoredEvent): string {
+function rawEvent(workspaceId: string, row: StoredEvent, body: string): string {
   const { changes: _, ...head } = toLogEvent(workspaceId, row, { changes: [] });
-  return `${JSON.stringify(head).slice(0, -1)},${unpackText(row.packed).slice(1)}`;
+  return `${JSON.stringify(head).slice(0, -1)},${body.slice(1)}`;
 }
 
-/** Stored events as one person may see them, each as JSON; those that he may know nothing of are left out. */
+/** Stored events as one person may see them, each as JSON; those that they may know nothing of are left out. */
 export type EventTexts = (sight: Sight) => Promise<string[]>;
 
 /** Prepares stored events for readers with different rights: what they share is made once. */
 export function eventTexts(sql: Sql, workspaceId: string, rows: readonly StoredEvent[]): EventTexts {
-  let raw: string[] | undefined;
-  let read: Promise<{ events: LogEvent[]; slices: Map<string, string> }> | undefined;
-  const readAll = async () => {
-    const events = rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
-    return { events, slices: await slicesOf(sql, workspaceId, events) };
-  };
+  const bodies: (string | undefined)[] = [];
+  const raw: (string | undefined)[] = [];
+  const read: (LogEvent | undefined)[] = [];
+  const bodyOf = (i: number) => (bodies[i] ??= unpackText((rows[i] as StoredEvent).packed));
+  const rawOf = (i: number) => (raw[i] ??= rawEvent(workspaceId, rows[i] as StoredEvent, bodyOf(i)));
+  const eventOf = (i: number) =>
+    (read[i] ??= toLogEvent(workspaceId, rows[i] as StoredEvent, JSON.parse(bodyOf(i)) as EventBody));
+  let known: Promise<EventRows> | undefined;
   return async (sight) => {
-    if (sight.unlimited) {
-      raw ??= rows.map((row) => rawEvent(workspaceId, row));
-      return raw;
-    }
-    read ??= readAll();
-    const { events, slices } = await read;
-    return events
-      .flatMap((event) => sight.event(event, (id) => slices.get(id)) ?? [])
-      .map((event) => JSON.stringify(event));
+    const passes = (i: number) => passesWhole(sight, bodyOf(i));
+    if (rows.every((_, i) => passes(i))) return rows.map((_, i) => rawOf(i));
+    known ??= rowsOfEvents(
+      sql,
+      workspaceId,
+      rows.map((_, i) => eventOf(i)),
+    );
+    const facts = await known;
+    return rows.flatMap((_, i) => {
+      if (passes(i)) return [rawOf(i)];
+      const seen = sight.event(eventOf(i), facts);
+      return seen ? [JSON.stringify(seen)] : [];
+    });
   };
+}
+
+/** What happened in words, as the reader may know it: of an act on what is hidden from them, only that there was one. */
+export async function seenTitles(
+  sql: Sql,
+  sight: Sight,
+  rows: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const workspaceId = sight.actor.workspace_id;
+  const hiding = sight.unlimited ? [] : rows.filter((row) => !passesWhole(sight, unpackText(row.packed)));
+  const events = hiding.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
+  const known = await rowsOfEvents(sql, workspaceId, events);
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  for (const event of events) titles.set(event.id, sight.event(event, known)?.title ?? NO_TITLE);
+  return titles;
 }

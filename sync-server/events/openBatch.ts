@@ -1,19 +1,21 @@
-import { type Authorship, authorshipOf } from '@/domain/changes/applyToRecord';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
 import { actTime } from '@/domain/commands/actTime';
+import { type Authorship, authorshipOf } from '@/domain/events/applyToRecord';
+import { notFound } from '@/domain/kinds/notFound';
+import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { runIds } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
-import type { PlainKind } from '@/domain/rows/rowKind';
 import { idAt } from '@/lib/uuid';
-import { demandFiles } from '../files/demandFiles';
 import type { TxSql } from '../storage/db';
 import type { Act, ActJob, BulkPlan, Committed, LogDeps } from './act';
 import { applyPlan } from './applyPlan';
 import { cutChanges } from './cutChanges';
+import { demandFiles } from './demandFiles';
 import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
+import type { FileUse } from './fileUses';
 import { EVENT_LIMIT, type EventBody, packText, toBody } from './packEvent';
 import { PendingWrites } from './pendingWrites';
 import { PgReader, ReadCache } from './pgReader';
@@ -45,6 +47,7 @@ interface Writing {
   actor: Actor;
   act: Act;
   plan: BulkPlan;
+  uses: readonly FileUse[];
   at: number;
   receivedAt: number;
 }
@@ -138,9 +141,9 @@ export class OpenBatch {
       tzMinutes: act.tzMinutes,
       newId: idSource(act.opId),
     });
-    await demandFiles(pending.sql, workspaceId, this.structure, plan.changes);
+    const uses = await demandFiles({ sql: pending.sql, structure: this.structure, read, actor }, plan.changes);
     const at = await actTime(read, plan.changes, madeAt, act.opId);
-    const written: Writing = { read, actor, act, plan, at, receivedAt };
+    const written: Writing = { read, actor, act, plan, uses, at, receivedAt };
     const { ahead, own } = cutChanges(plan.changes, act.opId, at);
     // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
     if (ahead.length > 0) {
@@ -170,7 +173,7 @@ export class OpenBatch {
    * @param parts how many events went ahead of this one; null for those events themselves.
    */
   async #append(written: Writing, id: string, changes: readonly RowChange[], parts: number | null) {
-    const { read, actor, act, plan, at, receivedAt } = written;
+    const { read, actor, act, plan, uses, at, receivedAt } = written;
     const { pending, workspaceId } = this;
     const seq = this.seq + 1;
     const touched = await applyPlan(read, changes, stampOf(at, id), byOf(written, seq));
@@ -203,7 +206,7 @@ export class OpenBatch {
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
-    pending.add(event, tuples, rows, structural, renamedIn(changes));
+    pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses);
     if (body.sweeps) {
       pending.sweep(body.sweeps, seq, stampOf(at, id));
       for (const swept of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(swept);
@@ -247,7 +250,7 @@ export async function openBatch(deps: LogDeps, tx: TxSql, workspaceId: string, j
   const refusing = sentAgain.length > 0 ? findRefusals(tx, workspaceId, sentAgain) : Promise.resolve(new Map());
   const [lockedRows, held, records, refused] = await Promise.all([locking, finding, reading, refusing]);
   const locked = lockedRows[0];
-  if (!locked) throw new Refusal('not_found', 'This workspace does not exist.');
+  if (!locked) throw notFound('workspace');
   const cache = new ReadCache();
   for (const id of ids) cache.records.set(id, undefined);
   for (const record of records) cache.records.set(record.id, record);

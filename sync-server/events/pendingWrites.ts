@@ -1,11 +1,13 @@
 import type { Stamp } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
-import type { StoredRow } from '@/domain/rows/storedRow';
 import type { Sql, TxSql } from '../storage/db';
 import { type StoredEvent, sendEvents, sendSeq } from './eventStore';
+import { type FileUse, sendFileUses } from './fileUses';
 import type { RecordTuple } from './recordCodec';
 import { type RecordWrite, sendNameless, sendRecords, sendSweep } from './recordStore';
 import { type RowWrite, sendRows } from './rowStore';
+import { sendTaskEvents, type TaskEvent, taskOf } from './taskEvents';
 
 /**
  * What the acts of a transaction wrote and the engine has not heard of yet. It goes out in few statements: before
@@ -18,6 +20,8 @@ export class PendingWrites {
   #rows = new Map<string, RowWrite>();
   #renamed = new Set<string>();
   #events: StoredEvent[] = [];
+  #uses: FileUse[] = [];
+  #taskEvents: TaskEvent[] = [];
   #structureSeq: number | null = null;
 
   constructor(tx: TxSql, workspaceId: string) {
@@ -25,19 +29,22 @@ export class PendingWrites {
     this.#workspaceId = workspaceId;
   }
 
-  /** One act: its event, and the rows as they stand after it. @param renamed ids of records that bore another identifier */
+  /** One act: its event, and the rows as they stand after it. @param renamed ids of records that bore another identifier @param uses files that are in cells from now on */
   add(
     event: StoredEvent,
     tuples: readonly RecordTuple[],
     rows: readonly StoredRow[],
     structural: boolean,
     renamed: readonly string[],
+    uses: readonly FileUse[],
   ): void {
     const { seq } = event;
     for (const tuple of tuples) this.#records.set(tuple.id, { seq, tuple });
     for (const id of renamed) this.#renamed.add(id);
     for (const row of rows) this.#rows.set(`${row.kind}:${row.id}`, { seq, row });
+    for (const taskId of new Set(rows.flatMap((row) => taskOf(row) ?? []))) this.#taskEvents.push({ taskId, seq });
     this.#events.push(event);
+    for (const use of uses) this.#uses.push(use);
     if (structural) this.#structureSeq = seq;
   }
 
@@ -50,10 +57,14 @@ export class PendingWrites {
     sendRows(this.#tx, this.#workspaceId, [...this.#rows.values()]);
     sendEvents(this.#tx, this.#workspaceId, this.#events);
     sendSeq(this.#tx, this.#workspaceId, last.seq, this.#structureSeq);
+    sendFileUses(this.#tx, this.#workspaceId, this.#uses);
+    sendTaskEvents(this.#tx, this.#workspaceId, this.#taskEvents);
     this.#records = new Map();
     this.#rows = new Map();
     this.#renamed = new Set();
     this.#events = [];
+    this.#uses = [];
+    this.#taskEvents = [];
     this.#structureSeq = null;
   }
 

@@ -14,7 +14,7 @@ const RECONNECT_MILLIS = 1000;
 const CONNECT_MILLIS = 5000;
 
 /**
- * @param connection of the database; the notifier opens one client beside the pool, because NOTIFY inside the writers'
+ * @param connection of the database, past any pooler; the notifier opens one client beside the pool, because NOTIFY inside the writers'
  * transactions would make all commits of the cluster wait for each other.
  */
 export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string) => void): PgNotifier {
@@ -22,7 +22,7 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
-  /** An outage is told once, however many tries it takes. */
+  /** An outage is reported once, however many tries it takes. */
   let isTold = false;
   let sending: Promise<unknown> = Promise.resolve();
 

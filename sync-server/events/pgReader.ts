@@ -1,19 +1,23 @@
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { Reader } from '@/domain/commands/reader';
 import { CELLS_PER_ACT } from '@/domain/commands/records/cellsPerEvent';
 import type { LogEvent } from '@/domain/events/event';
+import { plainRow } from '@/domain/kinds/plainRow';
+import type { RowOf } from '@/domain/kinds/registry';
+import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
-import { canSeeField } from '@/domain/permissions/can';
+import { canSeeField } from '@/domain/permissions/visible';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
-import type { PlainKind } from '@/domain/rows/rowKind';
-import type { RowOf } from '@/domain/rows/rowShapes';
-import type { StoredRow } from '@/domain/rows/storedRow';
 import { isUuid } from '@/lib/uuid';
 import type { Sql } from '../storage/db';
+import { additionalIdentifiers } from './additionalIdentifiers';
 import type { EventHeads } from './eventHeads';
 import { readEvent, readEvents } from './eventStore';
 import { selectRecords } from './recordStore';
+import { rowsOfEvents } from './rowsOfEvents';
+import { Sight } from './sight';
 import { isCached, ROW_COLUMNS, type Structure, storedOf } from './structureCache';
 
 /** Rows that readers of one transaction share: those that were read and those that were written since. */
@@ -35,6 +39,7 @@ export class PgReader implements Reader {
   readonly #records: ReadCache['records'];
   readonly #others: ReadCache['others'];
   readonly cellsPerAct = CELLS_PER_ACT;
+  readonly holdsAll = true;
 
   /**
    * @param actor whose sight limits `event`; null = the server itself.
@@ -66,21 +71,21 @@ export class PgReader implements Reader {
     await this.#loadOthers(kind, ids);
     return ids.map((id) => {
       const row = this.#others.get(`${kind}:${id}`);
-      return row && !row.removed ? ({ id, ...row.attrs } as unknown as RowOf<K>) : undefined;
+      return row && !row.removed ? plainRow(kind, id, row.attrs) : undefined;
     });
   }
 
   async all<K extends PlainKind>(kind: K): Promise<RowOf<K>[]> {
     if (isCached(kind)) return [...this.#structure.all(kind)];
-    const rows = await this.#sql.query<{ id: string; attrs: object }>(
+    const rows = await this.#sql.query<{ id: string; attrs: StoredRow['attrs'] }>(
       'select id, attrs from row where workspace_id = $1 and kind = $2 and removed is null order by id',
       [this.#workspaceId, kind],
     );
-    return rows.map(({ id, attrs }) => ({ id, ...attrs }) as unknown as RowOf<K>);
+    return rows.map(({ id, attrs }) => plainRow(kind, id, attrs));
   }
 
   async stored(kind: PlainKind, id: string): Promise<StoredRow | undefined> {
-    if (isCached(kind)) return this.#structure.stored.get(`${kind}:${id}`);
+    if (isCached(kind)) return this.#structure.stored(kind, id);
     await this.#loadOthers(kind, [id]);
     return this.#others.get(`${kind}:${id}`);
   }
@@ -106,7 +111,13 @@ export class PgReader implements Reader {
       [this.#workspaceId, sliceId, keys.map((key) => key.slice(0, 500))],
     );
     const full = new Map(keys.map((key) => [key.slice(0, 500), key]));
-    return new Map(rows.map((row) => [full.get(row.identifier_key.slice(0, 500)) ?? row.identifier_key, row.id]));
+    const found = new Map(
+      rows.map((row) => [full.get(row.identifier_key.slice(0, 500)) ?? row.identifier_key, row.id]),
+    );
+    const open = keys.filter((key) => !found.has(key));
+    const others = await additionalIdentifiers(this.#sql, this.#workspaceId, sliceId, open);
+    for (const [key, id] of others) found.set(full.get(key) ?? key, id);
+    return found;
   }
 
   async recordIdsUsing(fieldId: string, content?: string): Promise<string[]> {
@@ -132,7 +143,14 @@ export class PgReader implements Reader {
 
   async event(id: string): Promise<LogEvent | undefined> {
     const event = await readEvent(this.#sql, this.#workspaceId, id);
-    return event && this.#foresee([event]);
+    return event && (await this.#isKnown(event)) ? this.#foresee([event]) : undefined;
+  }
+
+  /** Whether the actor may know of an event: of one of somebody else, of which nothing may be seen, not even that it was. */
+  async #isKnown(event: LogEvent): Promise<boolean> {
+    if (!this.#actor || event.actor_id === this.#actor.user_id) return true;
+    const rows = await rowsOfEvents(this.#sql, this.#workspaceId, [event]);
+    return new Sight(this.#actor, this.#structure).event(event, rows) !== null;
   }
 
   async partsOf(event: LogEvent): Promise<LogEvent[]> {

@@ -1,6 +1,6 @@
 import type { Reader } from '@/domain/commands/reader';
+import { notFound } from '@/domain/kinds/notFound';
 import type { Actor } from '@/domain/permissions/actor';
-import { Refusal } from '@/domain/refusal';
 import type { Sql } from '../storage/db';
 import type { LogDeps } from './act';
 import { PgReader } from './pgReader';
@@ -25,7 +25,7 @@ export async function currentStructure(
   const [row] = await sql.query<{ structure_seq: number }>('select structure_seq from workspace where id = $1', [
     workspaceId,
   ]);
-  if (!row) throw new Refusal('not_found', 'This workspace does not exist.');
+  if (!row) throw notFound('workspace');
   return deps.structures.load(sql, workspaceId, row.structure_seq);
 }
 

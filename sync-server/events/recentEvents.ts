@@ -1,8 +1,9 @@
+import { CacheMemory, type KeptByBytes } from './cacheMemory';
 import type { StoredEvent } from './eventStore';
 import type { Structure } from './structureCache';
 
-/** Workspaces of which something is kept: those that nobody listens to are never asked for. */
-const WORKSPACES = 50;
+/** Memory that an event takes beside its body. */
+const EVENT_BYTES = 1000;
 /** More than this is read from the log by whoever wants it. */
 const MOST_EVENTS = 20;
 
@@ -13,11 +14,15 @@ export interface FreshEvents {
 }
 
 /**
- * The newest events that this process has committed, until they are told: colleagues wait for them, and reading them back
+ * The newest events that this process has committed, until they are reported: colleagues wait for them, and reading them back
  * from the log would be two turns of the database.
  */
 export class RecentEvents {
-  readonly #byWorkspace = new Map<string, FreshEvents>();
+  readonly #byWorkspace: KeptByBytes<string, FreshEvents>;
+
+  constructor(memory: CacheMemory = new CacheMemory()) {
+    this.#byWorkspace = memory.keep('newest events');
+  }
 
   /**
    * Adds what a transaction has committed.
@@ -30,11 +35,9 @@ export class RecentEvents {
     this.#byWorkspace.delete(workspaceId);
     if (!structure) return;
     const before = held?.events.at(-1)?.seq === first.seq - 1 ? held.events : [];
-    this.#byWorkspace.set(workspaceId, { events: [...before, ...events].slice(-MOST_EVENTS), structure });
-    for (const oldest of this.#byWorkspace.keys()) {
-      if (this.#byWorkspace.size <= WORKSPACES) break;
-      this.#byWorkspace.delete(oldest);
-    }
+    const newest = [...before, ...events].slice(-MOST_EVENTS);
+    const bytes = newest.reduce((sum, { packed }) => sum + EVENT_BYTES + packed.length, 0);
+    this.#byWorkspace.set(workspaceId, { events: newest, structure }, bytes);
   }
 
   /** Gives out the events after `from` up to `seq`, once; null when they are not all here, or not the newest. */

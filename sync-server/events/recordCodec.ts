@@ -1,5 +1,6 @@
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { lateReceipt } from '@/domain/records/lateReceipt';
+import { isBindingName } from '@/domain/records/recordOperations';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { idOf } from '@/lib/uuid';
@@ -29,6 +30,8 @@ export interface RecordTuple {
   is_deleted: boolean;
   born_seq: number;
   stamps: string | null;
+  /** Attributes beyond those above, as JSON text; null = none. */
+  more: string | null;
   cells: string;
 }
 
@@ -79,6 +82,7 @@ export function unpackRecord(tuple: RecordTuple, cells: PackedCells, heads: Read
       identifier_ids: tuple.identifier_ids ? (JSON.parse(tuple.identifier_ids) as string[]) : [],
       is_archived: tuple.is_archived,
       is_deleted: tuple.is_deleted,
+      ...(tuple.more ? (JSON.parse(tuple.more) as object) : {}),
     },
     born: birthStamp(stampOf(head.at, head.id)),
     stamps: tuple.stamps ? (JSON.parse(tuple.stamps) as RecordRow['stamps']) : {},
@@ -101,6 +105,12 @@ export function collectBases(record: RecordRow, into: Set<string>): void {
     for (const value of record.cells[fieldId] as CellValue[]) into.add(value.id.slice(0, 28));
 }
 
+/** The attributes that have no column of their own, which are its experiments. */
+function moreOf({ attrs }: RecordRow): string | null {
+  const more = Object.entries(attrs).filter(([name]) => isBindingName(name));
+  return more.length > 0 ? JSON.stringify(Object.fromEntries(more)) : null;
+}
+
 /** The form in which a record is stored. @param seqOfBase the event whose id begins so. */
 export function packRecord(record: RecordRow, seqOfBase: (base: string) => number): RecordTuple {
   const { attrs } = record;
@@ -120,6 +130,7 @@ export function packRecord(record: RecordRow, seqOfBase: (base: string) => numbe
     is_deleted: attrs.is_deleted,
     born_seq: seqOfBase(record.born.slice(14, 42)),
     stamps: Object.keys(record.stamps).length > 0 ? JSON.stringify(record.stamps) : null,
+    more: moreOf(record),
     cells: JSON.stringify(cells),
   };
 }

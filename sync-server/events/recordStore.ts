@@ -8,7 +8,7 @@ import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from '.
 
 const COLUMNS =
   'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
-  'born_seq, stamps, cells';
+  'born_seq, stamps, more, cells';
 
 /** Records as they are stored, with what their parts refer to. */
 export interface StoredRecords {
@@ -64,13 +64,13 @@ export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly Rec
   tx.send(
     `insert into record (workspace_id, seq, identifier_key, ${COLUMNS})
      select $1, * from unnest($2::bigint[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::uuid[],
-       $10::uuid[], $11::text[], $12::boolean[], $13::boolean[], $14::bigint[], $15::text[], $16::text[])
+       $10::uuid[], $11::text[], $12::boolean[], $13::boolean[], $14::bigint[], $15::text[], $16::text[], $17::text[])
      on conflict (workspace_id, id) do update set
        seq = excluded.seq, identifier_key = excluded.identifier_key, identifier = excluded.identifier,
        slice_id = excluded.slice_id, created_at = excluded.created_at, created_by = excluded.created_by,
        operation_id = excluded.operation_id, group_id = excluded.group_id, identifier_ids = excluded.identifier_ids,
        is_archived = excluded.is_archived, is_deleted = excluded.is_deleted, born_seq = excluded.born_seq,
-       stamps = excluded.stamps, cells = excluded.cells`,
+       stamps = excluded.stamps, more = excluded.more, cells = excluded.cells`,
     [
       workspaceId,
       writes.map(({ seq }) => seq),
@@ -87,6 +87,7 @@ export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly Rec
       column('is_deleted'),
       column('born_seq'),
       column('stamps'),
+      column('more'),
       column('cells'),
     ],
   );

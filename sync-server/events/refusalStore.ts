@@ -1,3 +1,4 @@
+import type { RowKind } from '@/domain/kinds/rowKind';
 import { type Issue, Refusal, type RefusalCode } from '@/domain/refusal';
 import type { Sql } from '../storage/db';
 
@@ -20,6 +21,13 @@ export interface RefusedOperation {
   attempt: number;
   actorId: string;
   inputHash: Buffer;
+}
+
+/** What `content` of a stored refusal holds, as JSON. */
+interface RememberedRefusal {
+  message: string;
+  issues: readonly Issue[];
+  missing?: RowKind;
 }
 
 export interface StoredRefusal {
@@ -52,8 +60,8 @@ export function answerAgain(held: StoredRefusal, operation: RefusedOperation): R
   if (held.actor_id !== operation.actorId || !held.input_hash.equals(operation.inputHash))
     return new Refusal('conflict', 'This operation id was used before for something else.');
   if (operation.attempt > Number(held.attempt)) return undefined;
-  const { message, issues } = JSON.parse(held.content) as { message: string; issues: Issue[] };
-  return new Refusal(held.code, message, issues);
+  const { message, issues, missing } = JSON.parse(held.content) as RememberedRefusal;
+  return new Refusal(held.code, message, issues, missing ? { missing } : {});
 }
 
 /** Remembers a refusal in the caller's transaction, and forgets those of long ago. */
@@ -64,7 +72,8 @@ export async function rememberRefusal(
   refusal: Refusal,
 ): Promise<void> {
   if (!LASTING.has(refusal.code)) return;
-  const content = JSON.stringify({ message: refusal.message, issues: refusal.issues });
+  const { message, issues, missing } = refusal;
+  const content = JSON.stringify({ message, issues, ...(missing ? { missing } : {}) } satisfies RememberedRefusal);
   await sql.query(
     `with gone as (
        delete from op_refusal where workspace_id = $1 and at < now() - interval '${KEPT_DAYS} days'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CommitBus } from './commitBus';
 import type { ReadRows } from './readRows';
 import type { Structure } from './structureCache';
@@ -5,15 +6,27 @@ import type { Structure } from './structureCache';
 /** Several changes in a row are looked at once. */
 const SETTLE_MILLIS = 150;
 
-/** Everything in the rows that rights rest on. */
+/** Kinds whose rows rights rest on. */
+const KINDS = ['member', 'slice', 'view', 'workspace', 'group', 'program', 'program_share', 'authorization'] as const;
+
+/** What was looked at last: as long as a kind does not change, its list is the same. */
+interface Looked {
+  /** Held weakly: no memory is kept for workspaces that nobody works in. */
+  lists: readonly WeakRef<object>[];
+  rights: string;
+}
+
+/** Everything in the rows that rights rest on, in short. */
 function rightsOf(structure: Structure): string {
   const members = structure.all('member').map((member) => [member.id, member.access_level]);
   const views = structure
     .all('view')
     .map((v) => [v.id, v.entity_slice_id, v.is_deleted || v.is_archived, v.program_ids]);
+  const tables = structure.all('slice').map(({ id, program_ids = [] }) => [id, program_ids]);
   const flags = structure.all('workspace').map((workspace) => [workspace.is_active, workspace.feature_flags]);
   const grants = [structure.all('group'), structure.all('program'), structure.all('program_share')];
-  return JSON.stringify([members, views, flags, grants, structure.all('authorization')]);
+  const text = JSON.stringify([members, tables, views, flags, grants, structure.all('authorization')]);
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** Tells when rights in a workspace may have changed, in whichever process. @returns a subscribing function. */
@@ -22,15 +35,18 @@ export function watchRights(
   rows: ReadRows,
 ): (listener: (workspaceId: string) => void) => () => void {
   const listeners = new Set<(workspaceId: string) => void>();
-  const known = new Map<string, string>();
+  const known = new Map<string, Looked>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   async function look(workspaceId: string): Promise<void> {
-    const rights = rightsOf(await rows.structure(workspaceId));
+    const structure = await rows.structure(workspaceId);
     const before = known.get(workspaceId);
-    known.set(workspaceId, rights);
+    const lists = KINDS.map((kind) => structure.all(kind));
+    if (before && lists.every((list, i) => list === before.lists[i]?.deref())) return;
+    const rights = rightsOf(structure);
+    known.set(workspaceId, { lists: lists.map((list) => new WeakRef(list)), rights });
     // The first look knows no before; to ask once too often is harmless.
-    if (before !== rights) for (const listener of listeners) listener(workspaceId);
+    if (before?.rights !== rights) for (const listener of listeners) listener(workspaceId);
   }
 
   commits.onCommit((workspaceId) => {

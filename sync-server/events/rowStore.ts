@@ -1,4 +1,4 @@
-import type { StoredRow } from '@/domain/rows/storedRow';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { TxSql } from '../storage/db';
 
 /** A plain row as it is to be stored, with the seq of the event that made it so. */

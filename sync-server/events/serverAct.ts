@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { Actor } from '@/domain/permissions/actor';
-import { uuidV7 } from '@/lib/uuid';
+import { freshId } from '../freshId';
 import type { BulkPlan, Committed, LogDeps } from './act';
 import { commitAct } from './commitAct';
 
@@ -20,7 +19,7 @@ export function serverAct(
   { call, title, actId, undoable = true }: ServerAct,
   planner: (read: Reader, context: CommandContext) => Promise<BulkPlan>,
 ): Promise<Committed> {
-  const opId = uuidV7(Date.now(), randomBytes(10));
+  const opId = freshId();
   const act = {
     call,
     opId,

@@ -1,54 +1,104 @@
 import type { AttributeChange, RowChange } from '@/domain/changes/rowChange';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { LogEvent } from '@/domain/events/event';
+import { hidesIdentifiers } from '@/domain/identifiers/hidesIdentifiers';
+import type { Field } from '@/domain/kinds/field';
+import type { PlainKind, RowKind } from '@/domain/kinds/rowKind';
+import { ROW_KINDS } from '@/domain/kinds/rowKind';
+import type { Task } from '@/domain/kinds/task';
 import type { Actor } from '@/domain/permissions/actor';
-import { canSeeField, canSeeSlice } from '@/domain/permissions/can';
+import { compileScope } from '@/domain/permissions/matches';
+import { attributesOf, type ScopedRow } from '@/domain/permissions/scope';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
-import type { RecordRow } from '@/domain/records/recordRow';
+import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
-import type { PlainKind } from '@/domain/rows/rowKind';
+import { cutRow, isCut } from '@/domain/rights/cutRow';
+import { Scopes } from '@/domain/rights/scopes';
+import { type SeenColumns, seenColumns } from '@/domain/rights/seenColumns';
+import { sightEpoch } from '@/domain/rights/sightEpoch';
 import { hashText } from '@/lib/hashText';
 import type { Structure } from './structureCache';
+import { tasksOfRecords } from './tasksOfRecords';
 
-type Attrs = { readonly [name: string]: unknown };
+/** What of the rows that events name has to be known to judge them by the present. */
+export interface EventRows {
+  /** The table of a record. */
+  sliceOf(recordId: string): string | undefined;
+  /** A row that is not kept in memory, also one that is removed. */
+  stored(kind: PlainKind, id: string): StoredRow | undefined;
+}
+
+type RowTest = (row: ScopedRow) => boolean;
+
+/** The title of an event of which a part is hidden. */
+export const NO_TITLE = 'Change';
 
 /**
- * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search, export
- * (S8). A field that he may not view and a table that he may not see are as if they were not there; only REST record
- * reads say REDACTED in their place.
+ * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search, export,
+ * sockets (S8). It asks scopes and nothing else: a row that is outside of what its kind's right to read reaches is as if
+ * it were not there, and only REST record reads say REDACTED in the place of values.
  */
 export class Sight {
   readonly actor: Actor;
-  /** Nothing is hidden from him, so that stored bytes may go out as they are. */
-  readonly unlimited: boolean;
+  readonly scopes: Scopes;
   readonly #structure: Structure;
-  readonly #programs = new Map<string, string[]>();
+  readonly #tests = new Map<RowKind, RowTest>();
   readonly #slices = new Map<string, boolean>();
   readonly #fields = new Map<string, boolean>();
+  readonly #hiddenKeys = new Map<string, boolean>();
+  /** Cells that values were left out of, by record. */
+  readonly #cutCells = new Map<string, Set<string>>();
+  #columns: SeenColumns | undefined;
+  #whole: ReadonlySet<RowKind> | undefined;
+  #epoch: number | undefined;
 
   constructor(actor: Actor, structure: Structure) {
     this.actor = actor;
     this.#structure = structure;
-    const { settings } = actor;
-    this.unlimited =
-      actor.access_level !== 'guest' &&
-      actor.access_level !== 'deactivated' &&
-      (settings === null || (settings.data_fields_view.mode === 'all' && settings.entity_slices.mode === 'all'));
-    for (const view of structure.all('view')) {
-      if (view.is_deleted || view.is_archived) continue;
-      const held = this.#programs.get(view.entity_slice_id) ?? [];
-      held.push(...view.program_ids);
-      this.#programs.set(view.entity_slice_id, held);
+    this.scopes = new Scopes(actor, structure);
+  }
+
+  /** Kinds of which the person may know every row, and all of it: stored bytes of those may go out as they are. */
+  get whole(): ReadonlySet<RowKind> {
+    this.#whole ??= new Set(
+      ROW_KINDS.filter(
+        (kind) =>
+          this.scopes.reading(kind).op === 'all' &&
+          (kind === 'record' || kind === 'value' || !isCut(kind, this.scopes)),
+      ),
+    );
+    return this.#whole;
+  }
+
+  /** Whether no record and no value is hidden. */
+  get seesAllRecords(): boolean {
+    return this.whole.has('record') && this.whole.has('value');
+  }
+
+  /** Whether nothing at all is hidden. */
+  get unlimited(): boolean {
+    return this.whole.size === ROW_KINDS.length;
+  }
+
+  #test(kind: RowKind): RowTest {
+    let test = this.#tests.get(kind);
+    if (!test) {
+      test = compileScope(this.scopes.reading(kind));
+      this.#tests.set(kind, test);
     }
+    return test;
   }
 
   programsOf(sliceId: string): readonly string[] {
-    return this.#programs.get(sliceId) ?? [];
+    return this.scopes.surroundings.programsOf(sliceId);
   }
 
   seesSlice(sliceId: string): boolean {
     let sees = this.#slices.get(sliceId);
     if (sees === undefined) {
-      sees = canSeeSlice(this.actor, sliceId, this.programsOf(sliceId));
+      sees = this.#test('slice')({ id: sliceId });
       this.#slices.set(sliceId, sees);
     }
     return sees;
@@ -57,100 +107,102 @@ export class Sight {
   seesField(fieldId: string): boolean {
     let sees = this.#fields.get(fieldId);
     if (sees === undefined) {
-      sees = canSeeField(this.actor, fieldId) && (this.actor.access_level !== 'guest' || this.#inSharedTable(fieldId));
+      sees = this.#test('field')({ id: fieldId });
       this.#fields.set(fieldId, sees);
     }
     return sees;
   }
 
-  #inSharedTable(fieldId: string): boolean {
-    return this.#structure.all('slice').some((slice) => slice.field_ids.includes(fieldId) && this.seesSlice(slice.id));
+  /** A field as it is, whoever may see it; undefined for one that is gone for good. */
+  fieldRow(fieldId: string): Field | undefined {
+    return this.#structure.get('field', fieldId);
   }
 
-  #shares(programIds: unknown): boolean {
-    return Array.isArray(programIds) && programIds.some((id) => this.actor.program_ids.includes(id as string));
+  /** Whether values that were recorded under an experiment may be known; null = directly on the record. */
+  seesOperation(operationId: string | null): boolean {
+    return operationId === null || this.scopes.seesDataUnder(operationId);
   }
 
-  /** Whether he may know of a plain row with these attributes. */
-  seesRow(kind: PlainKind, id: string, attrs: Attrs): boolean {
-    if (this.unlimited) return true;
-    const guest = this.actor.access_level === 'guest';
-    const ofTable = () => typeof attrs.entity_slice_id === 'string' && this.seesSlice(attrs.entity_slice_id);
-    switch (kind) {
-      case 'workspace':
-      case 'member':
-        return true;
-      case 'slice':
-        return this.seesSlice(id);
-      case 'field':
-        return this.seesField(id);
-      case 'view':
-        return ofTable() && (!guest || this.#shares(attrs.program_ids));
-      case 'kanban':
-        return ofTable() && typeof attrs.entity_field_id === 'string' && this.seesField(attrs.entity_field_id);
-      case 'identifier':
-      case 'comment':
-        return ofTable();
-      case 'set':
-        return guest ? this.#shares(attrs.program_ids) && ofTable() : attrs.entity_slice_id === null || ofTable();
-      case 'import':
-        return !guest && (attrs.entity_slice_id === null || ofTable());
-      case 'drc_config':
-        return (
-          ofTable() && [attrs.dose_field_id, attrs.response_field_id].every((field) => this.seesField(field as string))
-        );
-      case 'plot_field':
-      case 'calculated_field': {
-        const config = this.#structure.get('drc_config', attrs.drc_config_id as string);
-        return ofTable() && config !== undefined && this.seesRow('drc_config', config.id, config);
-      }
-      case 'lookup_field': {
-        const { slice_relationship_id: referenceId, field_id: fieldId } = attrs as { [name: string]: string };
-        const target = this.#structure.get('field', referenceId ?? '')?.ref_slice_id;
-        if (!ofTable() || !target || !this.seesSlice(target)) return false;
-        return this.seesField(referenceId ?? '') && this.seesField(fieldId ?? '');
-      }
-      case 'operation':
-      case 'group':
-      case 'program_share':
-        return !guest;
-      case 'program':
-        return !guest || this.actor.program_ids.includes(id);
-      case 'authorization':
-        // Lists of hidden fields and tables are for those who hide them.
-        return this.actor.access_level === 'admin';
-    }
+  /** The experiments and design cycles that bear a record, of those that the person may know of. */
+  tasksBearing(recordId: string): Task[] {
+    const tasks = tasksOfRecords(this.#structure).get(recordId) ?? [];
+    return tasks.filter((task) => this.seesRow('task', task.id, task));
   }
 
-  /**
-   * The attributes of a row that he may know of, as he may know them: a guest learns what people are called, and no
-   * address but his own.
-   */
-  shown<A extends Attrs>(kind: PlainKind, id: string, attrs: A): A {
-    const hides = kind === 'member' && this.actor.access_level === 'guest' && id !== this.actor.user_id;
-    return hides && 'email' in attrs ? { ...attrs, email: '' } : attrs;
+  /** Which columns of views the person sees. */
+  get columns(): SeenColumns {
+    this.#columns ??= seenColumns(this.scopes, this.#structure);
+    return this.#columns;
   }
 
-  /** Whether a part of the identifiers of this table is hidden from him. */
+  /** Whether the person may know of a plain row with these attributes. */
+  seesRow(kind: PlainKind, id: string, attrs: ScopedRow): boolean {
+    return this.#test(kind)(attrs.id === id ? attrs : { ...attrs, id });
+  }
+
+  /** A whole row as the person may know it, who may know of it. */
+  shown<A extends object>(kind: PlainKind, id: string, attrs: A): A {
+    if (!isCut(kind, this.scopes)) return attrs;
+    const { id: _, ...shown } = cutRow(kind, { ...attrs, id }, this.columns, this.scopes);
+    return ('id' in attrs ? { id, ...shown } : shown) as A;
+  }
+
+  /** Whether a part of the identifiers of this table is hidden. */
   hidesKeyOf(sliceId: string): boolean {
-    if (this.unlimited) return false;
-    return this.#structure.get('slice', sliceId)?.key_field_ids.some((id) => !this.seesField(id)) ?? false;
+    let hides = this.#hiddenKeys.get(sliceId);
+    if (hides === undefined) {
+      hides = hidesIdentifiers(sliceId, {
+        slice: (id) => this.#structure.get('slice', id),
+        field: (id) => this.#structure.get('field', id),
+        seesField: (id) => this.seesField(id),
+        seesSlice: (id) => this.seesSlice(id),
+      });
+      this.#hiddenKeys.set(sliceId, hides);
+    }
+    return hides;
   }
 
-  /** The record with the fields that he may view; null when it does not exist for him. */
+  /** The record with the values that the person may know; null when it does not exist for them. */
   record(record: RecordRow): RecordRow | null {
-    if (this.unlimited) return record;
+    if (this.seesAllRecords) return record;
     const sliceId = record.attrs.entity_slice_id;
     if (!this.seesSlice(sliceId)) return null;
     const cells: RecordRow['cells'] = {};
-    for (const fieldId in record.cells)
-      if (this.seesField(fieldId)) cells[fieldId] = record.cells[fieldId] as RecordRow['cells'][string];
+    for (const fieldId in record.cells) {
+      if (!this.seesField(fieldId)) continue;
+      const cell = record.cells[fieldId] as CellValue[];
+      const seen = this.values(cell);
+      if (seen.length > 0) cells[fieldId] = seen;
+      if (seen.length < cell.length) this.#noteCut(record.id, fieldId);
+    }
     const attrs = this.hidesKeyOf(sliceId) ? { ...record.attrs, record_identifier: REDACTED } : record.attrs;
     return { ...record, attrs, cells };
   }
 
+  #noteCut(recordId: string, fieldId: string): void {
+    const fields = this.#cutCells.get(recordId) ?? new Set();
+    this.#cutCells.set(recordId, fields.add(fieldId));
+  }
+
+  /** Whether `record` left values of hidden experiments out of a cell that it was asked about. */
+  hasCut(recordId: string, fieldId: string): boolean {
+    return this.#cutCells.get(recordId)?.has(fieldId) ?? false;
+  }
+
+  /** The values of a cell whose experiments the person sees. */
+  values(cell: CellValue[]): CellValue[] {
+    const sees = ({ operation_id }: CellValue) => this.seesOperation(operation_id);
+    return cell.every(sees) ? cell : cell.filter(sees);
+  }
+
   #block(block: RecordBlock): RecordBlock | null {
     if (!this.seesSlice(block.slice_id)) return null;
+    // Acts of a block are shared by its cells: where one of them is hidden, its records are taken apart.
+    if (!block.acts.every(({ operation_id }) => this.seesOperation(operation_id)))
+      return encodeBlock(
+        block.slice_id,
+        expandBlock(block).flatMap((row) => this.record(row) ?? []),
+      );
     const ofSeen = <V>(byField: { [fieldId: string]: V }): { [fieldId: string]: V } =>
       Object.fromEntries(Object.entries(byField).filter(([id]) => this.seesField(id)));
     const { older } = block;
@@ -164,69 +216,130 @@ export class Sight {
     return { ...block, columns: ofSeen(block.columns), ...(older && { older: ofSeen(older) }), rows, identifiers };
   }
 
-  #change(change: RowChange, sliceOf: (recordId: string) => string | undefined): RowChange | null {
-    if (change.kind === 'value') {
-      const sliceId = sliceOf(change.record_id);
-      return sliceId && this.seesSlice(sliceId) && this.seesField(change.field_id) ? change : null;
-    }
-    if (change.kind === 'record') {
-      const sliceId = sliceOf(change.id);
-      if (!sliceId || !this.seesSlice(sliceId)) return null;
-      if (!this.hidesKeyOf(sliceId)) return change;
-      const hide = (attrs: AttributeChange['after']) =>
-        attrs && 'record_identifier' in attrs ? { ...attrs, record_identifier: REDACTED } : attrs;
-      return { ...change, before: hide(change.before), after: hide(change.after) };
-    }
-    const held = this.#structure.get(change.kind, change.id) as Attrs | undefined;
-    const { kind, id, before, after } = change;
-    if (!this.seesRow(kind, id, { ...before, ...held, ...after })) return null;
-    return {
-      ...change,
-      before: before && this.shown(kind, id, before),
-      after: after && this.shown(kind, id, after),
-    };
+  #recordChange(change: AttributeChange, sliceId: string | undefined): RowChange | null {
+    if (!sliceId || !this.seesSlice(sliceId)) return null;
+    if (!this.hidesKeyOf(sliceId)) return change;
+    const hide = (attrs: AttributeChange['after']) =>
+      attrs && 'record_identifier' in attrs ? { ...attrs, record_identifier: REDACTED } : attrs;
+    return { ...change, before: hide(change.before), after: hide(change.after) };
+  }
+
+  /** A change of a plain row, judged by the row as it is now. */
+  #rowChange(change: AttributeChange, rows: EventRows): RowChange | null {
+    const { id, before, after } = change;
+    const kind = change.kind as PlainKind;
+    const held: ScopedRow = this.#stored(kind, id, rows)?.attrs ?? { ...before, ...after };
+    if (!this.seesRow(kind, id, held)) return null;
+    if (!isCut(kind, this.scopes)) return change;
+    const cut = (attrs: AttributeChange['after']) => attrs && this.#cutPart(kind, id, held, attrs);
+    return { ...change, before: cut(before), after: cut(after) };
+  }
+
+  #stored(kind: PlainKind, id: string, rows: EventRows): StoredRow | undefined {
+    return this.#structure.stored(kind, id) ?? rows.stored(kind, id);
   }
 
   /**
-   * The event with what he may know of it; null when that is nothing.
-   * @param sliceOf the table of a record that the event's changes name.
+   * Rows that changes bring into sight, whole as they are now (the device may never have heard of them), and those that
+   * they take out of it. Of a row that was not in sight before nothing is said when it goes.
    */
-  event(event: LogEvent, sliceOf: (recordId: string) => string | undefined): LogEvent | null {
-    if (this.unlimited) return event;
-    const changes = event.changes.flatMap((change) => this.#change(change, sliceOf) ?? []);
+  #moved(changes: readonly RowChange[], rows: EventRows): Pick<LogEvent, 'shown' | 'gone'> {
+    const moves = changes.flatMap((change) => (change.kind === 'value' ? [] : (this.#move(change, rows) ?? [])));
+    const shown = moves.flatMap(({ row, sees }) =>
+      sees ? [{ ...row, attrs: this.shown(row.kind, row.id, row.attrs) }] : [],
+    );
+    const gone = moves.flatMap(({ row: { kind, id }, sees }) => (sees ? [] : [{ kind, id }]));
+    return { ...(shown.length > 0 && { shown }), ...(gone.length > 0 && { gone }) };
+  }
+
+  /** The row of a change, with those that rest on it, when they were on the other side of the line before it. */
+  #move(change: AttributeChange, rows: EventRows): { row: StoredRow; sees: boolean }[] | null {
+    const { id, before, after } = change;
+    if (change.kind === 'record' || before === null || after === null) return null;
+    const kind = change.kind as PlainKind;
+    const deciding = this.#deciding(kind);
+    if (!Object.keys(after).some((name) => deciding.has(name))) return null;
+    const row = this.#stored(kind, id, rows);
+    if (!row || row.removed) return null;
+    const sees = this.seesRow(kind, id, row.attrs);
+    if (sees === this.seesRow(kind, id, { ...row.attrs, ...before })) return null;
+    return [row, ...this.#restingOn(kind, id)].map((moved) => ({ row: moved, sees }));
+  }
+
+  /** Attributes of rows of the kind that decide whether they are seen. */
+  #deciding(kind: PlainKind): ReadonlySet<string> {
+    return attributesOf(this.scopes.reading(kind));
+  }
+
+  /** Columns of curves come and go with their configuration, the parts of a task with the task. */
+  #restingOn(kind: PlainKind, id: string): StoredRow[] {
+    const stored = (of: PlainKind, row: { id: string }) => this.#structure.stored(of, row.id) ?? [];
+    if (kind === 'task')
+      return [
+        ...this.#structure
+          .all('task_property')
+          .flatMap((row) => (row.resource_id === id ? stored('task_property', row) : [])),
+        ...this.#structure
+          .all('note_section')
+          .flatMap((row) => (row.task_id === id ? stored('note_section', row) : [])),
+      ];
+    if (kind !== 'drc_config') return [];
+    return (['plot_field', 'calculated_field'] as const).flatMap((of) =>
+      this.#structure.all(of).flatMap((row) => (row.drc_config_id === id ? stored(of, row) : [])),
+    );
+  }
+
+  /** The part of a row that a change touches, as the person may know it beside the rest of the row. */
+  #cutPart(kind: PlainKind, id: string, held: ScopedRow, part: NonNullable<AttributeChange['after']>) {
+    const whole = this.shown(kind, id, { ...held, ...part }) as ScopedRow;
+    const now = this.shown(kind, id, held) as ScopedRow;
+    const names = Object.keys(part).filter((name) => name in whole);
+    const cut = Object.fromEntries(names.map((name) => [name, whole[name]]));
+    // What the row lacks for this person is said of the row as it is now.
+    return (now.is_partial === undefined ? cut : { ...cut, is_partial: now.is_partial }) as typeof part;
+  }
+
+  #change(change: RowChange, rows: EventRows): RowChange | null {
+    if (change.kind !== 'value')
+      return change.kind === 'record'
+        ? this.#recordChange(change, rows.sliceOf(change.id))
+        : this.#rowChange(change, rows);
+    const sliceId = rows.sliceOf(change.record_id);
+    const sees = sliceId && this.seesSlice(sliceId) && this.seesField(change.field_id);
+    return sees && this.seesOperation(change.operation_id) ? change : null;
+  }
+
+  /** The event with what the person may know of it; null when that is nothing. */
+  event(event: LogEvent, rows: EventRows): LogEvent | null {
+    // Also one that changed nothing: it may be the undo of another.
+    if (this.seesAllRecords && event.changes.every(({ kind }) => this.whole.has(kind))) return event;
+    const changes = event.changes.flatMap((change) => this.#change(change, rows) ?? []);
     const blocks = (event.blocks ?? []).flatMap((block) => this.#block(block) ?? []);
     const sweeps = (event.sweeps ?? []).filter((sweep) => this.seesSlice(sweep.slice_id));
-    if (changes.length + blocks.length + sweeps.length === 0) return null;
+    const moved = this.#moved(event.changes, rows);
+    if (changes.length + blocks.length + sweeps.length === 0 && !moved.gone) return null;
     const whole =
       changes.length === event.changes.length &&
       blocks.length === (event.blocks?.length ?? 0) &&
       sweeps.length === (event.sweeps?.length ?? 0);
     const anyKeyHidden = this.#structure.all('slice').some((slice) => this.hidesKeyOf(slice.id));
     const { blocks: _, sweeps: __, ...rest } = event;
-    const seen: LogEvent = { ...rest, changes, title: whole && !anyKeyHidden ? event.title : 'Change' };
+    const seen: LogEvent = { ...rest, ...moved, changes, title: whole && !anyKeyHidden ? event.title : NO_TITLE };
     if (blocks.length > 0) seen.blocks = blocks;
     if (sweeps.length > 0) seen.sweeps = sweeps;
     return seen;
   }
 
   /**
-   * A number that differs when his sight differs: a device that holds another one drops its rows and fetches them anew.
-   * Made from what sight rests on, so that no write path can forget to raise it.
+   * A number that differs when what the person may know differs by rights: a device that holds another one drops its rows
+   * and fetches them again.
    */
   epoch(): number {
-    const { access_level, settings, program_ids } = this.actor;
-    const guest = access_level === 'guest';
-    const text = JSON.stringify([
-      access_level,
-      settings?.data_fields_view ?? null,
-      settings?.entity_slices ?? null,
-      guest ? program_ids : null,
-      guest ? [...this.#programs].filter(([id]) => this.seesSlice(id)).map(([id, programs]) => [id, programs]) : null,
-    ]);
-    return hashText(text) >>> 1;
+    this.#epoch ??= sightEpoch(this.actor, this.#structure);
+    return this.#epoch;
   }
 
-  /** A number that differs when any right of his differs: a device that holds another one asks for its rights anew. */
+  /** A number that differs when any right differs: a device that holds another one asks for its rights again. */
   rights(): number {
     return hashText(JSON.stringify(this.actor)) >>> 1;
   }

@@ -1,31 +1,18 @@
-import type { PlainKind } from '@/domain/rows/rowKind';
-import type { RowOf } from '@/domain/rows/rowShapes';
-import type { StoredRow } from '@/domain/rows/storedRow';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import type { Kind } from '@/domain/kinds/kind';
+import { PLAIN_KINDS, type RowOf } from '@/domain/kinds/registry';
+import type { PlainKind } from '@/domain/kinds/rowKind';
+import { roughBytes } from '@/lib/roughBytes';
 import type { Sql } from '../storage/db';
+import { CacheMemory, type KeptByBytes } from './cacheMemory';
+import { KindRows } from './kindRows';
 
 /** Kinds with few rows that almost every command reads. The others are read when asked for. */
-export const CACHED_KINDS = [
-  'workspace',
-  'member',
-  'slice',
-  'field',
-  'view',
-  'kanban',
-  'set',
-  'operation',
-  'drc_config',
-  'plot_field',
-  'calculated_field',
-  'lookup_field',
-  'group',
-  'program',
-  'program_share',
-  'authorization',
-] as const;
-const CACHED: ReadonlySet<PlainKind> = new Set(CACHED_KINDS);
+const CACHED_KINDS = (Object.keys(PLAIN_KINDS) as PlainKind[]).filter(isCached);
 
 export function isCached(kind: PlainKind): boolean {
-  return CACHED.has(kind);
+  const { held, remembered }: Kind = PLAIN_KINDS[kind];
+  return held === 'structure' || remembered === true;
 }
 
 interface RowTuple {
@@ -43,43 +30,62 @@ export function storedOf({ removed, ...tuple }: RowTuple): StoredRow {
   return removed ? { ...tuple, removed } : tuple;
 }
 
-/** The small rows of one workspace as they stand at `seq` (its structure_seq). Never changed, replaced by a newer one. */
+/** The small rows of one workspace as they are at `seq` (its structure_seq). Never changed, replaced by a newer one. */
 export class Structure {
   readonly seq: number;
-  readonly stored: ReadonlyMap<string, StoredRow>;
-  #lists = new Map<PlainKind, unknown[]>();
-  #rows = new Map<string, unknown>();
+  readonly #kinds: ReadonlyMap<PlainKind, KindRows>;
 
-  constructor(seq: number, stored: ReadonlyMap<string, StoredRow>) {
+  private constructor(seq: number, kinds: ReadonlyMap<PlainKind, KindRows>) {
     this.seq = seq;
-    this.stored = stored;
+    this.#kinds = kinds;
+  }
+
+  static of(seq: number, rows: Iterable<StoredRow>): Structure {
+    return new Structure(0, new Map()).with(seq, rows);
+  }
+
+  /** This one with rows that changed since; both share all others. */
+  with(seq: number, rows: Iterable<StoredRow>): Structure {
+    const changed = new Map<PlainKind, StoredRow[]>();
+    for (const row of rows) {
+      const ofKind = changed.get(row.kind);
+      if (ofKind) ofKind.push(row);
+      else changed.set(row.kind, [row]);
+    }
+    const kinds = new Map(this.#kinds);
+    for (const [kind, ofKind] of changed) kinds.set(kind, this.#of(kind).with(ofKind));
+    return new Structure(seq, kinds);
+  }
+
+  #of(kind: PlainKind): KindRows {
+    return this.#kinds.get(kind) ?? KindRows.NONE;
+  }
+
+  /** A row with its stamps, also one that is removed. */
+  stored(kind: PlainKind, id: string): StoredRow | undefined {
+    return this.#of(kind).stored(id);
   }
 
   get<K extends PlainKind>(kind: K, id: string): RowOf<K> | undefined {
-    const key = `${kind}:${id}`;
-    const held = this.#rows.get(key);
-    if (held) return held as RowOf<K>;
-    const row = this.stored.get(key);
-    if (!row || row.removed) return undefined;
-    const made = { id, ...row.attrs };
-    this.#rows.set(key, made);
-    return made as unknown as RowOf<K>;
+    return this.#of(kind).get(id) as RowOf<K> | undefined;
   }
 
+  /** The same list for as long as no row of the kind changes. */
   all<K extends PlainKind>(kind: K): readonly RowOf<K>[] {
-    let list = this.#lists.get(kind);
-    if (!list) {
-      list = [];
-      for (const row of this.stored.values()) if (row.kind === kind && !row.removed) list.push(this.get(kind, row.id));
-      this.#lists.set(kind, list);
-    }
-    return list as RowOf<K>[];
+    return this.#of(kind).list as readonly RowOf<K>[];
   }
 }
 
-/** Keeps the newest structure of each workspace and brings it up to date by the rows that changed since. */
+/** Name of these caches in the server's memory. */
+const USE = 'small rows';
+
+/** Keeps the newest structure of each workspace, as far as the memory for it goes, and brings it up to date by the rows that changed since. */
 export class StructureCache {
-  #held = new Map<string, Structure>();
+  readonly #held: KeptByBytes<string, Structure>;
+
+  constructor(memory: CacheMemory = new CacheMemory()) {
+    this.#held = memory.keep(USE);
+  }
 
   /**
    * @param structureSeq as read from the workspace row by the same transaction or before.
@@ -92,11 +98,15 @@ export class StructureCache {
       `select ${ROW_COLUMNS}, seq from row where workspace_id = $1 and kind = any($2::text[]) and seq > $3`,
       [workspaceId, CACHED_KINDS, held?.seq ?? -1],
     );
-    const stored = new Map(held?.stored);
-    for (const { seq: _, ...tuple } of rows) stored.set(`${tuple.kind}:${tuple.id}`, storedOf(tuple));
-    const fresh = new Structure(structureSeq, stored);
+    const changed = rows.map(({ seq: _, ...tuple }) => storedOf(tuple));
+    const fresh = held ? held.with(structureSeq, changed) : Structure.of(structureSeq, changed);
     const newest = this.#held.get(workspaceId);
-    if (!newest || newest.seq < fresh.seq) this.#held.set(workspaceId, fresh);
+    if (newest && newest.seq >= fresh.seq) return fresh;
+    const bytes = changed.reduce((sum, row) => sum + roughBytes(row), 0);
+    // A changed row takes the place of another: what is new of its size is what is new of it.
+    const grown = held ? changed.reduce((sum, { kind, id }) => sum + roughBytes(held.stored(kind, id)), 0) : 0;
+    const before = newest === held ? this.#held.bytesOf(workspaceId) : 0;
+    this.#held.set(workspaceId, fresh, Math.max(0, before + bytes - grown));
     return fresh;
   }
 }

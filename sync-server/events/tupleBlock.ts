@@ -11,7 +11,7 @@ import { type PackedCells, type RecordTuple, unpackRecord } from './recordCodec'
 type Heads = ReadonlyMap<number, EventHead>;
 type Turns = Map<number, { is_deleted: boolean; stamp: string }>;
 
-/** The stamp of the only thing that befell a record's attributes; null when more did, undefined when nothing. */
+/** The stamp of the only thing that happened to a record's attributes; null when more did, undefined when nothing. */
 function turnOf(tuple: RecordTuple): string | null | undefined {
   if (tuple.stamps === null) return tuple.is_deleted ? null : undefined;
   const stamps = JSON.parse(tuple.stamps) as RecordRow['stamps'];
@@ -93,6 +93,7 @@ export function tupleBlock(
       turn !== null &&
       !tuple.is_archived &&
       tuple.identifier_ids === null &&
+      tuple.more === null &&
       tuple.group_id === groupId &&
       tuple.created_at === head.at &&
       arePlain(tuple, held, heads);

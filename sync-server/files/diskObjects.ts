@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageDown } from '../storage/storageDown';
 import type { ObjectStore } from './objectStore';
+import { FILE_MODE, FOLDER_MODE } from './receive';
 
 /** Objects in a folder of the disk. What has a name is whole: it is written beside, flushed, and renamed. */
 export function diskObjects(folder: string): ObjectStore {
@@ -13,8 +14,8 @@ export function diskObjects(folder: string): ObjectStore {
       const path = pathOf(name);
       const making = `${path}.${randomUUID()}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(making, bytes, { flush: true });
+        await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+        await writeFile(making, bytes, { flush: true, mode: FILE_MODE });
         await rename(making, path);
       } catch (error) {
         // A part of a file would keep the space that is wanting.
@@ -22,8 +23,14 @@ export function diskObjects(folder: string): ObjectStore {
         throw storageDown(error) ?? error;
       }
     },
+    async take(name, from) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      await rename(from, path);
+    },
     has: async (name) => (await stat(pathOf(name)).catch(() => null)) !== null,
     get: (name) => readFile(pathOf(name)),
+    localPath: pathOf,
     stream: (name) => createReadStream(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
   };

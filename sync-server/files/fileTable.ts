@@ -18,17 +18,20 @@ export interface FileRow {
   parts: number[];
 }
 
+/** The same id in two workspaces is two files. */
+export type FileKey = Pick<FileRow, 'workspace_id' | 'id'>;
+
 /** A file whose bytes are all here. */
 export type WholeFile = FileRow & { sha256: Buffer };
 
 type NewFile = Omit<FileRow, 'alternate_file' | 'received' | 'parts'> & { alternate_file?: string | null };
 
-/** @returns false when the id is taken. */
+/** @returns false when the id is taken in the workspace. */
 export async function insertFile(sql: Sql, file: NewFile): Promise<boolean> {
   const made = await sql.query(
     `insert into file (id, workspace_id, sha256, file_size, file_mimetype, original_name, upload_type, uploaded_by,
        alternate_file, received)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (workspace_id, id) do nothing returning id`,
     [
       file.id,
       file.workspace_id,
@@ -61,37 +64,38 @@ export async function findFile(sql: Sql, workspaceId: string, id: string): Promi
 }
 
 /** Notes a piece that begins where the last one ended; false when another request was quicker. */
-export async function notePart(sql: Sql, id: string, offset: number, size: number): Promise<boolean> {
+export async function notePart(sql: Sql, file: FileKey, offset: number, size: number): Promise<boolean> {
   const rows = await sql.query(
-    `update file set received = received + $3, parts = parts || $2::integer
-     where id = $1 and received = $2 and sha256 is null returning id`,
-    [id, offset, size],
+    `update file set received = received + $4, parts = parts || $3::integer
+     where workspace_id = $1 and id = $2 and received = $3 and sha256 is null returning id`,
+    [file.workspace_id, file.id, offset, size],
   );
   return rows.length > 0;
 }
 
 /** The upload is whole: its bytes lie under this hash. */
-export async function finishUpload(sql: Sql, id: string, sha256: Buffer, mimetype: string): Promise<void> {
-  await sql.query(`update file set sha256 = $2, file_mimetype = $3, parts = '{}' where id = $1`, [
-    id,
+export async function finishUpload(sql: Sql, file: FileKey, sha256: Buffer, mimetype: string): Promise<void> {
+  await sql.query(`update file set sha256 = $3, file_mimetype = $4, parts = '{}' where workspace_id = $1 and id = $2`, [
+    file.workspace_id,
+    file.id,
     sha256,
     mimetype,
   ]);
 }
 
-/** Ids among these of files that are whole, of this workspace and uploaded for one of these uses. */
+/** Who uploaded those of these files that are whole, of this workspace and uploaded for one of these uses. */
 export async function attachable(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
   uses: readonly UploadType[],
-): Promise<Set<string>> {
-  const rows = await sql.query<{ id: string }>(
-    `select id from file where workspace_id = $1 and id = any($2::uuid[]) and not is_deleted and sha256 is not null
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; uploaded_by: string }>(
+    `select id, uploaded_by from file where workspace_id = $1 and id = any($2::uuid[]) and not is_deleted and sha256 is not null
        and upload_type = any($3::text[])`,
     [workspaceId, ids, uses],
   );
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.uploaded_by]));
 }
 
 /** The file as the API shows it. */

@@ -2,8 +2,11 @@ import type { UploadState } from '@/contract/files/start';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Db } from '../storage/db';
 import type { BlobStore } from './blobStore';
-import { type FileRow, findUpload, finishUpload, notePart, presentFile } from './fileTable';
+import { type FileKey, type FileRow, findUpload, finishUpload, notePart, presentFile } from './fileTable';
 import { demandPicture, mimetypeOf } from './storeUpload';
+
+/** Under which the pieces of an upload are kept. */
+const piecesOf = ({ workspace_id, id }: FileKey): string => `${workspace_id}/${id}`;
 
 /** How far an upload has come. */
 export function presentUpload(file: FileRow): UploadState {
@@ -23,17 +26,22 @@ export async function ownUpload(db: Db, workspaceId: string, userId: string, id:
  */
 export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Promise<FileRow> {
   if (file.sha256 !== null || file.received < file.file_size) return file;
-  const bytes = await blobs.joinParts(file.id, file.parts).catch(async (error: unknown) => {
+  const received = await blobs.joinParts(piecesOf(file), file.parts).catch(async (error: unknown) => {
     const now = await findUpload(db, file.workspace_id, file.id);
     if (now?.sha256) return now;
     throw error;
   });
   // Another request was quicker: its pieces are gone, and the file is whole.
-  if (!Buffer.isBuffer(bytes)) return bytes;
-  if (file.upload_type === 'comment-image') demandPicture(bytes, file.original_name);
-  const sha256 = await blobs.put(bytes);
-  await finishUpload(db, file.id, sha256, mimetypeOf(bytes, file.file_mimetype));
-  await blobs.dropParts(file.id, file.parts);
+  if (!('path' in received)) return received;
+  try {
+    if (['comment-image', 'task-description-image'].includes(file.upload_type))
+      demandPicture(received.head, file.original_name);
+    await blobs.keep(received);
+  } finally {
+    await blobs.drop(received);
+  }
+  await finishUpload(db, file, received.sha256, mimetypeOf(received.head, file.file_mimetype));
+  await blobs.dropParts(piecesOf(file), file.parts);
   return (await findUpload(db, file.workspace_id, file.id)) ?? file;
 }
 
@@ -54,8 +62,8 @@ export async function takePiece(
   if (offset + bytes.length > file.file_size)
     throw invalid(['offset'], `The file was announced with ${file.file_size} bytes.`, 'size');
   if (bytes.length === 0) throw invalid(['file'], 'The piece is empty.', 'size');
-  await blobs.putPart(file.id, offset, bytes);
-  await notePart(db, file.id, offset, bytes.length);
+  await blobs.putPart(piecesOf(file), offset, bytes);
+  await notePart(db, file, offset, bytes.length);
   const now = await findUpload(db, file.workspace_id, file.id);
   if (!now) throw new Refusal('not_found', 'This file does not exist.');
   return finishIfWhole(db, blobs, now);
@@ -66,8 +74,10 @@ const STALE_DAYS = 14;
 
 /** Drops uploads that were begun long ago and never ended, with their pieces. */
 export async function dropStaleUploads(db: Db, blobs: BlobStore): Promise<void> {
-  const stale = await db.query<Pick<FileRow, 'id' | 'parts'>>(
-    `delete from file where sha256 is null and created_at < now() - interval '${STALE_DAYS} days' returning id, parts`,
+  const stale = await db.query<Pick<FileRow, 'workspace_id' | 'id' | 'parts'>>(
+    `delete from file where sha256 is null and created_at < now() - interval '${STALE_DAYS} days'
+     returning workspace_id, id, parts`,
   );
-  for (const { id, parts } of stale) await blobs.dropParts(id, parts);
+  for (const file of stale) await blobs.dropParts(piecesOf(file), file.parts);
+  await blobs.dropStale();
 }

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import { FILE_LIMIT } from '@/domain/files/fileLimits';
+import { fileName } from '@/domain/files/fileName';
+import { FILE_LIMIT } from '@/domain/reading/fileLimits';
 import { invalid, Refusal } from '@/domain/refusal';
+import { StorageDown } from '../storage/storageDown';
+import type { BlobStore } from './blobStore';
+import type { Received } from './receive';
 
 export interface Upload {
   fileName: string;
   mimetype: string;
-  bytes: Buffer;
+  /** The bytes, on disk until they are kept. */
+  received: Received;
   /** The JSON part named `body`, and form fields beside it; a name that is given several times is a list. */
   body: { [name: string]: unknown };
 }
 
 const NO_JSON = () => invalid(['body'], 'The part named body must be a JSON object.', 'json');
 
-/** Of a JSON part that is sent as a file, as browsers send a Blob. */
+/** Of a JSON part that is sent as a file, as browsers send a Blob, and of one field. */
 const JSON_LIMIT = 256 * 1024;
-
-/** Names on disks of others may be paths, and may hold anything. */
-const cleanName = (name: string) =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(-255) || 'file';
+/** Of all fields together. */
+const FIELDS_LIMIT = 1024 * 1024;
 
 function withMore(held: unknown, value: unknown): unknown {
   if (held === undefined) return value;
@@ -38,37 +38,81 @@ function jsonPart(part: unknown): { [name: string]: unknown } {
   throw NO_JSON();
 }
 
-/**
- * The file of a multipart request and what came with it, in any order.
- * @throws Refusal invalid for forms that are broken, too_large for a file over the limit
- */
-export async function readUpload(request: FastifyRequest, limit: number = FILE_LIMIT): Promise<Upload> {
-  if (!request.isMultipart()) throw invalid(['file'], 'Send the file as multipart/form-data.', 'file');
+/** A small part that is sent as a file. */
+async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > JSON_LIMIT) throw NO_JSON();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+/** What went wrong with a form, in words. */
+function told(error: unknown, limit: number): unknown {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('too_large', `The file is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return NO_JSON();
+  if (statusCode || error instanceof StorageDown) return error;
+  return invalid(['file'], 'The form cannot be read.', 'file');
+}
+
+async function readForm(
+  request: FastifyRequest,
+  blobs: BlobStore,
+  limit: number,
+  hold: (received: Received) => void,
+): Promise<Upload> {
   let file: Omit<Upload, 'body'> | null = null;
   const fields: { [name: string]: unknown } = {};
+  let weight = 0;
   let json: { [name: string]: unknown } = {};
-  try {
-    for await (const part of request.parts({
-      limits: { fileSize: limit, files: 2, fields: 600, fieldSize: JSON_LIMIT },
-    })) {
-      if (part.type === 'file' && part.fieldname === 'body') {
-        const bytes = await part.toBuffer();
-        if (bytes.length > JSON_LIMIT) throw NO_JSON();
-        json = jsonPart(bytes.toString());
-      } else if (part.type === 'file') {
-        if (file) throw invalid(['file'], 'Send one file at a time.', 'file');
-        file = { fileName: cleanName(part.filename ?? ''), mimetype: part.mimetype, bytes: await part.toBuffer() };
-      } else if (part.fieldname === 'body') json = jsonPart(part.value);
-      else fields[part.fieldname] = withMore(fields[part.fieldname], part.value);
+  const limits = { fileSize: limit, files: 2, fields: 600, fieldSize: JSON_LIMIT };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file' && part.fieldname === 'body') json = jsonPart(await textOf(part.file));
+    else if (part.type === 'file') {
+      if (file) throw invalid(['file'], 'Send one file at a time.', 'file');
+      const received = await blobs.receive(part.file);
+      hold(received);
+      if (part.file.truncated)
+        throw new Refusal('too_large', `The file is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
+      file = { fileName: fileName(part.filename ?? ''), mimetype: part.mimetype, received };
+    } else if (part.fieldname === 'body') json = jsonPart(part.value);
+    else {
+      weight += part.fieldname.length + String(part.value).length;
+      if (weight > FIELDS_LIMIT) throw new Refusal('too_large', 'The fields of the form are larger than 1 MB.');
+      fields[part.fieldname] = withMore(fields[part.fieldname], part.value);
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Refusal('too_large', `The file is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
-    if ((error as { code?: string }).code === 'FST_INVALID_JSON_FIELD_ERROR') throw NO_JSON();
-    if ((error as { statusCode?: number }).statusCode) throw error;
-    throw invalid(['file'], 'The form cannot be read.', 'file');
   }
   if (!file) throw invalid(['file'], 'There is no file.', 'file');
   return { ...file, body: { ...fields, ...json } };
+}
+
+/**
+ * Does something with the file of a multipart request and what came with it, in any order. What the work does not keep
+ * is gone afterwards.
+ * @throws Refusal invalid for forms that are broken, too_large for a file over the limit
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  blobs: BlobStore,
+  work: (upload: Upload) => Promise<T>,
+  limit: number = FILE_LIMIT,
+): Promise<T> {
+  if (!request.isMultipart()) throw invalid(['file'], 'Send the file as multipart/form-data.', 'file');
+  let held: Received | null = null;
+  try {
+    const upload = await readForm(request, blobs, limit, (received) => {
+      held = received;
+    }).catch((error) => {
+      throw told(error, limit);
+    });
+    return await work(upload);
+  } finally {
+    if (held) await blobs.drop(held);
+  }
 }

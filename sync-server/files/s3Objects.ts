@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -42,11 +43,17 @@ export function s3Objects(config: S3Config): ObjectStore {
     throw new Error(`The object store has no ${name}`);
   }
 
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    const response = await send('PUT', name, bytes);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The bucket ${config.bucket} does not exist`);
+  }
+
   return {
-    async put(name, bytes) {
-      const response = await send('PUT', name, bytes);
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`The bucket ${config.bucket} does not exist`);
+    put,
+    async take(name, path) {
+      await put(name, await readFile(path));
+      await rm(path, { force: true });
     },
     has: async (name) => (await send('HEAD', name)).ok,
     get: async (name) => Buffer.from(await (await found(name)).arrayBuffer()),

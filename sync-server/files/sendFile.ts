@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInPlace } from '@/domain/files/sniffMedia';
 import type { BlobStore } from './blobStore';
+import { disposition } from './disposition';
 import type { WholeFile } from './fileTable';
 
 /**
@@ -15,15 +16,11 @@ export function sendFile(
 ): FastifyReply {
   const etag = `"${file.sha256.toString('hex').slice(0, 32)}"`;
   const shown = isShownInPlace(file.file_mimetype);
-  const ascii = file.original_name.replace(/[^ -~]|["\\%]/g, '_');
-  const name = `filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.original_name)}`;
   reply
     .header('etag', etag)
-    // Asked for again each time, because rights may have gone.
-    .header('cache-control', 'private, no-cache')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `${shown ? 'inline' : 'attachment'}; ${name}`)
+    .header('content-disposition', disposition(shown ? 'inline' : 'attachment', file.original_name))
     .header('content-type', shown ? file.file_mimetype : 'application/octet-stream');
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   return reply.header('content-length', file.file_size).send(blobs.stream(file.sha256));

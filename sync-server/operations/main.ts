@@ -11,7 +11,7 @@ export async function main(verb: 'backup' | 'restore', path: string | undefined)
   const config = parseConfig(process.env, null);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
   const storage = await openStorage(config, { info: () => {}, warn: say });
-  const db = openDb(storage.connection, 2, (down) => down && say(down.message));
+  const db = openDb(storage.connection.direct ?? storage.connection, 2, (down) => down && say(down.message));
   try {
     const count = await { backup, restore }[verb](db, join(config.dataDir, 'files'), resolve(path));
     process.stdout.write(`${verb}: ${count.rows} rows, ${count.files} files\n`);

@@ -10,6 +10,9 @@ import { tablesInOrder } from './tables';
 
 const ROWS_AT_ONCE = 500;
 
+/** Before migration 0400 their rows did not say of which workspace they are; the document did. */
+const PARTS_OF_DOCUMENTS: ReadonlySet<string> = new Set(['doc_update', 'doc_snapshot']);
+
 async function* linesOf(path: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(path);
   const unzipped = createGunzip();
@@ -52,10 +55,17 @@ class RowWriter {
     const names = Object.keys(JSON.parse(this.rows[0] as string) as object).map(
       (name) => `"${name.replace(/"/g, '""')}"`,
     );
+    const isOld = PARTS_OF_DOCUMENTS.has(this.table) && !names.includes('"workspace_id"');
+    const [columns, values] = isOld
+      ? [
+          [...names, 'workspace_id'],
+          [...names, '(select d.workspace_id from doc d where d.id = r.doc_id)'],
+        ]
+      : [names, names];
     await this.sql.query(
       // With its schema: there is a type of the engine's that is named record.
-      `insert into "${this.table}" (${names})
-       select ${names} from json_populate_recordset(null::"${this.schema}"."${this.table}", $1::json)`,
+      `insert into "${this.table}" (${columns})
+       select ${values} from json_populate_recordset(null::"${this.schema}"."${this.table}", $1::json) r`,
       [`[${this.rows.join(',')}]`],
     );
     this.written += this.rows.length;
@@ -78,7 +88,8 @@ export async function restore(db: Db, filesDir: string, path: string): Promise<B
   const blobs = diskBlobs(filesDir);
   return db.tx(async (sql) => {
     const known = await tablesInOrder(sql);
-    for (const table of [...known].reverse()) await sql.query(`delete from "${table}"`);
+    // Truncated, not deleted from: what the migrations filled goes, also from a table that is only added to.
+    await sql.query(`truncate ${known.map((table) => `"${table}"`).join(', ')}`);
     const [place] = await sql.query<{ schema: string }>('select current_schema() as schema');
     const writer = new RowWriter(sql, known, place!.schema);
     const files = { written: 0, name: null as string | null, parts: [] as Buffer[] };

@@ -1,14 +1,14 @@
 import { aggregate } from '@/domain/aggregations/aggregate';
 import { aggregatedField, aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
-import { visibleCurveColumn, withCurveCells } from '../curves/curveCells';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { visibleLookupColumn, withLookupCells } from '../lookups/lookupCells';
-import { visibleStructureColumn, withStructureCells } from '../structures/structureCells';
+import { visibleCurveColumn, withCurveCells } from './curveCells';
+import { visibleLookupColumn, withLookupCells } from './lookupCells';
+import { visibleStructureColumn, withStructureCells } from './structureCells';
 
 /**
  * The field that stands for a column worked out from curves, structures, other records or several values, when the

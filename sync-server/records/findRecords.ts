@@ -5,20 +5,27 @@ import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { applyFilter } from '@/domain/filters/evaluateFilter';
 import type { Filter } from '@/domain/filters/filter';
+import { filtersOfTree, filterTrees, passesTree } from '@/domain/filters/filterTree';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
+import type { Field } from '@/domain/kinds/field';
+import { notFound } from '@/domain/kinds/notFound';
+import type { Slice } from '@/domain/kinds/slice';
+import type { View } from '@/domain/kinds/view';
+import { operationsOf } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { invalid, Refusal } from '@/domain/refusal';
-import { liveView } from '@/domain/rows/liveView';
-import type { Field, Slice, View } from '@/domain/rows/rowShapes';
+import { invalid } from '@/domain/refusal';
 import { matchesSearch } from '@/domain/search/freeText';
+import { orderedMembers } from '@/domain/sets/setOrder';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
 import { DEFAULT_RECORD_ORDER, type Sort } from '@/domain/sorts/sort';
 import { sortRecords } from '@/domain/sorts/sortRecords';
-import { columnOfViewField } from '../curves/curveCells';
+import { liveView } from '@/domain/views/liveView';
 import type { Deps } from '../deps';
+import { identifiersLike } from '../events/additionalIdentifiers';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { columnOfViewField } from './curveCells';
 import { visibleDerivedField, withAggregatedCells, withDerivedCells } from './derivedColumns';
 import { withResults } from './formulas';
 import { liveColumnsOf } from './liveColumnsOf';
@@ -70,16 +77,22 @@ function fieldOf(column: Column, structure: Structure, sight: Sight): Field | un
 function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { slice: Slice; view: View | null } {
   const view = query.record_view_id ? structure.get('view', query.record_view_id) : null;
   if (view === undefined || (view && (view.is_deleted || !sight.seesRow('view', view.id, view))))
-    throw new Refusal('not_found', 'This view does not exist.');
+    throw notFound('view');
   const set = query.record_set_id ? structure.get('set', query.record_set_id) : null;
-  if (set === undefined || (set && (set.is_deleted || !sight.seesRow('set', set.id, set))))
-    throw new Refusal('not_found', 'This set does not exist.');
+  if (set === undefined || (set && (set.is_deleted || !sight.seesRow('set', set.id, set)))) throw notFound('set');
   const sliceId = query.entity_slice_id ?? view?.entity_slice_id ?? set?.entity_slice_id ?? null;
   if (!sliceId) throw invalid(['entity_slice_id'], 'entity_slice_id is required.', 'required');
   const slice = structure.get('slice', sliceId);
-  if (!slice || slice.is_deleted || !sight.seesSlice(sliceId))
-    throw new Refusal('not_found', 'This table does not exist.');
+  if (!slice || slice.is_deleted || !sight.seesSlice(sliceId)) throw notFound('slice');
   return { slice, view: view && liveView(view, liveColumnsOf(structure)) };
+}
+
+/** Records of the sets that a view is limited to; sets that are gone or hidden have none. */
+function membersOfSets(view: View, structure: Structure, sight: Sight): Set<string> {
+  const sets = view.record_set_ids.flatMap((id) => structure.get('set', id) ?? []);
+  return new Set(
+    sets.filter((set) => !set.is_deleted && sight.seesRow('set', set.id, set)).flatMap((set) => set.record_ids),
+  );
 }
 
 /** Tests on the record itself, not on its cells. */
@@ -88,6 +101,7 @@ function recordTests(
   structure: Structure,
   sight: Sight,
   slice: Slice,
+  view: View | null,
 ): ((record: RecordRow) => boolean)[] {
   const tests: ((record: RecordRow) => boolean)[] = [];
   if (query.include_archived !== 'true') tests.push((record) => !record.attrs.is_archived);
@@ -96,22 +110,26 @@ function recordTests(
     const ids = new Set(set.record_ids);
     tests.push((record) => ids.has(record.id));
   }
-  const { operation_id, identifier_ids, identifier_text, program_id } = query;
+  const inSets = view?.record_set_ids.length ? membersOfSets(view, structure, sight) : null;
+  if (inSets) tests.push((record) => inSets.has(record.id));
+  const { operation_id, identifier_ids, program_id } = query;
   if (program_id && !sight.programsOf(slice.id).includes(program_id)) {
     const sets = structure.all('set').filter((held) => !held.is_deleted && held.program_ids.includes(program_id));
     const ids = new Set(sets.flatMap((held) => held.record_ids));
     tests.push((record) => ids.has(record.id));
   }
-  if (operation_id)
+  if (operation_id) {
+    const bearing = structure.get('task', operation_id);
+    const borne = new Set(bearing && sight.seesRow('task', bearing.id, bearing) ? bearing.record_ids : []);
     tests.push(
       (record) =>
-        record.attrs.initial_operation_id === operation_id ||
+        borne.has(record.id) ||
+        operationsOf(record.attrs).has(operation_id) ||
         Object.values(record.cells).some((cell) => cell.some((value) => value.operation_id === operation_id)),
     );
+  }
   if (identifier_ids && identifier_ids.length > 0)
     tests.push((record) => record.attrs.identifier_ids.some((id) => identifier_ids.includes(id)));
-  const wanted = new Set(splitIdentifiers(identifier_text ?? '').map(identifierKey));
-  if (wanted.size > 0) tests.push((record) => wanted.has(identifierKey(record.attrs.record_identifier)));
   return tests;
 }
 
@@ -121,10 +139,23 @@ function baseOrder(query: RecordQuery, view: View | null, structure: Structure, 
   const ofSet = set ? (set.sort_behavior === 'alphanumeric' ? 'alphabetical' : 'manual') : null;
   const order = query.order_by ?? view?.sort_order ?? ofSet ?? workspace?.record_sort_order ?? DEFAULT_RECORD_ORDER;
   const byWorkspace = ofSet ? false : (workspace?.record_sort_descending ?? false);
-  const descending = view?.sort_order ? view.sort_descending : byWorkspace;
-  const byHand = set?.record_ids ?? (view?.record_order ?? []).map(({ id }) => id);
+  const descending = view?.sort_order ? view.sort_descending : view?.sort_descending || byWorkspace;
+  const byHand = set ? orderedMembers(set, () => null) : (view?.record_order ?? []).map(({ id }) => id);
   const manual = new Map(byHand.map((id, place) => [id, place]));
   return { order, descending, manual };
+}
+
+/** Whether an identifier of a record, its own or an additional one, holds one of the texts; null when none is asked for. */
+async function identifierTest(deps: Deps, sight: Sight, slice: Slice, text: string | undefined) {
+  const wanted = splitIdentifiers(text ?? '').map(identifierKey);
+  if (wanted.length === 0) return null;
+  const like = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+  const found = await identifiersLike(deps.db, sight.actor.workspace_id, [slice.id], like);
+  const ids = new Set(sight.hidesKeyOf(slice.id) ? [] : found.map((one) => one.record_id));
+  return ({ id, attrs }: RecordRow) => {
+    const key = identifierKey(attrs.record_identifier);
+    return ids.has(id) || wanted.some((part) => key.includes(part));
+  };
 }
 
 const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10);
@@ -143,10 +174,14 @@ export async function findRecords(
 ): Promise<Found> {
   const { slice, view } = whichTable(query, structure, sight);
   const given = [...(query.filters ?? []), ...(options.filters ?? [])];
-  const filters: Filter[] = view && !query.filters ? [...view.filters, ...given] : given;
+  const trees = view && !query.filters ? filterTrees(view.filter_groups ?? [], view.group_filters ?? []) : [];
+  const plainFilters: Filter[] = view && !query.filters ? [...view.filters, ...given] : given;
+  const filters = [...plainFilters, ...trees.flatMap(filtersOfTree)];
   const ownSorts = [...(query.sorts ?? []), ...(options.sorts ?? [])];
   const sorts: readonly Sort[] = view && ownSorts.length === 0 ? view.sorts : ownSorts;
-  const tests = recordTests(query, structure, sight, slice);
+  const tests = recordTests(query, structure, sight, slice, view);
+  const bearsText = await identifierTest(deps, sight, slice, query.identifier_text);
+  if (bearsText) tests.push(bearsText);
   const fields = slice.field_ids.flatMap((id) => {
     const field = structure.get('field', id);
     return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
@@ -165,24 +200,30 @@ export async function findRecords(
   const records = withAggregatedCells(structure, sight, whole, named, lookups);
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);
   const plain = { lookups, today, tzMinutes: options.tzMinutes, matchesStructure: () => false };
-  const complete: { field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
+  const complete: { of: Filter; field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
     const field = fieldOf(filter, structure, sight);
     const made = compileFilter(
       { filter_type: filter.filter_type, filter_prop: filter.filter_prop ?? null },
       field,
       plain,
     );
-    return field && made.active ? [{ field, filter: made.filter }] : [];
+    return field && made.active ? [{ of: filter, field, filter: made.filter }] : [];
   });
   const { readable, matchesStructure } = await structureTests(deps.structureMatcher, complete, records);
-  const compiled = complete.filter(({ filter }) => readable(filter));
+  const compiled = new Map(complete.filter(({ filter }) => readable(filter)).map((one) => [one.of, one]));
   const cx = { ...plain, matchesStructure };
   const text = query.search_text ?? '';
+  /** null for a filter that is not applied. */
+  const passes = (record: RecordRow, of: Filter): boolean | null => {
+    const one = compiled.get(of);
+    if (!one) return null;
+    const { id } = one.field;
+    return applyFilter(one.filter, one.field, { cell: record.cells[id] ?? [], createdAt: record.attrs.created_at }, cx);
+  };
   const passing = records.filter(
     (record) =>
-      compiled.every(({ field, filter }) =>
-        applyFilter(filter, field, { cell: record.cells[field.id] ?? [], createdAt: record.attrs.created_at }, cx),
-      ) &&
+      plainFilters.every((filter) => passes(record, filter) !== false) &&
+      trees.every((tree) => passesTree<Filter>(tree, (filter) => passes(record, filter)) !== false) &&
       (text === '' ||
         matchesSearch(
           { record_identifier: record.attrs.record_identifier, cells: record.cells },

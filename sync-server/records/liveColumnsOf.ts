@@ -1,4 +1,4 @@
-import { type LiveColumns, liveColumns } from '@/domain/rows/liveView';
+import { type LiveColumns, liveColumns } from '@/domain/views/liveView';
 import type { Structure } from '../events/structureCache';
 
 /** What of the columns of a workspace's views can be shown. */

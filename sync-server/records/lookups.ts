@@ -1,7 +1,7 @@
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import { isUuid } from '@/lib/uuid';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';

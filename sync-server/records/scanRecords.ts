@@ -1,3 +1,4 @@
+import { withoutExcluded } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { EventHeads } from '../events/eventHeads';
 import { selectRecords } from '../events/recordStore';
@@ -25,7 +26,8 @@ export async function* scanRecords(
     const last = records.at(-1);
     if (!last) return;
     after = last.id;
-    yield sight.unlimited ? records : records.flatMap((record) => sight.record(record) ?? []);
+    const seen = sight.seesAllRecords ? records : records.flatMap((record) => sight.record(record) ?? []);
+    yield seen.map(withoutExcluded);
     if (records.length < BATCH) return;
   }
 }

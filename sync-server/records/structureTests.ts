@@ -1,6 +1,6 @@
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import type { StructureQuestion } from '@/domain/structures';
 import type { Json } from '@/lib/json';
 import type { StructureMatcher } from '../structures/structureMatcher';

@@ -1,6 +1,6 @@
+import type { Field } from '@/domain/kinds/field';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import type { EventHeads } from '../events/eventHeads';
 import { selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';

@@ -2,6 +2,7 @@ import type { Db, Sql } from '../storage/db';
 
 /** An update on its way into the store. */
 export interface NewUpdate {
+  workspaceId: string;
   docId: string;
   bytes: Uint8Array;
   origin: string;
@@ -9,21 +10,25 @@ export interface NewUpdate {
 }
 
 /**
- * Appends updates of different documents in one statement, one flush to disk for all.
+ * Appends updates of different documents of one workspace in one statement, one flush to disk for all.
  * @returns the seq of each by its document; none for a document that does not exist.
  */
 async function insertUpdates(sql: Sql, updates: readonly NewUpdate[]): Promise<Map<string, number>> {
   const rows = await sql.query<{ doc_id: string; seq: number }>(
     // The rows are locked in order: two processes that append to the same documents must not wait for each other.
     `with given as (
-       select * from unnest($1::text[], $2::text[], $3::uuid[], $4::bytea[]) as g (doc_id, origin, actor_id, bytes)
+       select * from unnest($2::text[], $3::text[], $4::uuid[], $5::bytea[]) as g (doc_id, origin, actor_id, bytes)
      ),
-     held as (select id from doc where id = any($1::text[]) order by id for update),
-     next as (update doc set seq = doc.seq + 1 from held where doc.id = held.id returning doc.id, doc.seq)
-     insert into doc_update (doc_id, seq, origin, actor_id, bytes)
-     select doc_id, next.seq, origin, actor_id, bytes from given join next on next.id = given.doc_id
+     held as (select id from doc where workspace_id = $1 and id = any($2::text[]) order by id for update),
+     next as (
+       update doc set seq = doc.seq + 1 from held where doc.workspace_id = $1 and doc.id = held.id
+       returning doc.id, doc.seq
+     )
+     insert into doc_update (workspace_id, doc_id, seq, origin, actor_id, bytes)
+     select $1, doc_id, next.seq, origin, actor_id, bytes from given join next on next.id = given.doc_id
      returning doc_id, seq`,
     [
+      updates[0]?.workspaceId ?? null,
       updates.map(({ docId }) => docId),
       updates.map(({ origin }) => origin),
       updates.map(({ actorId }) => actorId),
@@ -49,7 +54,7 @@ interface Waiting {
 /** Most updates of one statement. */
 const TOGETHER = 100;
 
-/** Appends that come while others are being stored are stored together: many rooms cost little more than one. */
+/** Appends that come while others are being stored are stored together: many rooms of a workspace cost little more than one. */
 export class AppendTogether {
   #waiting: Waiting[] = [];
   #running = false;
@@ -63,13 +68,15 @@ export class AppendTogether {
     });
   }
 
-  /** The next ones, each of another document. */
+  /** The next ones of the first one's workspace, each of another document. */
   #take(): Waiting[] {
     const taken = new Map<string, Waiting>();
     const left: Waiting[] = [];
+    const workspaceId = this.#waiting[0]?.update.workspaceId;
     for (const waiting of this.#waiting) {
       const { docId } = waiting.update;
-      if (taken.size < TOGETHER && !taken.has(docId)) taken.set(docId, waiting);
+      const fits = waiting.update.workspaceId === workspaceId && taken.size < TOGETHER && !taken.has(docId);
+      if (fits) taken.set(docId, waiting);
       else left.push(waiting);
     }
     this.#waiting = left;

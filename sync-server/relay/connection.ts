@@ -1,26 +1,44 @@
 import type { WebSocket } from 'ws';
+import type * as Y from 'yjs';
 import type { Actor } from '@/domain/permissions/actor';
 import { type RelayLimits, TokenBucket } from './limits';
 import { CLOSE } from './protocol';
 
-/** One client in one room: its socket, who he is and what he may. */
+/** Whether a person may know of all that a document says. */
+export type MayKnow = (doc: Y.Doc) => boolean;
+
+/** One client in one room: its socket, who it is and what they may. */
 export class Connection {
   /** Presence ids that this socket brought. */
   readonly presenceIds = new Set<number>();
   /** Frames with an update (step 2 included) that came in; "saved" names how many of them are stored. */
   updatesReceived = 0;
-  /** Once shown the door, nothing that still arrives counts. */
+  /** Once asked to leave, nothing that still arrives counts. */
   closing = false;
   private readonly bucket: TokenBucket;
+
+  readonly actor: Actor;
+  /** What others are shown, whatever the client calls itself. */
+  readonly name: string;
+  readonly readOnly: boolean;
+  /** Null for those from whom nothing is hidden. */
+  readonly mayKnow: MayKnow | null;
+  /** Number of the newest schema of texts that the client knows; 0 for one that named none. */
+  readonly schema: number;
 
   /** @param stream what the socket speaks over. */
   constructor(
     private readonly socket: WebSocket,
     private readonly stream: { write(frame: Buffer): void },
-    readonly actor: Actor,
-    readonly readOnly: boolean,
+    who: { actor: Actor; name: string },
+    access: { readOnly: boolean; mayKnow?: MayKnow; schema?: number },
     private readonly limits: RelayLimits,
   ) {
+    this.actor = who.actor;
+    this.name = who.name;
+    this.readOnly = access.readOnly;
+    this.mayKnow = access.mayKnow ?? null;
+    this.schema = access.schema ?? 0;
     this.bucket = new TokenBucket(limits.framesPerSecond, Date.now());
   }
 
@@ -42,7 +60,7 @@ export class Connection {
     if (this.takesMore()) this.stream.write(frame);
   }
 
-  /** A reader who does not keep up is closed and syncs anew, so that one slow laptop cannot fill our memory. */
+  /** A reader who does not keep up is closed and syncs again, so that one slow laptop cannot fill our memory. */
   private takesMore(): boolean {
     if (this.socket.readyState !== this.socket.OPEN) return false;
     if (this.socket.bufferedAmount <= this.limits.bufferedBytes) return true;

@@ -4,7 +4,7 @@ export interface RelayLimits {
   /** Frames a second that one connection may send, with a burst of twice that. */
   framesPerSecond: number;
   documentBytes: number;
-  /** Unsent bytes at which a slow reader is closed with 1013; it comes back and syncs anew. */
+  /** Unsent bytes at which a slow reader is closed with 1013; it comes back and syncs again. */
   bufferedBytes: number;
   clientsPerRoom: number;
   /** Presences that one connection may bring (a tab has one), and the bytes of one message with them. */
@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS: RelayLimits = {
   batchMillis: 5,
 };
 
-/** A token bucket: `take` answers false when the caller has used up his rate. */
+/** A token bucket: `take` answers false when the caller has used up its rate. */
 export class TokenBucket {
   private tokens: number;
   private last: number;

@@ -1,12 +1,20 @@
+import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { CommitBus } from '../events/commitBus';
+import type { JobNews } from '../events/jobNews';
 import { barePoke, type PokeTexts } from './pokeNews';
 
-/** Who listens, and how he is told. */
+/** Who listens, and how they are told. */
 export interface PokeListener {
   userId: string;
-  /** Whether he speaks this version, so that the events may be brought along. */
+  /** Whether they speak this version, so that the events may be brought along. */
   withNews: boolean;
   tell(text: string): void;
+}
+
+/** Jobs that tell how far they are. */
+export interface JobWatch extends Pick<JobNews, 'on'> {
+  /** Who of the workspace may know of the job. */
+  sees(workspaceId: string, progress: JobProgress): Promise<(userId: string) => boolean>;
 }
 
 interface Watched {
@@ -22,11 +30,25 @@ interface Watched {
 /** Tells listeners of a workspace that its feed has moved on, with the events themselves where they are few. */
 export class PokeHub {
   private readonly watched = new Map<string, Watched>();
+  private readonly endJobs: () => void;
 
   constructor(
     private readonly bus: CommitBus,
     private readonly news: (workspaceId: string, from: number, seq: number) => Promise<PokeTexts>,
+    jobs: JobWatch,
   ) {
+    this.endJobs = jobs.on((workspaceId, progress) => {
+      const listeners = [...(this.watched.get(workspaceId)?.listeners ?? [])].filter(({ withNews }) => withNews);
+      if (listeners.length === 0) return;
+      const text = JSON.stringify({ job: progress });
+      // Told again with the next part, where it cannot be asked now who may know of it.
+      void jobs.sees(workspaceId, progress).then(
+        (sees) => {
+          for (const listener of listeners) if (sees(listener.userId)) listener.tell(text);
+        },
+        () => undefined,
+      );
+    });
     bus.onCommit((workspaceId, seq) => {
       const watched = this.watched.get(workspaceId);
       if (!watched) return;
@@ -39,6 +61,11 @@ export class PokeHub {
     let sum = 0;
     for (const { listeners } of this.watched.values()) sum += listeners.size;
     return sum;
+  }
+
+  /** Hears of no more jobs. */
+  close(): void {
+    this.endJobs();
   }
 
   /** @returns the function that leaves. */
@@ -58,7 +85,7 @@ export class PokeHub {
     };
   }
 
-  /** One read at a time; commits of meanwhile are told together by the next. */
+  /** One read at a time; commits of meanwhile are reported together by the next. */
   private async tellAll(workspaceId: string, watched: Watched): Promise<void> {
     watched.telling = true;
     while (watched.newest > (watched.told ?? 0)) {

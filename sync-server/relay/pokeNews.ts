@@ -1,5 +1,7 @@
-import { markOf } from '@/contract/sync/feed';
-import { resolveActor } from '@/domain/permissions/resolveActor';
+import type { JobProgress } from '@/contract/sync/jobProgress';
+import { markOf } from '@/contract/sync/knownEvents';
+import type { ScopedRow } from '@/domain/permissions/scope';
+import { resolveActor } from '@/domain/rights/resolveActor';
 import { eventsAfter } from '../events/eventStore';
 import { type EventTexts, eventTexts } from '../events/feedEvents';
 import type { ReadRows } from '../events/readRows';
@@ -12,7 +14,7 @@ import type { Db } from '../storage/db';
 const MOST_EVENTS = 20;
 const MOST_BYTES = 65_536;
 
-/** What a poke says to one person, by his id: JSON of contract/sync/poke. */
+/** What a poke says to one person, by their id: JSON of contract/sync/poke. */
 export type PokeTexts = (userId: string) => Promise<string>;
 
 export const barePoke = (seq: number) => `{"seq":${seq}}`;
@@ -68,4 +70,21 @@ export async function readNews(
     }
     return text;
   };
+}
+
+/** Who of a workspace may know of a job: those who see its row. */
+export async function whoSeesJob(
+  deps: { db: Db; rows: ReadRows },
+  workspaceId: string,
+  { kind, id }: JobProgress,
+): Promise<(userId: string) => boolean> {
+  const [structure, [row]] = await Promise.all([
+    deps.rows.structure(workspaceId),
+    deps.db.query<{ attrs: ScopedRow }>(
+      'select attrs from row where workspace_id = $1 and kind = $2 and id = $3 and removed is null',
+      [workspaceId, kind, id],
+    ),
+  ]);
+  return (userId) =>
+    row !== undefined && (sightOf(structure, workspaceId, userId)?.seesRow(kind, id, row.attrs) ?? false);
 }

@@ -1,11 +1,26 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
+import type { Actor } from '@/domain/permissions/actor';
+import { canSeeField } from '@/domain/permissions/visible';
 
 export interface PresenceEntry {
   clientId: number;
   clock: number;
   /** null = gone. */
-  state: { user?: { id?: unknown } } | null;
+  state: PresenceState | null;
+}
+
+/** What somebody shows; the rest of it is the client's business. */
+export interface PresenceState {
+  user?: { id?: unknown; name?: unknown };
+  cell?: unknown;
+  editing?: unknown;
+}
+
+/** Whose presence it is. */
+export interface Speaker {
+  id: string;
+  name: string;
 }
 
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
@@ -20,14 +35,15 @@ export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
 }
 
 /**
- * The entries of an update that a user may send. y-websocket clients repeat what they heard of others, all of a full
- * room at once, so foreign entries are left out rather than punished; nobody can speak for somebody else.
+ * The entries of an update that a user may send, under the name that they have here. y-websocket clients repeat what
+ * they heard of others, all of a full room at once, so foreign entries are left out rather than punished; nobody can
+ * speak for somebody else.
  * @param ownerOf the user who first spoke for a client id in this room.
  * @throws on updates that are cut short or whose states are no JSON.
  */
 export function ownPresence(
   update: Uint8Array,
-  userId: string,
+  speaker: Speaker,
   ownerOf: (clientId: number) => string | undefined,
 ): PresenceEntry[] {
   const own: PresenceEntry[] = [];
@@ -36,10 +52,21 @@ export function ownPresence(
     const clientId = decoding.readVarUint(decoder);
     const clock = decoding.readVarUint(decoder);
     const text = decoding.readVarString(decoder);
-    if ((ownerOf(clientId) ?? userId) !== userId) continue;
-    const state = JSON.parse(text) as PresenceEntry['state'];
-    const named = state?.user?.id;
-    if (named === undefined || named === userId) own.push({ clientId, clock, state });
+    if ((ownerOf(clientId) ?? speaker.id) !== speaker.id) continue;
+    const state = JSON.parse(text) as PresenceState | null;
+    if ((state?.user?.id ?? speaker.id) !== speaker.id) continue;
+    own.push({ clientId, clock, state: isObject(state) ? { ...state, user: { ...state.user, ...speaker } } : null });
   }
   return own;
+}
+
+const isObject = (state: unknown): state is PresenceState =>
+  typeof state === 'object' && state !== null && !Array.isArray(state);
+
+/** What a person may know of it: neither where somebody is in a field that is hidden from them, nor what is typed there. */
+export function presenceFor(actor: Actor, state: PresenceState): PresenceState {
+  const { cell } = state;
+  const fieldId = typeof cell === 'object' && cell !== null && 'field_id' in cell ? cell.field_id : null;
+  if (typeof fieldId !== 'string' || canSeeField(actor, fieldId)) return state;
+  return { ...state, cell: null, editing: null };
 }

@@ -3,21 +3,28 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
+import { sameJson } from '@/lib/sameJson';
 import { isUuid } from '@/lib/uuid';
+import type { SessionScope } from '../auth/sessionNews';
 import type { SocketAuth, SocketIdentity } from '../auth/socketAuth';
 import type { CommitBus } from '../events/commitBus';
-import { Connection } from './connection';
+import { Connection, type MayKnow } from './connection';
+import { knownSchema } from './knownSchema';
 import type { RelayLimits } from './limits';
-import { PokeHub } from './pokeHub';
+import { type JobWatch, PokeHub } from './pokeHub';
 import type { PokeTexts } from './pokeNews';
 import { CLOSE } from './protocol';
+import type { Room } from './room';
 import type { RoomRegistry } from './roomRegistry';
 import type { SocketBudget } from './socketBudget';
+import type { TouchedRooms } from './touchedRooms';
 
-/** What a person may do in a room; null = the room does not exist for him. */
+/** What a person may do in a room; null = the room does not exist for them. */
 export interface RoomAccess {
   workspaceId: string;
   readOnly: boolean;
+  /** Whether they may know of all that the document says now; absent for those from whom nothing is hidden. */
+  mayKnow?: MayKnow;
 }
 
 export interface RelayDeps {
@@ -26,14 +33,22 @@ export interface RelayDeps {
   limits: RelayLimits;
   auth: SocketAuth;
   budget: SocketBudget;
+  /** Whether a request names this server. */
+  isOwnHost(request: IncomingMessage): boolean;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
   /** What a poke brings along. */
   news(workspaceId: string, from: number, seq: number): Promise<PokeTexts>;
-  /** Told of every change of rights; the relay asks anew and closes who lost his. */
+  /** Told of sessions that may have ended; the relay asks again and closes theirs. */
+  onSessionsChanged(listener: (scope: SessionScope) => void): () => void;
+  /** Who tells how far jobs are. */
+  jobs: JobWatch;
+  /** Told of every change of rights; the relay asks again and closes those who lost theirs. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
+  /** Told of documents whose row has changed, which may have been locked by that. */
+  touched: Pick<TouchedRooms, 'onTouched'>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
 }
 
@@ -42,7 +57,9 @@ const FAREWELL_MILLIS = 2_000;
 
 const STATUS: Record<number, string> = {
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
+  421: 'Misdirected Request',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
@@ -64,7 +81,9 @@ export class Relay {
   private readonly sockets: WebSocketServer;
   private readonly pokes: PokeHub;
   private readonly open = new Map<Connection, { kind: string; id: string; who: SocketIdentity }>();
-  private readonly unsubscribe: () => void;
+  /** All sockets, rooms and pokes. */
+  private readonly everyone = new Map<WebSocket, SocketIdentity>();
+  private readonly unsubscribe: (() => void)[];
   private draining = false;
 
   constructor(private readonly deps: RelayDeps) {
@@ -73,11 +92,17 @@ export class Relay {
       maxPayload: deps.limits.messageBytes,
       perMessageDeflate: false,
     });
-    this.pokes = new PokeHub(deps.bus, deps.news);
-    this.unsubscribe = deps.onRightsChanged((workspaceId) => {
-      // Asked in vain (no database), nobody is shown out; the next change asks again.
-      this.recheck(workspaceId).catch((error) => deps.log.warn({ error: String(error) }, 'Rights not rechecked'));
-    });
+    this.pokes = new PokeHub(deps.bus, deps.news, deps.jobs);
+    this.unsubscribe = [
+      deps.onRightsChanged((workspaceId) => {
+        this.recheck({ workspaceId });
+        this.recheckSessions({ workspaceId });
+      }),
+      deps.onSessionsChanged((scope) => this.recheckSessions(scope)),
+      deps.touched.onTouched((room) => {
+        if (room.facts.hasLock) this.recheck(room);
+      }),
+    ];
   }
 
   /** Takes over upgrades below /sync; others are refused. */
@@ -96,11 +121,13 @@ export class Relay {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, root, kind, id, ...more] = path.split('/');
     if (root !== 'sync' || !kind || more.length > 0) return refuse(socket, 404);
-    const { auth, budget, addressOf } = this.deps;
+    const { auth, budget, addressOf, isOwnHost } = this.deps;
+    if (!isOwnHost(request)) return refuse(socket, 421);
     const wait = budget.take('address', addressOf(request), Date.now());
     if (wait > 0) return refuseTooMany(socket, wait);
     const who = await auth.verifyUpgrade(request);
     if (!who) return refuse(socket, 401);
+    if (who.isShutOut) return refuse(socket, 403);
     const longer = budget.take('session', who.sessionId, Date.now());
     if (longer > 0) return refuseTooMany(socket, longer);
     if (kind === 'pokes' && id === undefined)
@@ -110,7 +137,13 @@ export class Relay {
     if (!id || !isUuid(id)) return refuse(socket, 404);
     const access = await this.deps.access(who.actor, kind, id);
     if (!access) return refuse(socket, 404);
-    this.sockets.handleUpgrade(request, socket, head, (ws) => void this.joinRoom(ws, socket, who, kind, id, access));
+    const schema = knownSchema(query);
+    this.sockets.handleUpgrade(
+      request,
+      socket,
+      head,
+      (ws) => void this.joinRoom(ws, socket, who, kind, id, { ...access, schema }),
+    );
   }
 
   private joinPokes(ws: WebSocket, who: SocketIdentity, version: number): void {
@@ -135,9 +168,9 @@ export class Relay {
     who: SocketIdentity,
     kind: string,
     id: string,
-    access: RoomAccess,
+    access: RoomAccess & { schema: number },
   ): Promise<void> {
-    const connection = new Connection(ws, stream, who.actor, access.readOnly, this.deps.limits);
+    const connection = new Connection(ws, stream, who, access, this.deps.limits);
     // Frames that arrive while the document is loaded wait here, in order.
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
@@ -153,9 +186,10 @@ export class Relay {
       this.open.delete(connection);
     });
     try {
-      let room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
+      const doc = { workspaceId: access.workspaceId, docId: `${kind}/${id}` };
+      let room = await this.deps.rooms.open(doc);
       // Let go in the very moment in which it was asked for.
-      while (room.closed) room = await this.deps.rooms.open(`${kind}/${id}`, access.workspaceId);
+      while (room.closed) room = await this.deps.rooms.open(doc);
       if (left) return this.deps.rooms.release(room);
       if (room.connections.size >= this.deps.limits.clientsPerRoom)
         return connection.close(CLOSE.tryAgain, 'The room is full');
@@ -182,29 +216,55 @@ export class Relay {
       alive = true;
     });
     ws.on('error', () => ws.terminate());
+    this.everyone.set(ws, who);
     const timer = setInterval(() => {
       if (!alive) return ws.terminate();
       alive = false;
       ws.ping();
-      this.deps.auth.refresh(who).then(
-        (now) => now ?? ws.close(CLOSE.unauthenticated, 'Sign in again'),
-        () => {
-          // No database: nobody can be asked, and nobody is shown out.
-        },
-      );
+      this.showOut(ws, who).catch(() => {
+        // No database: nobody can be asked, and nobody is shown out.
+      });
     }, this.deps.limits.pingMillis);
-    ws.on('close', () => clearInterval(timer));
+    ws.on('close', () => {
+      clearInterval(timer);
+      this.everyone.delete(ws);
+    });
   }
 
-  /** After a change of rights: whoever lost the room is shown out, whoever may do more or less comes back with it. */
-  private async recheck(workspaceId: string): Promise<void> {
-    const open = [...this.open].filter(([, { who }]) => who.actor.workspace_id === workspaceId);
+  /** Closes a socket whose session is over, or whose address the workspace no longer takes. */
+  private async showOut(ws: WebSocket, who: SocketIdentity): Promise<void> {
+    const now = await this.deps.auth.refresh(who);
+    if (!now) ws.close(CLOSE.unauthenticated, 'Sign in again');
+    else if (now.isShutOut) ws.close(CLOSE.forbidden, 'Not from this address');
+  }
+
+  private recheckSessions(scope: SessionScope): void {
+    const isMeant = ({ actor }: SocketIdentity) =>
+      'userId' in scope ? actor.user_id === scope.userId : actor.workspace_id === scope.workspaceId;
+    const meant = [...this.everyone].filter(([, who]) => isMeant(who));
+    Promise.all(meant.map(([ws, who]) => this.showOut(ws, who))).catch((error) =>
+      this.deps.log.warn({ error: String(error) }, 'Sessions not rechecked'),
+    );
+  }
+
+  /** After a change of rights: whoever lost the room is asked to leave, whoever may see or do more or less comes back with it. */
+  private recheck(where: Pick<Room, 'workspaceId'> & Partial<Pick<Room, 'docId'>>): void {
+    // Asked in vain (no database), nobody is shown out; the next change asks again.
+    this.recheckAll(where).catch((error) => this.deps.log.warn({ error: String(error) }, 'Rights not rechecked'));
+  }
+
+  private async recheckAll({ workspaceId, docId }: Parameters<Relay['recheck']>[0]): Promise<void> {
+    const open = [...this.open].filter(
+      ([, { kind, id, who }]) =>
+        who.actor.workspace_id === workspaceId && (docId === undefined || docId === `${kind}/${id}`),
+    );
     await Promise.all(
       open.map(async ([connection, { kind, id, who }]) => {
         const now = await this.deps.auth.refresh(who);
         const access = now ? await this.deps.access(now.actor, kind, id) : null;
         if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
-        else if (access.readOnly !== connection.readOnly) connection.close(CLOSE.restart, 'Your rights have changed');
+        else if (access.readOnly !== connection.readOnly || !sameJson(now?.actor.settings, connection.actor.settings))
+          connection.close(CLOSE.restart, 'Your rights have changed');
       }),
     );
   }
@@ -216,7 +276,8 @@ export class Relay {
   /** Stores what is open and asks all clients to come back. */
   async drain(): Promise<void> {
     this.draining = true;
-    this.unsubscribe();
+    for (const end of this.unsubscribe) end();
+    this.pokes.close();
     await this.deps.rooms.drain(CLOSE.restart, 'The server restarts');
     for (const ws of this.sockets.clients) ws.close(CLOSE.restart, 'The server restarts');
     const limit = Date.now() + FAREWELL_MILLIS;

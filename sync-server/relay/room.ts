@@ -1,7 +1,9 @@
 import * as Y from 'yjs';
+import type { DocumentFacts } from '@/domain/documents/documentKinds';
+import { readSchemaNumber } from '@/lib/yjs/schemaNumber';
 import { binaryFrame } from './binaryFrame';
 import type { Connection } from './connection';
-import type { DocState, DocStore } from './docStore';
+import { type DocKey, type DocState, type DocStore, docKeyText } from './docStore';
 import type { RelayLimits } from './limits';
 import { CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2, syncUpdate } from './protocol';
 import { restsOnMissing } from './restsOnMissing';
@@ -23,11 +25,18 @@ export interface RoomDeps {
 interface Pending {
   updates: Uint8Array[];
   actorId: string;
-  /** Who contributed, with the number of updates that he had sent by then. */
+  /** Who contributed, with the number of updates that they had sent by then. */
   from: Map<Connection, number>;
 }
 
 const RETRY_MILLIS = 500;
+
+/** The schema number of a text only grows, and not beyond what its writer knows. @throws RangeError */
+function checkSchema(before: Y.Doc, after: Y.Doc, schema: number): void {
+  const [held, next] = [readSchemaNumber(before), readSchemaNumber(after)];
+  if (next === null || next < (held ?? 0) || next > Math.max(schema, held ?? 0))
+    throw new RangeError('The schema number of a text cannot become this');
+}
 
 /** One open document on this process. Local fan-out is at once; storing comes before "saved". */
 export class Room {
@@ -38,6 +47,8 @@ export class Room {
   seq = 0;
   resourceSeq = 0;
   lastActorId: string | null = null;
+  /** Whether document and resource had agreed before this process loaded it. */
+  isSeeded = false;
   /** Updates that came in through this process (or lay there when it loaded) wait for the bridge. */
   unbridged = false;
   private pending: Pending[] = [];
@@ -48,28 +59,39 @@ export class Room {
   private spreading = false;
   /** A copy of the document on which updates of clients are tried. */
   private trial: Y.Doc | null = null;
-  /** Let go: whoever still holds this room opens it anew. */
+  /** Let go: whoever still holds this room opens it again. */
   closed = false;
 
+  readonly workspaceId: string;
+  readonly docId: string;
+  /** Names this room among those of all workspaces. */
+  readonly key: string;
+
   constructor(
-    readonly docId: string,
-    readonly workspaceId: string,
+    doc: DocKey,
+    readonly facts: DocumentFacts,
     private readonly deps: RoomDeps,
   ) {
+    this.workspaceId = doc.workspaceId;
+    this.docId = doc.docId;
+    this.key = docKeyText(doc);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.spread(update, origin));
     this.presence = new RoomPresence(this.doc, {
       limits: deps.limits,
-      broadcast: (message, but) => this.broadcast(message, but),
+      shows: facts.presence,
+      connections: this.connections,
+      broadcast: (message, but, to) => this.broadcast(message, but, to),
       tell: (update) => deps.presence(this, update),
     });
   }
 
   async load(): Promise<void> {
-    const state: DocState = await this.deps.store.load(this.docId, this.doc);
+    const state: DocState = await this.deps.store.load(this, this.doc);
     this.seq = state.seq;
     this.resourceSeq = state.resourceSeq;
+    this.isSeeded = state.base !== null;
     if (state.seq > state.bridgedSeq) {
-      const waiting = await this.deps.store.since(this.docId, state.bridgedSeq);
+      const waiting = await this.deps.store.since(this, state.bridgedSeq);
       this.lastActorId = waiting.findLast((update) => update.actorId !== null)?.actorId ?? null;
       // What the bridge itself wrote has no author and nothing to carry over.
       this.unbridged = this.lastActorId !== null;
@@ -79,12 +101,20 @@ export class Room {
 
   join(connection: Connection): void {
     this.connections.add(connection);
+    if (this.showOut(connection)) return;
     connection.send(syncStep1(Y.encodeStateVector(this.doc)));
     this.greet(connection);
   }
 
+  /** Whoever may not know of all that the document says leaves before a word of it is sent to them. */
+  private showOut(connection: Connection): boolean {
+    if (connection.mayKnow === null || connection.mayKnow(this.doc)) return false;
+    connection.close(CLOSE.forbidden, 'A part of this is hidden from you');
+    return true;
+  }
+
   private greet(connection: Connection): void {
-    const present = this.presence.all();
+    const present = this.presence.all(connection);
     if (present) connection.send(present);
   }
 
@@ -129,7 +159,7 @@ export class Room {
     const decoded = Y.decodeUpdate(update);
     const { structs, ds } = decoded;
     if (structs.length === 0 && ds.clients.size === 0) return this.acknowledgeNothing(connection);
-    if (connection.readOnly) {
+    if (connection.readOnly || this.isNewerThan(connection)) {
       this.deps.count('refused', 1);
       return;
     }
@@ -137,7 +167,7 @@ export class Room {
       this.deps.count('refused', 1);
       return connection.close(CLOSE.tooBig, 'The document would become too large');
     }
-    if (restsOnMissing(decoded, this.doc) || !this.passes(update)) return this.refuseGap(connection);
+    if (restsOnMissing(decoded, this.doc) || !this.passes(update, connection)) return this.refuseGap(connection);
     this.deps.count('update', 1);
     this.spreading = false;
     Y.applyUpdate(this.doc, update, connection);
@@ -147,9 +177,10 @@ export class Room {
 
   /**
    * Applies an update to a copy first: Yjs has no way back when a well-formed but impossible update fails half way.
-   * @returns false when parts of it wait for each other. @throws when it cannot be applied.
+   * @returns false when parts of it wait for each other.
+   * @throws when it cannot be applied, or gives a text a schema number that its writer may not give.
    */
-  private passes(update: Uint8Array): boolean {
+  private passes(update: Uint8Array, { schema }: Connection): boolean {
     if (!this.trial) {
       this.trial = new Y.Doc();
       Y.applyUpdate(this.trial, Y.encodeStateAsUpdate(this.doc));
@@ -158,6 +189,7 @@ export class Room {
     let good = false;
     try {
       Y.applyUpdate(trial, update);
+      if (this.facts.content === 'text') checkSchema(this.doc, trial, schema);
       good = trial.store.pendingStructs === null && trial.store.pendingDs === null;
       return good;
     } finally {
@@ -166,6 +198,16 @@ export class Room {
         this.trial = null;
       }
     }
+  }
+
+  /**
+   * Whether a text holds what the client's editor may not know. Such an editor deletes what it cannot show, so nothing is
+   * taken from it; it reads on. A client that named no schema writes no texts at all.
+   */
+  private isNewerThan({ schema }: Connection): boolean {
+    if (this.facts.content !== 'text') return false;
+    const held = readSchemaNumber(this.doc);
+    return schema < 1 || held === null || schema < held;
   }
 
   private refuseGap(connection: Connection): void {
@@ -192,14 +234,15 @@ export class Room {
     else connection.send(savedMessage(this.seq, connection.updatesReceived));
   }
 
-  /** To all but one; framed once for everybody. */
-  private broadcast(message: Uint8Array, but: unknown): void {
+  /** To all of these but one; framed once for everybody. */
+  private broadcast(message: Uint8Array, but: unknown, to: Iterable<Connection> = this.connections): void {
     const frame = binaryFrame(message);
-    for (const connection of this.connections) if (connection !== but) connection.sendFrame(frame);
+    for (const connection of to) if (connection !== but) connection.sendFrame(frame);
   }
 
   private spread(update: Uint8Array, origin: unknown): void {
     this.bytes += update.byteLength;
+    for (const connection of this.connections) this.showOut(connection);
     this.broadcast(syncUpdate(update), origin);
     if (typeof origin === 'string') {
       if (this.trial) Y.applyUpdate(this.trial, update);
@@ -244,7 +287,7 @@ export class Room {
       const began = performance.now();
       try {
         const seq = await this.deps.store.append(
-          this.docId,
+          this,
           Y.mergeUpdates(batch.updates),
           this.deps.instance,
           batch.actorId,
@@ -282,11 +325,11 @@ export class Room {
 
   /** Brings in what other processes stored. */
   async catchUp(): Promise<void> {
-    const updates = await this.deps.store.since(this.docId, this.seq);
-    const first = updates[0]?.seq ?? (await this.deps.store.state(this.docId)).seq + 1;
+    const updates = await this.deps.store.since(this, this.seq);
+    const first = updates[0]?.seq ?? (await this.deps.store.state(this)).seq + 1;
     if (first > this.seq + 1) {
       // Another process has folded updates into the snapshot that we had not read.
-      const state = await this.deps.store.load(this.docId, this.doc);
+      const state = await this.deps.store.load(this, this.doc);
       this.seq = Math.max(this.seq, state.seq);
       return;
     }

@@ -1,8 +1,9 @@
 import * as awarenessProtocol from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import type { DocumentFacts } from '@/domain/documents/documentKinds';
 import type { Connection } from './connection';
 import type { RelayLimits } from './limits';
-import { encodePresence, ownPresence } from './presence';
+import { encodePresence, ownPresence, type PresenceState, presenceFor } from './presence';
 import { awarenessMessage, CLOSE } from './protocol';
 
 /** What awareness tells: of whom something is new. */
@@ -14,8 +15,10 @@ interface Change {
 
 export interface RoomPresenceDeps {
   limits: RelayLimits;
-  /** Sends to all in the room but one. */
-  broadcast(message: Uint8Array, but: unknown): void;
+  shows: DocumentFacts['presence'];
+  connections: ReadonlySet<Connection>;
+  /** Sends to all of these in the room but one. */
+  broadcast(message: Uint8Array, but: unknown, to?: Iterable<Connection>): void;
   /** Tells other processes. */
   tell(update: Uint8Array): void;
 }
@@ -23,14 +26,14 @@ export interface RoomPresenceDeps {
 /** Where an update of another process comes from. */
 const ELSEWHERE = 'elsewhere';
 
-/** Who is in a room and what he shows; nobody speaks for somebody else. */
+/** Who is in a room and what they show; nobody speaks for somebody else. */
 export class RoomPresence {
   readonly #awareness: awarenessProtocol.Awareness;
   readonly #owner = new Map<number, { userId: string; connection: Connection }>();
   readonly #deps: RoomPresenceDeps;
   /** Who shows something else now: awareness tells this right before it tells who spoke at all. */
   #moved: readonly number[] = [];
-  /** Who only said that he is still here. */
+  /** Who only said that they are still here. */
   readonly #renewed = new Set<number>();
   #renewal: NodeJS.Timeout | null = null;
   #closed = false;
@@ -45,17 +48,18 @@ export class RoomPresence {
     this.#awareness.on('update', (change: Change, origin: unknown) => this.#spread(change, origin));
   }
 
-  /** The message that tells of all who are here; null when nobody is. */
-  all(): Uint8Array | null {
+  /** The message that tells somebody of all who are here; null when nobody is. */
+  all(to: Connection): Uint8Array | null {
     const present = [...this.#awareness.getStates().keys()];
-    return present.length > 0 ? awarenessMessage(this.#encode(present)) : null;
+    if (present.length === 0) return null;
+    return awarenessMessage(this.#isLimited(to) ? this.#encodeFor(to, present) : this.#encode(present));
   }
 
-  /** Takes what a client says of himself. */
+  /** Takes what a client says of its person. */
   take(connection: Connection, update: Uint8Array): void {
     const { limits } = this.#deps;
     const userId = connection.actor.user_id;
-    const own = ownPresence(update, userId, (id) => this.#owner.get(id)?.userId);
+    const own = ownPresence(update, { id: userId, name: connection.name }, (id) => this.#owner.get(id)?.userId);
     if (own.length === 0) return;
     const encoded = encodePresence(own);
     if (encoded.byteLength > limits.presenceBytes) return connection.close(CLOSE.tooBig, 'The presence is too large');
@@ -86,12 +90,36 @@ export class RoomPresence {
     this.#awareness.destroy();
   }
 
+  /** Whether cells are shown here that they may not see. Whoever is in a text sees all of it. */
+  #isLimited({ actor }: Connection): boolean {
+    return this.#deps.shows === 'cells' && actor.settings !== null;
+  }
+
   #encode(ids: number[]): Uint8Array {
     return awarenessProtocol.encodeAwarenessUpdate(this.#awareness, ids);
   }
 
+  /** The same as far as somebody may know of it who may not see every field. */
+  #encodeFor({ actor }: Connection, ids: readonly number[]): Uint8Array {
+    const { states, meta } = this.#awareness;
+    return encodePresence(
+      ids.map((clientId) => {
+        const state = (states.get(clientId) ?? null) as PresenceState | null;
+        return { clientId, clock: meta.get(clientId)?.clock ?? 0, state: state && presenceFor(actor, state) };
+      }),
+    );
+  }
+
+  #tellAll(ids: number[], but: unknown): void {
+    const { connections, broadcast } = this.#deps;
+    const limited = [...connections].filter((one) => this.#isLimited(one));
+    const all = limited.length === 0 ? undefined : [...connections].filter((one) => !this.#isLimited(one));
+    broadcast(awarenessMessage(this.#encode(ids)), but, all);
+    for (const one of limited) if (one !== but) one.send(awarenessMessage(this.#encodeFor(one, ids)));
+  }
+
   /**
-   * What is new of somebody goes out at once. That he is still here, which every tab says twice in half a minute, waits
+   * What is new of somebody goes out at once. That they are still here, which every tab says twice in half a minute, waits
    * for others who say the same: a room of hundreds would hear little else.
    */
   #spread({ added, updated, removed }: Change, origin: unknown): void {
@@ -101,9 +129,8 @@ export class RoomPresence {
     for (const id of updated) this.#renewed.add(id);
     for (const id of news) this.#renewed.delete(id);
     if (news.length > 0) {
-      const update = this.#encode(news);
-      this.#deps.broadcast(awarenessMessage(update), origin);
-      if (origin !== ELSEWHERE) this.#deps.tell(update);
+      this.#tellAll(news, origin);
+      if (origin !== ELSEWHERE) this.#deps.tell(this.#encode(news));
     }
     if (this.#renewed.size > 0)
       this.#renewal ??= setTimeout(() => this.#tellRenewed(), this.#deps.limits.renewalMillis);
@@ -114,7 +141,7 @@ export class RoomPresence {
     const still = [...this.#renewed];
     this.#renewed.clear();
     if (still.length === 0) return;
-    this.#deps.broadcast(awarenessMessage(this.#encode(still)), null);
+    this.#tellAll(still, null);
     const own = still.filter((id) => this.#owner.has(id));
     if (own.length > 0) this.#deps.tell(this.#encode(own));
   }

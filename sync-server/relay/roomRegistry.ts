@@ -1,5 +1,6 @@
+import type { DocumentFacts } from '@/domain/documents/documentKinds';
 import type { PgNotifier } from '../events/pgNotifier';
-import type { DocStore } from './docStore';
+import { type DocKey, type DocStore, docKeyText } from './docStore';
 import type { RelayLimits } from './limits';
 import { NoticeBatch } from './noticeBatch';
 import { Room } from './room';
@@ -7,14 +8,17 @@ import { Room } from './room';
 const UPDATES = 'labtide_doc';
 const PRESENCE = 'labtide_presence';
 const POLL_MILLIS = 1_000;
-const COMPACT_UPDATES = 200;
 
 export interface RegistryDeps {
   store: DocStore;
+  /** What is true of all documents of a document's kind. */
+  factsOf(docId: string): DocumentFacts;
   notifier: PgNotifier;
   limits: RelayLimits;
   instance: string;
   log: { warn(data: object, text: string): void };
+  /** Fills a document that nobody has opened before. */
+  seed(room: Room): Promise<void>;
   /** Something of the room is stored, here or elsewhere, or has just been loaded: the bridge looks at it. */
   settled(room: Room): void;
   /** Follows the events of the workspace also where notifications are lost. @returns the function that ends it. */
@@ -25,6 +29,7 @@ export interface RegistryDeps {
 
 /** The open rooms of this process: each document is loaded once, followed across processes, and let go when empty. */
 export class RoomRegistry {
+  /** By docKeyText, like what follows. */
   private readonly rooms = new Map<string, Room>();
   private readonly loading = new Map<string, Promise<Room>>();
   private readonly evictions = new Map<string, NodeJS.Timeout>();
@@ -43,8 +48,8 @@ export class RoomRegistry {
       const [instance, ...lines] = payload.split('\n');
       if (instance === deps.instance) return;
       for (const line of lines) {
-        const [docId, seq, at] = line.split(' ');
-        const room = docId ? this.rooms.get(docId) : undefined;
+        const [key, seq, at] = line.split(' ');
+        const room = key ? this.rooms.get(key) : undefined;
         if (!room) continue;
         deps.observe('notify', Math.max(0, Date.now() - Number(at)) / 1000);
         if (Number(seq) > room.seq) void this.follow(room);
@@ -55,8 +60,8 @@ export class RoomRegistry {
       const [instance, ...lines] = payload.split('\n');
       if (instance === deps.instance) return;
       for (const line of lines) {
-        const [docId, update] = line.split(' ');
-        const room = docId ? this.rooms.get(docId) : undefined;
+        const [key, update] = line.split(' ');
+        const room = key ? this.rooms.get(key) : undefined;
         if (room && update) room.hear(Buffer.from(update, 'base64'));
       }
     });
@@ -86,24 +91,25 @@ export class RoomRegistry {
   }
 
   /** The room, loaded. Two callers at the same moment share one load; a client who leaves meanwhile changes nothing. */
-  open(docId: string, workspaceId: string): Promise<Room> {
-    const timer = this.evictions.get(docId);
+  open(doc: DocKey): Promise<Room> {
+    const key = docKeyText(doc);
+    const timer = this.evictions.get(key);
     if (timer) clearTimeout(timer);
-    this.evictions.delete(docId);
-    const held = this.rooms.get(docId);
+    this.evictions.delete(key);
+    const held = this.rooms.get(key);
     if (held) return Promise.resolve(held);
-    let loading = this.loading.get(docId);
+    let loading = this.loading.get(key);
     if (!loading) {
-      loading = this.load(docId, workspaceId).finally(() => this.loading.delete(docId));
-      this.loading.set(docId, loading);
+      loading = this.load(doc).finally(() => this.loading.delete(key));
+      this.loading.set(key, loading);
     }
     return loading;
   }
 
-  private async load(docId: string, workspaceId: string): Promise<Room> {
+  private async load(doc: DocKey): Promise<Room> {
     const { deps } = this;
-    await deps.store.ensure(docId, workspaceId);
-    const room = new Room(docId, workspaceId, {
+    await deps.store.ensure(doc);
+    const room = new Room(doc, deps.factsOf(doc.docId), {
       store: deps.store,
       limits: deps.limits,
       instance: deps.instance,
@@ -112,23 +118,27 @@ export class RoomRegistry {
       stored: (stored, seq) => {
         this.announce(stored, seq);
         // A document that is open for weeks must not pile up updates; merging a few at a time is quick.
-        if (seq % COMPACT_UPDATES === 0) void this.compact(stored);
+        if (seq % stored.facts.compactAfter === 0) void this.compact(stored);
         if (stored.seq >= seq) deps.settled(stored);
         else void this.follow(stored);
       },
       // What does not fit stays on its process until the next heartbeat.
       presence: (from, update) =>
-        this.presence.add(`${++this.heard}`, `${from.docId} ${Buffer.from(update).toString('base64')}`),
+        this.presence.add(`${++this.heard}`, `${from.key} ${Buffer.from(update).toString('base64')}`),
       fault: (where, what, error) =>
         deps.log.warn({ doc: where.docId, what, error: String(error) }, 'Document not stored'),
     });
-    await room.load();
-    if (this.closed) {
+    try {
+      await room.load();
+      // A client that asks before this would take an empty document for all there is.
+      if (!room.isSeeded) await deps.seed(room);
+      if (this.closed) throw new Error('The server is shutting down');
+    } catch (error) {
       room.destroy();
-      throw new Error('The server is shutting down');
+      throw error;
     }
-    this.rooms.set(docId, room);
-    this.watches.set(room, deps.watch(workspaceId));
+    this.rooms.set(room.key, room);
+    this.watches.set(room, deps.watch(room.workspaceId));
     deps.settled(room);
     this.release(room);
     return room;
@@ -136,7 +146,7 @@ export class RoomRegistry {
 
   /** Tells other processes that the document has moved on. */
   announce(room: Room, seq: number): void {
-    this.updates.add(room.docId, `${room.docId} ${seq} ${Date.now()}`);
+    this.updates.add(room.key, `${room.key} ${seq} ${Date.now()}`);
   }
 
   private async follow(room: Room): Promise<void> {
@@ -160,9 +170,9 @@ export class RoomRegistry {
   private async pollMissed(): Promise<void> {
     if (this.rooms.size === 0) return;
     try {
-      for (const { id, seq } of await this.deps.store.newest([...this.rooms.keys()])) {
-        const room = this.rooms.get(id);
-        if (room && seq > room.seq) await this.follow(room);
+      for (const found of await this.deps.store.newest(this.all())) {
+        const room = this.rooms.get(docKeyText(found));
+        if (room && found.seq > room.seq) await this.follow(room);
       }
     } catch (error) {
       this.deps.log.warn({ error: String(error) }, 'Documents not polled');
@@ -171,26 +181,26 @@ export class RoomRegistry {
 
   /** Starts the clock of an empty room; it goes only when all it holds is stored. */
   release(room: Room): void {
-    if (room.connections.size > 0 || this.closed || this.evictions.has(room.docId)) return;
+    if (room.connections.size > 0 || this.closed || this.evictions.has(room.key)) return;
     const timer = setTimeout(() => void this.evict(room), this.deps.limits.evictMillis);
     timer.unref();
-    this.evictions.set(room.docId, timer);
+    this.evictions.set(room.key, timer);
   }
 
   private async evict(room: Room): Promise<void> {
-    this.evictions.delete(room.docId);
+    this.evictions.delete(room.key);
     if (room.connections.size > 0) return;
     await room.flush();
     if (room.unstored) return this.release(room);
-    if (room.connections.size > 0 || this.rooms.get(room.docId) !== room) return;
-    this.rooms.delete(room.docId);
+    if (room.connections.size > 0 || this.rooms.get(room.key) !== room) return;
+    this.rooms.delete(room.key);
     this.unwatch(room);
     room.destroy();
     await this.compact(room);
   }
 
   private async compact(room: Room): Promise<void> {
-    await this.deps.store.compact(room.docId, COMPACT_UPDATES).catch((error) => {
+    await this.deps.store.compact(room, room.facts.compactAfter).catch((error) => {
       this.deps.log.warn({ doc: room.docId, error: String(error) }, 'Document not compacted');
     });
   }

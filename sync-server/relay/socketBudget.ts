@@ -1,4 +1,4 @@
-import type { Budgets } from '../auth/budgets';
+import type { Budgets } from '../config';
 
 /** Counted in parts of a minute, as requests are. */
 const PARTS = 6;

@@ -34,7 +34,7 @@ function compress() {
 /** What is fetched for work without network only when the page has nothing else to do: the sketcher, 17 MB (3 MB packed), and the reader of PDF. */
 const LATER = /^\/sketcher\/|^\/assets\/(?:PdfPreview|pdf\.worker)/;
 
-/** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both anew. */
+/** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both again. */
 function nameForOffline(version) {
   const worker = join(making, 'service-worker.js');
   if (existsSync(worker)) writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', version));
@@ -64,6 +64,8 @@ export async function buildClient() {
   process.env.VITE_BUILD_ID = version;
   // Whatever the caller's shell or test runner says: a development build has no service worker and is slow.
   process.env.NODE_ENV = 'production';
+  // Else the bundler draws and clears lines of its own in a terminal, for a build that says in one line what it does.
+  process.env.CI ??= '1';
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: making } });
     const sketcher = {

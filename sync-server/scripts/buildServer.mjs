@@ -11,6 +11,7 @@ export async function buildServer(outdir = 'dist') {
       server: 'sync-server/server.ts',
       operations: 'sync-server/operations/main.ts',
       structureThread: 'sync-server/structures/structureThread.ts',
+      fileThread: 'sync-server/reading/fileThread.ts',
     },
     outdir,
     outExtension: { '.js': '.mjs' },

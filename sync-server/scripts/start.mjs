@@ -22,9 +22,14 @@ function isStale(output, sources) {
 }
 
 const shared = ['src/domain', 'src/contract', 'src/lib', 'package-lock.json'];
+/** What a person at a terminal waits for; elsewhere only what the server says is wanted. */
+const tell = (line) => process.stdout.isTTY && process.stdout.write(`${line}\n`);
+
 if (isStale(join(root, 'dist/server.mjs'), ['sync-server', ...shared])) await buildServer();
 if (
   isStale(join(root, 'dist/client/version.json'), ['src', 'workers', 'public', 'vite.config.ts', 'package-lock.json'])
-)
+) {
+  tell('Building Labtide, which takes up to a minute the first time…');
   await buildClient();
+}
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href);

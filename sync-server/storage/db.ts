@@ -19,11 +19,16 @@ export interface TxSql extends Sql {
 export interface DbConnection extends pg.PoolConfig {
   /** All connections are one session of an engine in this process: one may be open at a time, and nobody else has it. */
   isSingle?: boolean;
+  /**
+   * The same database past the pooler that this leads to: LISTEN, migrations and backups need one connection from end to
+   * end. Absent = there is no pooler.
+   */
+  direct?: pg.PoolConfig;
 }
 
 export interface Db extends Sql {
   /**
-   * Runs `work` in a transaction and runs it anew when the engine asks for it (40001, 40P01), at most 8 times.
+   * Runs `work` in a transaction and runs it again when the engine asks for it (40001, 40P01), at most 8 times.
    * `work` must not have effects outside the transaction.
    */
   tx<T>(work: (sql: TxSql) => Promise<T>, mode?: 'read committed' | 'repeatable read'): Promise<T>;
@@ -53,19 +58,13 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
-/** Statements whose plans connections keep; the program writes fewer, and more would only cost memory. */
-const NAMED = 200;
-const names = new Map<string, string>();
-
-/** The statement, by name once it is one of those that recur, so that the engine parses it once per connection. */
+/**
+ * A statement without a name: a name would get one plan for ever after five runs (the one made while a table is still
+ * empty reads it from end to end when an import has filled it), and belongs to one connection of the engine, which a
+ * pooler in transaction mode hands to somebody else.
+ */
 function statement(text: string, values: readonly SqlValue[]): pg.QueryConfig {
-  if (values.length === 0) return { text };
-  let name = names.get(text);
-  if (!name && names.size < NAMED) {
-    name = `s${names.size}`;
-    names.set(text, name);
-  }
-  return name ? { name, text, values: values as unknown[] } : { text, values: values as unknown[] };
+  return values.length === 0 ? { text } : { text, values: values as unknown[] };
 }
 
 interface OpenTx extends TxSql {
@@ -106,24 +105,20 @@ const CONNECT_MILLIS = 15_000;
  * @param patience milliseconds that a statement may take, and a transaction stand still; 0 = for ever.
  */
 export function openDb(
-  { isSingle = false, ...connection }: DbConnection,
+  { isSingle = false, direct: _, ...connection }: DbConnection,
   size: number,
   onState: (down: StorageDown | null) => void,
   patience = 0,
 ): Db {
-  // Named statements would get one plan for ever after five runs; the one made while a table is still empty reads it
-  // from end to end when an import has filled it.
-  const options = `${connection.options ?? ''} -c plan_cache_mode=force_custom_plan`.trim();
   const pool = new pg.Pool({
     ...connection,
-    options,
     max: isSingle ? 1 : size,
     types,
     idleTimeoutMillis: isSingle ? 0 : 30_000,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MILLIS,
-    ...(patience > 0 ? { query_timeout: patience, idle_in_transaction_session_timeout: patience } : {}),
+    ...(patience > 0 ? { query_timeout: patience } : {}),
   });
 
   let down: StorageDown | null = null;
@@ -155,6 +150,8 @@ export function openDb(
     const sql = over(client);
     try {
       sql.send(`begin isolation level ${mode}`);
+      // Not as an option of the connection: poolers refuse those, and hand the connection to others between transactions.
+      if (patience > 0) sql.send(`set local idle_in_transaction_session_timeout = ${Math.floor(patience)}`);
       const answer = await work(sql);
       // Sent together with the last writes; the engine makes a rollback of it when one of them failed.
       const commit = client.query('commit');

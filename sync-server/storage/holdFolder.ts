@@ -13,7 +13,7 @@ interface Holder {
 
 /** A folder that belongs to this process until it ends, also when it is killed. */
 export interface HeldFolder {
-  /** From now on others are told this address. */
+  /** From now on others are given this address. */
   serveAt(url: string): void;
   release(): Promise<void>;
 }

@@ -17,10 +17,12 @@ const PGLITE = /^pglite:(?:\/\/)?/;
  * @throws Error whose text says what is wrong and what to do.
  */
 export async function openStorage(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'pgBin'>,
   log: { info(text: string): void; warn(text: string): void },
 ): Promise<Storage> {
-  const { databaseUrl, dataDir, pgBin } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir, pgBin } = config;
+  if (databaseDirectUrl && !/^(postgres(ql)?|socket):/.test(databaseUrl ?? ''))
+    throw new Error('DATABASE_DIRECT_URL is the way past a pooler: name the pooler itself with DATABASE_URL');
   if (!databaseUrl) return startEmbedded({ dataDir, pgBin, log });
   if (PGLITE.test(databaseUrl)) {
     const folder = databaseUrl.replace(PGLITE, '');
@@ -28,5 +30,7 @@ export async function openStorage(
   }
   if (!/^(postgres(ql)?|socket):/.test(databaseUrl))
     throw new Error('DATABASE_URL must begin with postgres: (an existing PostgreSQL) or be pglite:');
-  return { connection: { connectionString: databaseUrl, application_name: 'labtide' }, stop: async () => {} };
+  const at = (connectionString: string) => ({ connectionString, application_name: 'labtide' });
+  const direct = databaseDirectUrl ? { direct: at(databaseDirectUrl) } : {};
+  return { connection: { ...at(databaseUrl), ...direct }, stop: async () => {} };
 }

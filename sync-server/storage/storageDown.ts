@@ -37,12 +37,16 @@ const NO_CONNECTION = new Set([
 const DRIVER =
   /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/;
 
+/** A pooler that will not take how we connect says so with a state of lost connections; waiting would not help. */
+const REFUSED_BY_POOLER = /^unsupported startup parameter/;
+
 /** The error as StorageDown when it says that the storage is down; null for all others, which are somebody's fault. */
 export function storageDown(error: unknown): StorageDown | null {
   if (error instanceof StorageDown) return error;
   if (!(error instanceof Error)) return null;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (FULL.has(code)) return new StorageDown('full', { cause: error });
+  if (REFUSED_BY_POOLER.test(error.message)) return null;
   const isGone = PASSING.test(code) || NO_CONNECTION.has(code) || (code === 'ENOENT' && syscall === 'connect');
   return isGone || (code === '' && DRIVER.test(error.message))
     ? new StorageDown('unreachable', { cause: error })

@@ -25,10 +25,10 @@ export function partShelf(folder: string): PartShelf {
       return bytes && (bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
     },
     async write(name, bytes) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const making = join(folder, `${name}.${process.pid}.part`);
       try {
-        await writeFile(making, new Uint8Array(bytes), { flush: true });
+        await writeFile(making, new Uint8Array(bytes), { flush: true, mode: 0o600 });
         await rename(making, pathOf(name));
       } catch (error) {
         await rm(making, { force: true });

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { isStructureMeasure } from '@/domain/structures';
 import { inTurns } from '@/lib/inTurns';
 import type { Deps } from '../deps';
@@ -35,8 +35,9 @@ export function readStructuresAhead(deps: Deps): () => void {
       .filter((slice) => !slice.is_deleted && slice.field_ids.some((id) => fields.has(id)));
     const measures = measuresOfViews(structure);
     for (const { id: sliceId } of slices) {
+      const name = `${workspaceId}/${sliceId}`;
       for (let more = true; more && !closed; ) {
-        const after = read.get(sliceId) ?? -1;
+        const after = read.get(name) ?? -1;
         const rows = await deps.db.query<{ cells: string; seq: number }>(
           `select cells, seq from record where workspace_id = $1 and slice_id = $2 and seq > $3 and not is_deleted
            order by seq limit ${BATCH}`,
@@ -49,7 +50,7 @@ export function readStructuresAhead(deps: Deps): () => void {
         // Records of one seq may be cut by the batch: its last seq is read again with the next.
         const last = rows.at(-1)?.seq;
         more = rows.length === BATCH && last !== undefined && rows[0]?.seq !== last;
-        if (last !== undefined) read.set(sliceId, more ? last - 1 : last);
+        if (last !== undefined) read.set(name, more ? last - 1 : last);
       }
     }
   }

@@ -186,7 +186,7 @@ async function ask(pool: StructurePool, question: StructureQuestion): Promise<Ou
   const { pattern, mode, stereo, ignoreSalts, threshold } = question;
   if (mode === 'exact') return pool.search({ mode, query: pattern, ignoreSalts });
   if (mode === 'similar') return pool.search({ mode, query: pattern, threshold, ignoreSalts });
-  const [first, second] = patternQuestions(pattern, stereo, ignoreSalts);
+  const [first, second] = patternQuestions(pattern, stereo, ignoreSalts, question);
   const found = await pool.search({ mode, ...first });
   if (found.ok) return found;
   const other = await pool.search({ mode, ...second });

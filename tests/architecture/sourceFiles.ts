@@ -54,3 +54,8 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
   for (const folder of folders) walk(folder);
   return files;
 }
+
+/** The code of a file without its comments. */
+export function codeOf(file: SourceFile): string {
+  return file.text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+}

@@ -19,7 +19,7 @@ function processes(): Map<number, Process> {
   for (const name of names) {
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program stands in brackets and may hold anything.
+      // The name of the program is in brackets and may hold anything.
       const parts = text.slice(text.lastIndexOf(')') + 2).split(' ');
       found.set(Number(name), { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / TICKS });
     } catch {

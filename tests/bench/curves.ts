@@ -1,7 +1,7 @@
+import { generateCurves } from '@tests/support/generateCurves';
 import { levenbergMarquardt } from 'ml-levenberg-marquardt';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import { generateCurves } from '@/domain/curves/generateCurves';
 import { fit as fitProduct } from './adapters/curves';
 import type { BenchTable } from './benchTable';
 

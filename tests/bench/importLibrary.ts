@@ -1,4 +1,5 @@
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import type { BenchServer } from './benchServer';
 import { libraryCsv } from './libraryCsv';
 

@@ -3,12 +3,17 @@ import type { BenchTable } from './benchTable';
 /** Every table by name; each measures ours and its peers in one run. */
 const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   table: async () => (await import('./tableEngine')).benchTableEngine(),
+  boards: async () => (await import('./boards')).benchBoards(),
   curves: async () => (await import('./curves')).benchCurves(),
   chemistry: async () => (await import('./chemistry')).benchChemistry(),
   million: async () => (await import('./million')).benchMillion(),
+  planning: async () => (await import('./planning')).benchPlanning(),
   product: async () => (await import('./product')).benchProduct(),
   relay: async () => (await import('./relay')).benchRelay(),
   server: async () => (await import('./server')).benchServer(),
+  smallRows: async () => (await import('./smallRows')).benchSmallRows(),
+  text: async () => (await import('./text')).benchText(),
+  typing: async () => (await import('./typing')).benchTyping(),
   sync: async () => (await import('./sync')).benchSync(),
 };
 

@@ -109,7 +109,7 @@ async function openedAt(page: Page, url: string): Promise<number> {
 /** Structures are read for searches once after an import, on both processors: what follows is measured after it. */
 async function untilRead(page: Page): Promise<void> {
   await page.waitForTimeout(6_000);
-  await page.getByText(/^(Reading structures|Loading the structure)/).waitFor({ state: 'hidden', timeout: 180_000 });
+  await page.getByText(/^(Indexing structures|Loading the structure)/).waitFor({ state: 'hidden', timeout: 180_000 });
 }
 
 async function warmOpen(context: BrowserContext, url: string): Promise<number[]> {

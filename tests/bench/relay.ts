@@ -14,7 +14,7 @@ const CROWD = 2000;
 const CROWD_PER_SECOND = 2;
 const DOCUMENTS = 1000;
 const DOCUMENT_BYTES = 4000;
-/** Longer than two rounds in which the relay asks every client whether he is still there. */
+/** Longer than two rounds in which the relay asks every client whether it is still there. */
 const HOLD_SECONDS = QUICK ? 20 : 70;
 /** Longer than an empty room is kept. */
 const PATIENCE = 90_000;

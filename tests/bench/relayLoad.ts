@@ -30,7 +30,7 @@ export interface FanOutAnswer {
 /** What became of a crowd. */
 export interface CrowdAnswer {
   connectSeconds: number;
-  /** Presences heard, of others and in all: everybody hears of everybody else in his room. */
+  /** Presences heard, of others and in all: everybody hears of everybody else in their room. */
   heard: number;
   dropped: number;
   /** Messages that came in while nothing happened but that people were there. */

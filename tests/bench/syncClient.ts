@@ -1,23 +1,25 @@
 import { createClient } from '@/contract/client';
 import { remoteRecordsCall } from '@/contract/sync/records';
 import { tableSizesCall } from '@/contract/sync/sizes';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
-import { commitInTransaction } from '@/store/commit';
+import { commit, commitInTransaction } from '@/store/acts/commit';
+import { LocalDatabase } from '@/store/db/schema';
+import { writeTransaction } from '@/store/db/writeTransaction';
 import type { LocalStore } from '@/store/localStore';
 import { openStore } from '@/store/openStore';
-import { STRUCTURE, sliceScope } from '@/store/replica';
-import { LocalDatabase } from '@/store/schema';
-import { createSyncStatus, followOutbox } from '@/store/syncStatus';
-import { writeTransaction } from '@/store/writeTransaction';
+import { STRUCTURE, sliceScope } from '@/store/replica/replica';
+import { createSyncStatus, followOutbox, type SyncStatusStore } from '@/store/replica/syncStatus';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { openPokeSocket } from '@/sync/connectivity/pokeSocket';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { httpTransport } from '@/sync/httpTransport';
 import { realTimers } from '@/sync/retry/timers';
 import { createSyncLoop } from '@/sync/syncLoop';
+import { slowDisk } from './slowDisk';
 
 /** Writes of one local transaction while the bench makes the edits that wait. */
 const TOGETHER = 250;
@@ -94,9 +96,60 @@ class BenchDevice {
 
   waiting = () => this.#store.db.outbox.count();
 
+  /**
+   * Types on and on, a cell at a time, while sync sends it, on a disk of which each write takes so long.
+   * @returns for each edit the milliseconds until it was durable, and those until nothing waited after the last one
+   */
+  async type(
+    ids: readonly string[],
+    fieldId: string,
+    { perSecond, seconds, write }: { perSecond: number; seconds: number; write: number },
+  ): Promise<{ lags: number[]; behind: number }> {
+    const store = this.#store;
+    const stop = this.#run();
+    slowDisk(write);
+    const lags: number[] = [];
+    const kept: Promise<void>[] = [];
+    const began = performance.now();
+    const count = perSecond * seconds;
+    for (let i = 0; i < count; i++) {
+      const due = began + (i * 1000) / perSecond;
+      const wait = due - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      // From the moment at which it should have been typed: a page that is held up is late as well.
+      const input = { id: ids[i % ids.length]!, data: { [fieldId]: 1000 + i } };
+      kept.push(commit(store, setRecordValues, input).then(() => void lags.push(performance.now() - due)));
+    }
+    await Promise.all(kept);
+    const ended = performance.now();
+    while ((await this.waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const behind = performance.now() - ended;
+    slowDisk(0);
+    await stop();
+    return { lags, behind };
+  }
+
   /** Lets sync run as in the product, pokes and all. @returns milliseconds until nothing waits, and the counts that were told meanwhile */
   async drain(): Promise<{ millis: number; told: number }> {
     const status = createSyncStatus();
+    let told = 0;
+    const empty = new Promise<void>((done) => {
+      status.subscribe((now, before) => {
+        if (now.waiting === before.waiting) return;
+        told += 1;
+        if (now.waiting === 0) done();
+      });
+    });
+    const began = performance.now();
+    const stop = this.#run(status);
+    await empty;
+    const millis = performance.now() - began;
+    await stop();
+    return { millis, told };
+  }
+
+  /** Lets sync run as in the product. @returns what ends it, when it has settled */
+  #run(status: SyncStatusStore = createSyncStatus()): () => Promise<void> {
     const endCount = followOutbox(this.#store, status);
     const sync = createSyncLoop({
       store: this.#store,
@@ -117,22 +170,12 @@ class BenchDevice {
           onConnection: connection,
         }),
     });
-    let told = 0;
-    const empty = new Promise<void>((done) => {
-      status.subscribe((now, before) => {
-        if (now.waiting === before.waiting) return;
-        told += 1;
-        if (now.waiting === 0) done();
-      });
-    });
-    const began = performance.now();
     sync.start();
-    await empty;
-    const millis = performance.now() - began;
-    await sync.settled();
-    sync.stop();
-    endCount();
-    return { millis, told };
+    return async () => {
+      await sync.settled();
+      sync.stop();
+      endCount();
+    };
   }
 
   /** @returns milliseconds until the feed is read to its end. */

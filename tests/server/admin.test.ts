@@ -30,6 +30,25 @@ describe('the first administrator', () => {
     expect(answer.body.data.resource.workspace.slug).toBe('main');
   });
 
+  it('is of the staff only when that is asked for', async () => {
+    const staff = async (email: string, isStaff?: boolean) => {
+      await createAdmin(server.deps, { email, password, slug: 'main', ...(isStaff === undefined ? {} : { isStaff }) });
+      const { token } = (await signIn(email, 'main')).body.data.resource;
+      const headers = { authorization: `Bearer ${token}` };
+      return (await server.ask('GET /access/app', { as: null, headers })).body.data.resource.access_level;
+    };
+    expect([await staff('plain@lab.test'), await staff('staff@lab.test', true)]).toEqual(['user', 'staff']);
+  });
+
+  it('refuses a password that is short or can be guessed, and makes nothing', async () => {
+    for (const weak of ['tenletters', 'aaaaaaaaaaaa', 'weak@lab.test', 'biology-biology'])
+      await expect(
+        createAdmin(server.deps, { email: 'weak@lab.test', password: weak, slug: 'biology' }),
+      ).rejects.toThrow(/password/i);
+    expect(await server.deps.db.query(`select 1 from app_user where email = 'weak@lab.test'`)).toEqual([]);
+    expect(await server.deps.db.query(`select 1 from workspace where slug = 'biology'`)).toEqual([]);
+  });
+
   it('joins a workspace that is there, and leaves its people alone', async () => {
     await createAdmin(server.deps, { email: 'second@lab.test', password, slug: 'test' });
     expect((await signIn('second@lab.test', 'test')).status).toBe(200);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import {
+  makeOperation,
   makeRecord,
   makeTestTable,
-  newId,
   startServer,
   type TestServer,
   type TestTable,
@@ -47,7 +47,10 @@ describe('columns that show several values of a record as one', () => {
     ] as const) {
       const id = await makeRecord(server, table, name);
       for (const dose of doses)
-        await data(`POST /records/${id}/values`, { data: { [table.doseId]: dose }, operation_id: newId() });
+        await data(`POST /records/${id}/values`, {
+          data: { [table.doseId]: dose },
+          operation_id: await makeOperation(server),
+        });
     }
     view = await data('POST /record_views', {
       entity_slice_id: table.sliceId,

@@ -54,7 +54,11 @@ describe.each<[string, () => BlobStore]>([
     const blobs = open();
     await blobs.putPart('0190-a', 0, Buffer.from('abc'));
     await blobs.putPart('0190-a', 3, Buffer.from('def'));
-    expect(String(await blobs.joinParts('0190-a', [0, 3]))).toBe('abcdef');
+    const joined = await blobs.joinParts('0190-a', [0, 3]);
+    expect(joined).toMatchObject({ size: 6, head: Buffer.from('abcdef') });
+    await blobs.keep(joined);
+    await blobs.drop(joined);
+    expect(String(await blobs.get(joined.sha256))).toBe('abcdef');
     await blobs.dropParts('0190-a', [0, 3]);
     await blobs.dropParts('0190-a', [0, 3]);
     await expect(blobs.joinParts('0190-a', [0])).rejects.toThrow();

@@ -21,7 +21,7 @@ describe('budgets of requests', () => {
 
   /** Asks until refused. @returns the refusal, and how many were answered before */
   async function exhaust(ask: () => ReturnType<TestServer['ask']>) {
-    for (let answered = 0; answered < 100; answered++) {
+    for (let answered = 0; answered < 150; answered++) {
       const answer = await ask();
       if (answer.status === 429) return { answer, answered };
     }

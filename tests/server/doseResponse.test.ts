@@ -9,6 +9,8 @@ let sliceId: string;
 let keyId: string;
 const fields: Record<string, string> = {};
 const points: string[] = [];
+/** Records of further compounds. */
+let others = 0;
 
 const DOSES = [0.1, 0.3, 1, 3, 10, 30, 100];
 const respond = (dose: number) => 2 + 96 / (1 + 4 / dose);
@@ -71,7 +73,7 @@ describe('dose-response calls', () => {
       await server.ask('GET /data_fields')
     ).body.data.resource;
     const calculated = listed.filter((field) => field.drc_config_id === configId);
-    expect(calculated.map((field) => field.field_name).sort()).toEqual(['A over B', 'Assay EC50', 'Assay pEC50']);
+    expect(calculated.map((field) => field.field_name).sort()).toEqual(['A over B', 'EC50 Assay', 'pEC50 Assay']);
     expect(calculated.every((field) => field.is_readonly)).toBe(true);
     const rows: { kind: string; id: string }[] = (await server.lines('/sync/bootstrap?scope=structure')).flatMap(
       (line) => line.rows ?? [],
@@ -98,7 +100,11 @@ describe('dose-response calls', () => {
     const own = fitCurve({
       ...body,
       outliers: [],
-      config: { top: { type: 'range', min: 0, max: 90, warn_only: false }, error_bar: 'sd', outlier_method: 'manual' },
+      config: {
+        top: { type: 'range', min: 0, max: 90, warn_only: false },
+        error_bar: 'sd',
+        outlier_method: 'manual',
+      },
     });
     expect(answer.body.data.resource).toEqual(JSON.parse(JSON.stringify(own)));
     expect(answer.body.data.resource.parameters.top).toBeLessThanOrEqual(90);
@@ -158,7 +164,7 @@ describe('dose-response calls', () => {
     );
     const csv = (await server.ask(`GET /records/export/csv?record_view_id=${saved.body.data.resource.id}`)).text;
     const [head, first] = csv.trim().split('\r\n');
-    expect(head).toBe('Identifier,Dose,Assay EC50,Assay curve,Assay EC90,A over B');
+    expect(head).toBe('Identifier,Dose,EC50 Assay,Assay curve,EC90 Assay,A over B');
     const cells = first?.split(',') ?? [];
     const [a, b] = (cells[2] ?? '').split('; ').map(Number);
     expect(a).toBeCloseTo(4, 4);
@@ -179,7 +185,122 @@ describe('dose-response calls', () => {
       body: { column_toggles: { ec50: true, ec90: false } },
     });
     const without = (await server.ask(`GET /records/export/csv?record_view_id=${saved.body.data.resource.id}`)).text;
-    expect(without.split('\r\n')[0]).toBe('Identifier,Dose,Assay EC50,Assay curve,A over B');
+    expect(without.split('\r\n')[0]).toBe('Identifier,Dose,EC50 Assay,Assay curve,A over B');
+  });
+
+  it('refuse what is read off curves on ordinary fields, and say which field it needs', async () => {
+    for (const aggregation_type of ['ec50', 'hill_slope', 'fitted_line', 'scatter']) {
+      const body = {
+        entity_slice_id: sliceId,
+        view_name: `Wrong ${aggregation_type}`,
+        view_fields: [{ data_field_id: fields.Response, aggregation_type }],
+      };
+      const answer = await server.ask('POST /record_views', { body });
+      expect([answer.status, answer.body.content[0].path]).toEqual([400, ['view_fields', 0, 'aggregation_type']]);
+      expect(answer.body.content[0].message).toContain('plot_field_id');
+    }
+  });
+
+  it('say that a compound is inactive or a fit ambiguous, in calls, sorts, filters and files', async () => {
+    const compounds: Record<string, (dose: number, i: number) => number> = {
+      Flat: (_, i) => 2 + (i % 3),
+      Weak: (dose) => 95 / (1 + 300 / dose),
+      Step: (dose) => (dose < 5 ? 0 : 100),
+      Potent: (dose) => 97 / (1 + 0.4 / dose),
+    };
+    const first: Record<string, string> = {};
+    for (const [name, respondOf] of Object.entries(compounds))
+      for (const [i, dose] of DOSES.entries()) {
+        const data = {
+          [fields.Compound!]: name,
+          [fields.Line!]: 'A',
+          [fields.Dose!]: dose,
+          [fields.Response!]: respondOf(dose, i),
+        };
+        const body = { entity_slice_id: sliceId, key_field_to_value: { [keyId]: `${name} ${i}` }, data };
+        const { id } = await made('POST /records', body);
+        first[name] ??= id;
+        others++;
+      }
+    const record_ids = Object.values(first);
+    const body = { record_ids, metric_config: { metrics: ['ec50', 'top'] } };
+    const values = (await server.ask(`POST /plot_fields/${plotId}/values`, { body })).body.data.resource;
+    const of = (name: string) => values[first[name]!]![0];
+    expect(of('Flat')).toMatchObject({
+      verdict: { state: 'inactive', reasons: [{ code: 'no_effect' }] },
+      metrics: { ec50: { value: null, reason: 'inactive' } },
+    });
+    expect(of('Step')).toMatchObject({ verdict: { state: 'ambiguous' }, metrics: { ec50: { ambiguous: true } } });
+    expect(of('Weak').metrics).toMatchObject({
+      ec50: { value: 100, qualifier: '>' },
+      top: { reason: 'plateau_beyond' },
+    });
+    expect(of('Potent')).toMatchObject({ verdict: { state: 'active', reasons: [] } });
+    const [whole] = (await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [first.Flat] } }))
+      .body.data.resource[first.Flat!];
+    expect(whole.result).toMatchObject({ success: true, parameters: { ec50: null, hill_slope: null } });
+
+    const column = '33333333-3333-4333-8333-333333333333';
+    const view = await made('POST /record_views', {
+      entity_slice_id: sliceId,
+      view_name: 'Most potent first',
+      view_fields: [
+        { data_field_id: fields.Compound },
+        { id: column, plot_field_id: plotId, aggregation_type: 'ec50' },
+      ],
+      sorts: [{ view_field_id: column, descending: false }],
+    });
+    const table = async () => {
+      const text = (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text;
+      const rows = text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','));
+      return new Map(rows.map(([, compound = '', ec50 = '']) => [compound, ec50]));
+    };
+    const rows = await table();
+    expect([...rows.keys()]).toEqual(['Potent', 'X', 'Weak', 'Step', 'Flat']);
+    expect(rows.get('Weak')).toBe('> 100');
+    expect(rows.get('Step')).toMatch(/^~\d.*\(ambiguous\)$/);
+    expect(rows.get('Flat')).toBe('inactive');
+    const filters = JSON.stringify([{ view_field_id: column, filter_type: 'less_than', filter_prop: 50 }]);
+    const query = new URLSearchParams({ entity_slice_id: sliceId, filters, page_size: '100' });
+    const found: { id: string }[] = (await server.ask(`GET /records/search?${query}`)).body.data.resource;
+    const ids = new Set(found.map(({ id }) => id));
+    expect(Object.keys(first).filter((name) => ids.has(first[name]!))).toEqual(['Potent']);
+
+    await server.ask(`PUT /dose_response/configs/${configId}`, { body: { ambiguous_values: 'use' } });
+    expect([...(await table()).keys()]).toEqual(['Potent', 'X', 'Step', 'Weak', 'Flat']);
+    expect(Number((await table()).get('Step'))).toBeGreaterThan(3);
+    await server.ask(`PUT /dose_response/configs/${configId}`, { body: { ambiguous_values: 'leave_out' } });
+  });
+
+  it('preview tells the verdict, writes falling curves with Top above Baseline, and takes constants with few doses', async () => {
+    const preview = async (body: object) =>
+      (await server.ask('POST /dose_response/preview', { body })).body.data.resource;
+    const flat = await preview({ doses: DOSES, responses: [50, 51, 49, 50, 50.5, 49.5, 50] });
+    expect(flat).toMatchObject({ success: true, verdict: { state: 'inactive' }, parameters: { ec50: null } });
+    const responses = DOSES.map((dose) => 100 - respond(dose));
+    const falling = await preview({ doses: DOSES, responses });
+    expect(falling.parameters.top).toBeGreaterThan(falling.parameters.baseline);
+    expect(falling.parameters.hill_slope).toBeLessThan(0);
+    const other = await preview({ doses: DOSES, responses, curve_form: 'baseline_at_zero_dose' });
+    expect(other.parameters.hill_slope).toBeCloseTo(-falling.parameters.hill_slope, 6);
+    const warned = await preview({ doses: DOSES, responses, top_min: 0, top_max: 50, top_warn_only: true });
+    expect(warned.parameters).toEqual(falling.parameters);
+    const constants = {
+      baseline_constraint_type: 'constant',
+      baseline_min: 0,
+      top_constraint_type: 'constant',
+      top_min: 100,
+    };
+    const three = await preview({ doses: [1, 4, 16], responses: [20, 51, 80], ...constants });
+    expect(three).toMatchObject({ success: true, verdict: { state: 'active' } });
+    const bad = await server.ask('POST /dose_response/preview', {
+      body: { doses: DOSES, responses, ec50_constraint_type: 'constant', ec50_min: 0 },
+    });
+    expect([bad.status, bad.body.content[0].path]).toEqual([400, ['ec50_min']]);
   });
 
   it('follow the exclusion of a point and its undo', async () => {
@@ -246,12 +367,12 @@ describe('dose-response calls', () => {
       filters: [{ view_field_id: column, filter_type: 'less_than', filter_prop: 0.001 }],
     });
     const csv = async () => (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text;
-    expect((await csv()).trim()).toBe('Identifier,Dose,Assay EC50,Assay curve');
+    expect((await csv()).trim()).toBe('Identifier,Dose,EC50 Assay,Assay curve');
     expect((await server.ask(`DELETE /dose_response/configs/${configId}`)).status).toBe(200);
     const gone = await server.ask(`POST /plot_fields/${plotId}/values`, { body: { record_ids: [points[0]] } });
     expect(gone.status).toBe(404);
     expect((await server.ask('GET /dose_response/configs')).body.data.resource).toEqual([]);
     const [head, ...rows] = (await csv()).trim().split('\r\n');
-    expect([head, rows.length]).toEqual(['Identifier,Dose', points.length + 1]);
+    expect([head, rows.length]).toEqual(['Identifier,Dose', points.length + 1 + others]);
   });
 });

@@ -1,4 +1,4 @@
-import { servedCalls } from '@server/routes/serve';
+import { servedCalls } from '@server/http/serve';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, callName } from '@/contract/call';
@@ -9,7 +9,7 @@ import { type Answer, makeWorkspace, PASSWORD, startServer, type TestServer } fr
 import { makeThings, type Things } from '../support/server/things';
 
 /** Calls that end what the walk itself needs. */
-const LAST = ['POST /auth/logout'];
+const LAST = ['POST /auth/workspace', 'POST /auth/logout'];
 const FOREIGN_PART = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 /** Contents of no shape that any part of a request has; the first that a part refuses is sent in its place. */
@@ -74,10 +74,18 @@ describe('every call of the server', () => {
     expect(Object.keys(CALL_EXAMPLES).sort()).toEqual(served);
   });
 
+  it('serves every call that the contract defines, and every command', () => {
+    const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/*/*.ts', { eager: true });
+    const isCall = (value: unknown): value is Call =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'resource' in value;
+    const defined = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isCall).map(callName));
+    expect([...new Set([...defined, ...commandRegistry.keys()])].sort()).toEqual(calls.map(callName).sort());
+  });
+
   it('answers 401 to who is not signed in', async () => {
     await walk(async (call, example) => {
       const { status } = await send(call, example, null);
-      expect(status, callName(call)).toBe(call.open ? 200 : 401);
+      expect(status, callName(call)).toBe(call.open ? (example.admin ?? 200) : 401);
     });
   });
 
@@ -95,8 +103,9 @@ describe('every call of the server', () => {
     await walk(async (call, example) => {
       if (call.open || LAST.includes(callName(call))) return;
       const { status, text } = await send(call, example, 'viewer');
-      // What is somebody else's own is told as if it did not exist.
-      const refused = example.viewer === 403 ? [403, ...(example.stranger === 404 ? [404] : [])] : [200];
+      // What is somebody else's own is reported as if it did not exist.
+      const shown = example.viewer === 200 ? (example.admin ?? 200) : example.viewer;
+      const refused = example.viewer === 403 ? [403, ...(example.stranger === 404 ? [404] : [])] : [shown];
       expect(refused, `${callName(call)} ${status} ${text}`).toContain(status);
     });
   });
@@ -129,6 +138,43 @@ describe('every call of the server', () => {
     expect(told).toBeGreaterThan(calls.length);
   });
 
+  it('refuses names that it does not know, and says which', async () => {
+    let refused = 0;
+    await walk(async (call, example) => {
+      if (call.mayGrow) return;
+      const hasBody = call.body !== undefined && !example.raw;
+      const parts = [
+        { ...example, query: { ...example.query, no_such_name: '1' } },
+        ...(hasBody ? [{ ...example, body: { ...example.body, no_such_name: 1 } }] : []),
+      ];
+      for (const part of parts) {
+        const { status, body } = await send(call, part, 'admin');
+        expect(status, callName(call)).toBe(400);
+        expect(body.content[0], callName(call)).toMatchObject({ code: 'unknown_name', path: ['no_such_name'] });
+        refused++;
+      }
+    });
+    expect(refused).toBeGreaterThan(calls.length);
+  });
+
+  it('refuses a body that names another thing than the path', async () => {
+    let refused = 0;
+    await walk(async (call, example) => {
+      if (call.method === 'GET' || call.upload || call.raw) return;
+      for (const name of Object.keys(example.params ?? {})) {
+        const { status, body } = await send(
+          call,
+          { ...example, body: { ...example.body, [name]: FOREIGN_PART } },
+          'admin',
+        );
+        expect(status, callName(call)).toBe(400);
+        expect(body.content[0], callName(call)).toMatchObject({ code: 'other_than_path', path: [name] });
+        refused++;
+      }
+    });
+    expect(refused).toBeGreaterThan(20);
+  });
+
   it('refuses bodies that are none', async () => {
     await walk(async (call, { params = {}, query }) => {
       if (call.method === 'GET' || call.upload || call.raw) return;
@@ -149,6 +195,8 @@ describe('every call of the server', () => {
 
   it('answers 404 to ids that nothing has', async () => {
     await walk(async (call, example) => {
+      // Who may not ask at all learns nothing of ids.
+      if (example.admin === 403) return;
       const ids = Object.entries(example.params ?? {}).filter(([, value]) => /^[0-9a-f-]{36}$/.test(value));
       for (const [name] of ids) {
         const { status, text } = await send(

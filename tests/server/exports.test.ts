@@ -92,6 +92,6 @@ describe('records as files of chemistry and biology', () => {
   it('says what is missing when no column can be written', async () => {
     const refused = await exported('sdf', ['Note', 'Vector']);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('No such column holds what sdf is made of (smiles-string, molfile).');
+    expect(refused.text).toContain('No selected column can be written as sdf (smiles-string, molfile).');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markOf } from '@/contract/sync/feed';
-import { applyToRecord, authorshipOf } from '@/domain/changes/applyToRecord';
+import { markOf } from '@/contract/sync/knownEvents';
 import { stampOf } from '@/domain/changes/stamp';
+import { applyToRecord, authorshipOf } from '@/domain/events/applyToRecord';
 import type { LogEvent } from '@/domain/events/event';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -95,6 +95,33 @@ describe('feed, bootstrap and push', () => {
     writing = false;
     await reader;
     expect(read).toEqual(Array.from({ length: 8 * 15 }, (_, i) => start + 1 + i));
+  });
+
+  it('gives rows of work in a scope of their own, in pages that can be taken up, and to older devices with the structure', async () => {
+    const record = await makeRecord(one, table, 'Talked about');
+    for (const content of ['first', 'second'])
+      expect((await one.ask(`POST /records/${record}/comments`, { body: { content } })).status).toBe(200);
+    const kindsOf = (lines: { rows?: { kind: string; id: string }[] }[]) =>
+      new Set(lines.flatMap(({ rows = [] }) => rows.map(({ kind }) => kind)));
+    const whole = await one.lines('/sync/bootstrap?scope=structure');
+    const small = await one.lines('/sync/bootstrap?scope=structure&without=work');
+    const work = await two.lines('/sync/bootstrap?scope=work');
+    expect(kindsOf(small).has('slice') && !kindsOf(small).has('comment')).toBe(true);
+    expect([...kindsOf(work)].every((kind) => !kindsOf(small).has(kind))).toBe(true);
+    expect([...kindsOf(whole)].sort()).toEqual([...new Set([...kindsOf(small), ...kindsOf(work)])].sort());
+    expect(work[0].total).toBe(work.at(-1).count);
+
+    const rows = work.flatMap(({ rows = [] }) => rows);
+    const comments = rows.filter(({ kind }: { kind: string }) => kind === 'comment');
+    expect(comments.length).toBeGreaterThanOrEqual(2);
+    const { cursor } = work[0];
+    const token = `${cursor}.comment.${comments[0].id}`;
+    const rest = await one.lines(`/sync/bootstrap?scope=work&after=${token}`);
+    expect(rest[0].cursor).toBe(cursor);
+    const at = rows.indexOf(comments[0]);
+    expect(rest.flatMap(({ rows: left = [] }) => left)).toEqual(rows.slice(at + 1));
+    for (const wrong of ['1', '1.slice.x', `1.slice.${record}`, `x.comment.${record}`])
+      expect((await one.ask(`GET /sync/bootstrap?scope=work&after=${wrong}`)).status).toBe(400);
   });
 
   it('S5 convergence: the replayed log equals the bootstrap of either process', async () => {
@@ -195,7 +222,7 @@ describe('feed, bootstrap and push', () => {
     expect(later.body.data.resource.record_values[table.noteId][0].content).toBe('now');
   });
 
-  it('asks devices with a cursor from another history to begin anew', async () => {
+  it('asks devices with a cursor from another history to start again', async () => {
     const [begin] = await one.lines('/sync/changes?cursor=999999999');
     expect(begin).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
     // Others wrote on since the backup was restored: only an event that the device has read tells.

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { openBlobs } from '@server/files/openBlobs';
 import { dropStaleUploads } from '@server/files/pieces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -344,8 +346,13 @@ describe('files', () => {
     await server.deps.db.query(`update file set created_at = now() - interval '20 days' where id = $1`, [old]);
     const blobs = openBlobs(server.deps.config);
     await dropStaleUploads(server.deps.db, blobs);
-    await expect(blobs.joinParts(old, [0])).rejects.toThrow();
-    expect(String(await blobs.joinParts(fresh, [0]))).toBe('12345');
+    const pieceOf = async (id: string) => {
+      const received = await blobs.joinParts(`${server.workspaceId}/${id}`, [0]);
+      await blobs.drop(received);
+      return received.head;
+    };
+    await expect(pieceOf(old)).rejects.toThrow();
+    expect(String(await pieceOf(fresh))).toBe('12345');
     expect((await put(old, 5, Buffer.from('67890'))).status).toBe(404);
     expect((await put(fresh, 5, Buffer.from('67890'))).body.data.resource.is_complete).toBe(true);
   });
@@ -418,5 +425,138 @@ describe('files', () => {
     await begin(inCell, { upload_type: 'field-file' });
     await put(inCell, 0, PNG);
     expect((await say(inCell)).status).toBe(400);
+  });
+
+  it('are named only by who uploaded them or may read them: a known id opens nothing', async () => {
+    const hidden = await makeTestTable(server, 'Secret gels');
+    const field = async (sliceId: string, field_name: string) =>
+      (
+        await server.ask('POST /data_fields', {
+          body: { entity_slice_id: sliceId, field_name, field_type: 'file' },
+        })
+      ).body.data.resource.id as string;
+    const secretField = await field(hidden.sliceId, 'Secret file');
+    const hiddenField = await field(table.sliceId, 'Hidden file');
+    const hide = (ids: object) => server.ask('PUT /authorizations/global/user/team-member', { body: ids });
+    const all = { mode: 'all' };
+    const hidesBoth = {
+      data_fields_view: { mode: 'select', select: 'hide', ids: [hiddenField] },
+      entity_slices: { mode: 'select', select: 'hide', ids: [hidden.sliceId] },
+    };
+    expect((await hide(hidesBoth)).status).toBe(200);
+    const secretRecord = await makeRecord(server, hidden, 'secret 1');
+    const openRecord = await makeRecord(server, table, 'gel of an admin');
+    const upload = async (recordId: string, fieldId: string) =>
+      (await send(`/records/${recordId}/values/file`, multipart('secret.txt', 'classified', { field_id: fieldId })))
+        .body.data.resource.id as string;
+    const name = (as: Role, recordId: string, fileId: string) => {
+      const content = [{ size: 10, fileId, filename: 'harmless.txt' }];
+      return server.ask(`POST /records/${recordId}/values`, { as, body: { data: { [fileField]: content } } });
+    };
+    const ownRecord = await makeRecord(server, table, 'gel of a member');
+
+    for (const fileId of [await upload(secretRecord, secretField), await upload(openRecord, hiddenField)]) {
+      const refused = await name('member', ownRecord, fileId);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not on the server')]);
+      expect((await read(`/records/${ownRecord}/file/${fileId}`, 'member')).statusCode).toBe(404);
+      // Where an admin puts it in sight it may be read, and copied; what an undo hid may not.
+      const shown = await name('admin', openRecord, fileId);
+      expect(shown.status).toBe(200);
+      expect((await server.ask(`POST /undo/${shown.body.data.event.id}`)).status).toBe(200);
+      expect((await name('member', ownRecord, fileId)).status).toBe(400);
+      expect((await name('admin', openRecord, fileId)).status).toBe(200);
+      expect((await name('member', ownRecord, fileId)).status).toBe(200);
+      expect((await read(`/records/${ownRecord}/file/${fileId}`, 'member')).payload).toBe('classified');
+      // What is in a cell already may stay there when others are added.
+      expect((await name('member', ownRecord, fileId)).status).toBe(200);
+      await server.ask(`DELETE /records/${openRecord}/values/${fileField}`);
+    }
+
+    const picture = await send(`/records/${secretRecord}/comments/image`, multipart('gel.png', PNG));
+    const say = (as: Role, recordId: string, fileId: string) => {
+      const content = [{ type: 'image', fileId }];
+      return server.ask(`POST /records/${recordId}/comments`, { as, body: { content } });
+    };
+    const pictureId = picture.body.data.resource.id;
+    expect((await say('admin', secretRecord, pictureId)).status).toBe(200);
+    expect((await say('member', ownRecord, pictureId)).status).toBe(400);
+    expect((await read(`/files/${pictureId}`, 'member')).statusCode).toBe(404);
+    expect((await say('admin', openRecord, pictureId)).status).toBe(200);
+    expect((await say('member', ownRecord, pictureId)).status).toBe(200);
+
+    expect((await hide({ data_fields_view: all, entity_slices: all })).status).toBe(200);
+  });
+
+  it('of an import are taken up by who uploaded them alone', async () => {
+    const mine = (await send('/imports/file', multipart('i.csv', 'a,b\n1,2\n'))).body.data.resource.id;
+    const start = (as: Role) => server.ask('POST /imports', { as, body: { file_id: mine } });
+    expect((await start('member')).status).toBe(404);
+    expect((await server.ask(`GET /imports/file/${mine}/progress`, { as: 'member' })).status).toBe(404);
+    const made = await start('admin');
+    expect(made.status).toBe(200);
+    // Who sees the import may read its file, and import it again.
+    expect((await start('member')).status).toBe(200);
+    const inCell = (await send('/records/values/file', multipart('c.csv', 'a,b\n1,2\n'))).body.data.resource.id;
+    expect((await server.ask('POST /imports', { body: { file_id: inCell } })).status).toBe(404);
+  });
+
+  it('are in folders that only the server may read, and leave nothing behind', async () => {
+    const { dataDir } = server.deps.config;
+    const files = join(dataDir, 'files');
+    expect(statSync(files).mode & 0o777).toBe(0o700);
+    await send('/records/values/file', multipart('kept.txt', 'kept'));
+    expect((await send('/records/values/file', multipart('two.txt', 'x', { field_id: 'nonsense' }))).status).toBe(400);
+    const found = readdirSync(files, { recursive: true, withFileTypes: true });
+    expect(found.filter((entry) => entry.isFile() && entry.parentPath.endsWith('incoming'))).toEqual([]);
+    for (const entry of found) {
+      const { mode } = statSync(join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+    }
+  });
+
+  it('have names without line ends, paths and letters that turn others around, and are served by them', async () => {
+    const names: [string, string][] = [
+      ['report\r\nX-Injected: 1.txt', 'reportX-Injected: 1.txt'],
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\lab\\gel.txt', 'gel.txt'],
+      ['report\u202efdp.exe', 'reportfdp.exe'],
+      [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
+      ['..', 'file'],
+      ['"; filename="evil.html', '"; filename="evil.html'],
+    ];
+    for (const [given, kept] of names) {
+      const id = newId();
+      const start = { id, original_name: given.slice(0, 255), file_size: 4 };
+      const wanted = given.length > 255 ? 'x'.repeat(255) : kept;
+      const begun = await server.ask('POST /files', { body: start });
+      expect(begun.body.data.resource.original_name).toBe(wanted);
+      await put(id, 0, Buffer.from('text'));
+      const answer = await read(`/files/${id}`);
+      expect([answer.statusCode, answer.payload]).toEqual([200, 'text']);
+      expect(answer.headers['x-injected']).toBeUndefined();
+      const disposition = String(answer.headers['content-disposition']);
+      expect(disposition).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[^"\s;]*$/);
+    }
+    const form = multipart(`${'x'.repeat(300)}.txt`, 'text');
+    expect((await send('/records/values/file', form)).body.data.resource.original_name).toBe(names[4]![1]);
+  });
+
+  it('that call themselves pictures are saved and not shown', async () => {
+    const html = '<!DOCTYPE html><script>alert(1)</script>';
+    for (const [name, mimetype] of [
+      ['page.html', 'text/html'],
+      ['page.png', 'image/png'],
+      ['page.svg', 'image/svg+xml'],
+      ['page.pdf', 'application/pdf'],
+    ] as const) {
+      const sent = await send('/records/values/file', multipart(name, html, {}, mimetype));
+      const answer = await read(`/files/${sent.body.data.resource.id}`);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': expect.stringMatching(/^attachment;/),
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+    }
   });
 });

@@ -76,12 +76,19 @@ describe('formula fields', () => {
     expect(saving.status).toBe(400);
     const [record] = await data(`GET /records?record_ids=${ids[0]}`);
     expect(record.record_values[doubleId]).toEqual([
-      { id: null, content: 10, created_at: null, operation_id: null, record_id: ids[0], is_redacted: false },
+      {
+        id: null,
+        content: { formula: `{${table.doseId}} * 2`, dependencies: [table.doseId], result: 10 },
+        created_at: null,
+        operation_id: null,
+        record_id: ids[0],
+        is_redacted: false,
+      },
     ]);
     const sorts = encodeURIComponent(JSON.stringify([{ field_id: doubleId, descending: false }]));
     const found = await data(`GET /records/search?entity_slice_id=${table.sliceId}&sorts=${sorts}`);
     expect(found.map((row: { record_identifier: string }) => row.record_identifier)).toEqual(['D-1', 'D-3', 'D-5']);
-    expect(found[0].record_values[doubleId][0].content).toBe(2);
+    expect(found[0].record_values[doubleId][0].content.result).toBe(2);
     const file = await server.ask(
       `GET /records/export/csv?entity_slice_id=${table.sliceId}&view_field_ids=${doubleId}&search_text=D-5`,
     );
@@ -96,10 +103,10 @@ describe('formula fields', () => {
     await data(`POST /records/${ids[1]}/values`, { data: { [table.doseId]: 7 } });
     await data(`PUT /data_fields/${table.doseId}`, { field_name: 'Amount' });
     const [record] = await data(`GET /records?record_ids=${ids[1]}`);
-    expect(record.record_values[doubleId][0].content).toBe(14);
+    expect(record.record_values[doubleId][0].content.result).toBe(14);
   });
 
-  it('S8 tells nobody what he may not view', async () => {
+  it('S8 tells nobody what they may not view', async () => {
     const hidden = { data_fields_view: { mode: 'select', select: 'hide', ids: [table.doseId] } };
     await data('PUT /authorizations/global/user/team-member', hidden);
     const [record] = await data(`GET /records?record_ids=${ids[0]}`, undefined, 'member');

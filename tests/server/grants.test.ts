@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import {
+  makeOperation,
   makeRecord,
   makeTestTable,
   newId,
@@ -86,7 +87,7 @@ describe('grants and permission settings', () => {
       ],
       [
         'PATCH /records/commit',
-        { ...in_table, operation_id: newId(), create_records: [{ data: { ...key, ...cell } }] },
+        { ...in_table, operation_id: await makeOperation(server), create_records: [{ data: { ...key, ...cell } }] },
       ],
     ];
     for (const [call, body] of calls) expect(await status(call, 'member', body), call).toBe(403);
@@ -183,6 +184,47 @@ describe('grants and permission settings', () => {
     expect(await data('GET /entity_slices', undefined, 'guest')).toHaveLength(1);
   });
 
+  it('shares a table by a program of its own, and lists drafts for their author and administrators alone', async () => {
+    const program = await data('POST /programs', { program_name: 'Suppliers' });
+    await server.ask(`POST /programs/${program.id}/share`, { body: { grants: [{ user_id: server.ids.guest }] } });
+    const seen = async (as: Role) =>
+      ((await data('GET /entity_slices', undefined, as)) as { id: string }[]).map(({ id }) => id);
+    expect(await seen('guest')).not.toContain(other.sliceId);
+    const at = `PUT /entity_slices/${other.sliceId}`;
+    expect(await status(at, 'admin', { program_ids: [newId()] })).toBe(404);
+    expect((await data(at, { program_ids: [program.id] })).program_ids).toEqual([program.id]);
+    expect(await seen('guest')).toContain(other.sliceId);
+    const search = `GET /records/search?entity_slice_id=${other.sliceId}`;
+    expect(await status(search, 'guest')).toBe(200);
+    expect(await status(`POST /programs/${program.id}/share`, 'admin', { grants: [] })).toBe(200);
+    expect(await status(search, 'guest')).toBe(404);
+    expect(await status(`DELETE /programs/${program.id}`, 'admin')).toBe(200);
+    const tables = (await data('GET /entity_slices')) as { id: string; program_ids: string[] }[];
+    expect(tables.find(({ id }) => id === other.sliceId)?.program_ids).toEqual([]);
+
+    const draft = await data('POST /entity_slices', { slice_name: 'Half done', is_draft: true });
+    expect(await seen('admin')).toContain(draft.id);
+    expect(await seen('viewer')).not.toContain(draft.id);
+    await data(`PUT /entity_slices/${draft.id}`, { is_draft: false });
+    expect(await seen('viewer')).toContain(draft.id);
+  });
+
+  it('keeps a view as the first of its table, and closes an archived table to new records', async () => {
+    const view = await data('POST /record_views', { entity_slice_id: table.sliceId, view_name: 'First' });
+    const at = `PUT /entity_slices/${table.sliceId}`;
+    expect((await data(at, { default_view_id: view.id })).default_view_id).toBe(view.id);
+    expect(await status(`PUT /entity_slices/${other.sliceId}`, 'admin', { default_view_id: view.id })).toBe(404);
+    expect((await data(at, { default_view_id: null })).default_view_id).toBeNull();
+    await data(at, { is_archived: true });
+    const record = { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: 'Late' } };
+    const refused = await server.ask('POST /records', { body: record });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('is archived. Restore the table to add records.');
+    expect(await status(`POST /records/${recordId}/values`, 'admin', { data: { [table.doseId]: 3 } })).toBe(200);
+    await data(at, { is_archived: false });
+    expect(await status('POST /records', 'admin', record)).toBe(200);
+  });
+
   it('answers what may be done to a resource, by the same decision', async () => {
     const allowed = async (path: string, as: Role) =>
       (await data(`GET /authorizations/${path}`, undefined, as)).allowed;
@@ -194,6 +236,11 @@ describe('grants and permission settings', () => {
     expect(await allowed(`fields/${table.doseId}/delete`, 'member')).toBe(true);
     expect(await allowed(`workspaces/${server.workspaceId}/create.programs`, 'member')).toBe(false);
     expect(await allowed(`records/${recordId}/share.program`, 'admin')).toBe(false);
+    expect(await data(`GET /authorizations/records/${recordId}/delete`, undefined, 'viewer')).toEqual({
+      allowed: false,
+      reason: 'level',
+      message: 'Viewers can read, but not change anything.',
+    });
     expect(await status(`GET /authorizations/records/${recordId}/fly`, 'admin')).toBe(400);
     expect(await status(`GET /authorizations/planets/${recordId}/read`, 'admin')).toBe(400);
     expect(await status(`GET /authorizations/records/${newId()}/read`, 'admin')).toBe(404);

@@ -54,6 +54,18 @@ describe('imports', () => {
     return lines.flatMap((line) => (line.block ? expandBlock(line.block) : []));
   }
 
+  it('refuses a file of line ends alone, and says of one with a head alone that it has no rows', async () => {
+    const blank = (await upload('blank.csv', Buffer.from('\r\n\n\n'))).body.data.resource;
+    const refused = await server.ask('POST /imports', { body: { file_id: blank.id } });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('The file has no rows.');
+    const { id } = await prepare('head.csv', Buffer.from('Name,Dose\n'));
+    const preview = await server.ask(`GET /imports/${id}/preview`);
+    expect(preview.body.data.resource.warnings).toEqual([
+      { row: null, message: 'The file has no rows below its head.' },
+    ]);
+  });
+
   it('takes in what is good of a file whose records are longer than a cell, and names line and reason', async () => {
     const fasta = [
       '>short',
@@ -145,7 +157,7 @@ describe('imports', () => {
     expect(checked).toMatchObject({ total_rows: 5, valid_rows: 2, new_count: 3, refused_count: 2, error_count: 3 });
     expect(checked.errors).toEqual([
       { row: 2, column: 'Dose', message: 'Not a number' },
-      { row: 4, column: 'Name', message: 'a-1 stands in the file more than once.' },
+      { row: 4, column: 'Name', message: 'a-1 is in the file more than once.' },
       { row: 5, column: 'Name', message: 'Invalid identifier' },
     ]);
     const done = await run(made.id);
@@ -256,7 +268,9 @@ describe('imports', () => {
     expect(await alive()).toHaveLength(4500);
     expect((await server.ask(`GET /imports/${made.id}`)).body.data.resource.data_deleted_at).toBeNull();
     expect((await server.ask(`POST /undo/acts/${gone.act_id}`)).status).toBe(409);
-    expect((await server.ask(`POST /undo/acts/${made.id.replace(/.$/, '0')}`)).status).toBe(404);
+    expect(
+      (await server.ask(`POST /undo/acts/${made.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)).status,
+    ).toBe(404);
     // Done again, by an undo of the undo; and deleted once more, as if it had never been away.
     expect((await server.ask(`POST /undo/acts/${again.act_id}`)).status).toBe(200);
     expect(await alive()).toHaveLength(1);
@@ -282,7 +296,16 @@ describe('imports', () => {
     const gone = (await server.ask(`DELETE /imports/${made.id}/data`)).body.data.resource;
     expect(gone.deleted_records).toBe(stopped.created_count);
     // Run again it takes in all of it, and nothing on the row speaks of the stop any more.
+    const { cursor } = (await server.lines('/sync/changes?cursor=0&limit=5000')).at(-1);
+    const told: number[] = [];
+    const end = server.deps.jobNews.on((_, { counts }) => told.push(counts.rows_done ?? -1));
     expect(await run(made.id)).toMatchObject({ created_count: 60_000, cancelled_by: null, data_deleted_at: null });
+    end();
+    // How far it was is reported and kept nowhere: the log has the beginning, the mapping and the end.
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    const lines = await server.lines(`/sync/changes?cursor=${cursor}&limit=5000`);
+    expect(lines.filter((line) => line.event?.title === 'Import progress').length).toBeLessThanOrEqual(3);
   });
 
   it('numbers the rows of a file that names none', async () => {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { FeedLine } from '@/contract/sync/feed';
+import { type JobProgress, jobProgressSchema } from '@/contract/sync/jobProgress';
+import type { FeedLine } from '@/contract/sync/lines';
 import { type Poke, pokeSchema } from '@/contract/sync/poke';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { listen, until } from '../support/server/relayClient';
 import { makeTestTable, newId, PASSWORD, type Role, startServer, type TestServer } from '../support/server/testServer';
+import { csvUpload } from '../support/server/things';
 
 const PEOPLE: readonly Role[] = ['admin', 'member', 'guest', 'viewer'];
 
 interface Heard {
   pokes: Poke[];
+  jobs: JobProgress[];
   socket: WebSocket;
   closed: Promise<number>;
 }
@@ -40,10 +43,15 @@ describe('pokes that bring their events along', () => {
     const socket = new WebSocket(`ws://${address}/sync/pokes?token=${token}${speaks}`);
     sockets.push(socket);
     const pokes: Poke[] = [];
-    socket.on('message', (text) => pokes.push(pokeSchema.parse(JSON.parse(String(text)))));
+    const jobs: JobProgress[] = [];
+    socket.on('message', (text) => {
+      const said = JSON.parse(String(text));
+      if ('job' in said) jobs.push(jobProgressSchema.parse(said).job);
+      else pokes.push(pokeSchema.parse(said));
+    });
     const closed = new Promise<number>((done) => socket.on('close', done));
     await new Promise((done) => socket.on('open', done));
-    return { pokes, socket, closed };
+    return { pokes, jobs, socket, closed };
   }
 
   it('S8: hold exactly what the feed gives this person, on both processes', async () => {
@@ -83,6 +91,39 @@ describe('pokes that bring their events along', () => {
     const [workspace] = await one.deps.db.query<{ seq: number }>('select max(seq) as seq from workspace');
     await until('told', () => pokes.at(-1)?.seq === workspace!.seq);
     for (const poke of pokes) expect(JSON.stringify(poke).length).toBeLessThan(400_000);
+  });
+
+  it('S8: say how far an import is to those who see it, whichever process runs it, and write no event for it', async () => {
+    const upload = csvUpload();
+    const file = await one.ask('POST /imports/file', { body: upload.payload, headers: upload.headers });
+    const made = await one.ask('POST /imports', { body: { file_id: file.body.data.resource.id } });
+    const row = made.body.data.resource;
+    const heard = new Map<Role, Heard>();
+    for (const role of PEOPLE) heard.set(role, await hear(at, await one.token(role)));
+    const old = await hear(at, await one.token('admin'), null);
+    const newest = async () =>
+      (await one.deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [one.workspaceId]))[0]?.seq;
+    const before = await newest();
+    for (const server of [one, two]) {
+      const counts = { rows_done: server === one ? 10 : 20, created_count: 7 };
+      await server.deps.jobs.note(row, counts);
+      await until('told', () =>
+        heard.get('admin')!.jobs.some(({ counts: told }) => told.rows_done === counts.rows_done),
+      );
+    }
+    expect(heard.get('admin')!.jobs).toEqual([
+      { kind: 'import', id: row.id, counts: { rows_done: 10, created_count: 7 } },
+      { kind: 'import', id: row.id, counts: { rows_done: 20, created_count: 7 } },
+    ]);
+    const hears: string[] = [];
+    const sees: string[] = [];
+    for (const role of PEOPLE) {
+      if (heard.get(role)!.jobs.length > 0) hears.push(role);
+      if ((await one.ask(`GET /imports/${row.id}`, { as: role })).status === 200) sees.push(role);
+    }
+    expect(hears).toEqual(sees);
+    expect(old.jobs).toEqual([]);
+    expect(await newest()).toBe(before);
   });
 
   it('end with the session', async () => {

@@ -47,7 +47,7 @@ describe('refused operations', () => {
     const record = newId();
     const op = newId();
     const first = await push(setNote(op, record, 3, 'late'));
-    expect(first).toMatchObject({ outcome: 'rejected', code: 'not_found' });
+    expect(first).toMatchObject({ outcome: 'rejected', code: 'not_found', missing: 'record' });
     await makeRecordWithId(record);
     expect(await push(setNote(op, record, 3, 'late'))).toEqual(first);
     const shown = await server.ask(`GET /records/${record}`);

@@ -66,9 +66,15 @@ describe('relay', () => {
     await databases?.stop();
   });
 
-  async function makeView(): Promise<string> {
+  /** @param fields columns of the view; absent = all. */
+  async function makeView(fields?: readonly string[]): Promise<string> {
+    const columns = fields?.map((data_field_id) => ({ data_field_id }));
     const answer = await one.ask('POST /record_views', {
-      body: { entity_slice_id: table.sliceId, view_name: `View ${newId()}` },
+      body: {
+        entity_slice_id: table.sliceId,
+        view_name: `View ${newId()}`,
+        ...(columns && { view_fields: columns }),
+      },
     });
     return answer.body.data.resource.id;
   }
@@ -100,7 +106,12 @@ describe('relay', () => {
   const note = (doc: Y.Doc) => doc.getMap<string>('note');
   const put = (client: RawClient, key: string, value: string) => client.edit((doc) => note(doc).set(key, value));
   const storedSeq = async (viewId: string) =>
-    (await one.deps.db.query<{ seq: number }>('select seq from doc where id = $1', [`view/${viewId}`]))[0]?.seq ?? 0;
+    (
+      await one.deps.db.query<{ seq: number }>('select seq from doc where workspace_id = $1 and id = $2', [
+        one.workspaceId,
+        `view/${viewId}`,
+      ])
+    )[0]?.seq ?? 0;
   const metric = async (name: string) =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await one.deps.metrics.metrics())?.[1]);
 
@@ -250,7 +261,10 @@ describe('relay', () => {
       const later = await enter('member');
       await until('greeted', () => later.presence.has(admin.doc.clientID));
       expect(note(later.doc).size).toBe(0);
-      const kept = await one.deps.db.query('select 1 from doc_update where doc_id = $1', [path(table.sliceId)]);
+      const kept = await one.deps.db.query('select 1 from doc_update where workspace_id = $1 and doc_id = $2', [
+        one.workspaceId,
+        path(table.sliceId),
+      ]);
       expect(kept).toEqual([]);
       expect(admin.closed).toBeNull();
     });
@@ -269,7 +283,7 @@ describe('relay', () => {
   });
 
   describe('S8 viewers', () => {
-    it('S8 lets a viewer read and be present, and takes nothing from him', async () => {
+    it('S8 lets a viewer read and be present, and takes nothing from them', async () => {
       const view = await makeView();
       const [admin, viewer] = [await join(view), await join(view, 'viewer')];
       const before = await storedSeq(view);
@@ -285,8 +299,8 @@ describe('relay', () => {
       expect(note(fresh.doc).toJSON()).toEqual({ from: 'admin' });
       expect(fresh.doc.store.clients.has(viewer.doc.clientID)).toBe(false);
       const updates = await one.deps.db.query(
-        `select 1 from doc_update where doc_id = $1 and seq > $2 and actor_id = $3`,
-        [`view/${view}`, before, one.ids.viewer],
+        `select 1 from doc_update where workspace_id = $1 and doc_id = $2 and seq > $3 and actor_id = $4`,
+        [one.workspaceId, `view/${view}`, before, one.ids.viewer],
       );
       expect(updates).toEqual([]);
       expect(viewer.closed).toBeNull();
@@ -309,6 +323,47 @@ describe('relay', () => {
       expect(milo.closed).toBeNull();
     });
 
+    it('bears the name of whose session it is, whatever the client calls itself', async () => {
+      const view = await makeView();
+      const [milo, eye] = [await join(view, 'member'), await join(view)];
+      milo.send(presenceFrame(41, 1, { user: { id: one.ids.member, name: 'The director', color: 'red' } }));
+      milo.send(presenceFrame(42, 1, { user: { name: 'The director' } }));
+      milo.send(presenceFrame(43, 1, { tab: 1 }));
+      await until('seen', () => [41, 42, 43].every((id) => eye.presence.has(id)));
+      const user = { id: one.ids.member, name: 'Test member' };
+      expect(eye.presence.get(41)).toEqual({ user: { ...user, color: 'red' } });
+      expect(eye.presence.get(42)).toEqual({ user });
+      expect(eye.presence.get(43)).toEqual({ tab: 1, user });
+    });
+
+    it('S8 tells nobody of a cell whose field is hidden from them, nor what is typed there', async () => {
+      const view = await makeView([table.doseId]);
+      const settings = (ids: string[]) =>
+        one.ask('PUT /authorizations/global/user/team-member', {
+          body: { data_fields_view: { mode: 'select', select: 'hide', ids } },
+        });
+      const before = await join(view, 'member');
+      expect((await settings([table.noteId])).status).toBe(200);
+      await until('comes back with other rights', () => before.closed);
+      expect(before.closed?.code).toBe(1012);
+      const [ada, milo, there] = [await join(view), await join(view, 'member'), await join(view, 'member', atTwo)];
+      const at = (field_id: string, editing: string) => ({
+        user: { id: one.ids.admin, color: 'blue' },
+        cell: { record_id: newId(), field_id },
+        editing,
+      });
+      ada.send(presenceFrame(51, 1, at(table.noteId, 'CANARY')));
+      await until('seen', () => milo.presence.has(51) && there.presence.has(51));
+      for (const client of [milo, there, await join(view, 'member')]) {
+        await until('greeted', () => client.presence.has(51));
+        expect(client.presence.get(51)).toMatchObject({ user: { id: one.ids.admin }, cell: null, editing: null });
+      }
+      ada.send(presenceFrame(51, 2, at(table.doseId, '12')));
+      await until('moved', () => (milo.presence.get(51) as { editing?: string }).editing === '12');
+      expect(milo.presence.get(51)).toMatchObject({ cell: { field_id: table.doseId } });
+      expect((await settings([])).status).toBe(200);
+    });
+
     it('goes with its connection, but not with one that its owner has replaced', async () => {
       const view = await makeView();
       const [old, eye] = [await join(view), await join(view, 'member')];
@@ -323,7 +378,7 @@ describe('relay', () => {
       expect(eye.presence.get(11)).toMatchObject({ tab: 'new' });
     });
 
-    it('tells the same presence again to all together, him who sent it too: silence would mean a dead line', async () => {
+    it('tells the same presence again to all together, its sender included: silence would mean a dead line', async () => {
       const view = await makeView();
       const people = [await join(view), await join(view, 'member'), await join(view, 'viewer')];
       const users = [one.ids.admin, one.ids.member, one.ids.viewer];
@@ -510,9 +565,10 @@ describe('relay', () => {
       client.close();
       const count = async () =>
         (
-          await one.deps.db.query<{ n: number }>('select count(*) n from doc_update where doc_id = $1', [
-            `view/${view}`,
-          ])
+          await one.deps.db.query<{ n: number }>(
+            'select count(*) n from doc_update where workspace_id = $1 and doc_id = $2',
+            [one.workspaceId, `view/${view}`],
+          )
         )[0]!.n;
       await until('compacted', async () => (await count()) < 100);
       expect(note((await join(view)).doc).toJSON()).toEqual(expected);
@@ -588,9 +644,10 @@ describe('relay', () => {
       note(update).set('quiet', 'yes');
       // As if the notification got lost: stored by a third process that tells nobody.
       await one.deps.db.query(
-        `with next as (update doc set seq = seq + 1 where id = $1 returning seq)
-         insert into doc_update (doc_id, seq, origin, actor_id, bytes) select $1, next.seq, 'third', null, $2 from next`,
-        [`view/${view}`, Buffer.from(Y.encodeStateAsUpdate(update))],
+        `with next as (update doc set seq = seq + 1 where workspace_id = $1 and id = $2 returning seq)
+         insert into doc_update (workspace_id, doc_id, seq, origin, actor_id, bytes)
+         select $1, $2, next.seq, 'third', null, $3 from next`,
+        [one.workspaceId, `view/${view}`, Buffer.from(Y.encodeStateAsUpdate(update))],
       );
       await until('seen', () => note(ada.doc).get('quiet') && note(milo.doc).get('quiet'));
     });
@@ -605,13 +662,15 @@ describe('relay', () => {
       Y.applyUpdate(full, Y.encodeStateAsUpdate(ada.doc));
       note(full).set('folded', 'yes');
       await one.deps.db.tx(async (sql) => {
-        await sql.query('update doc set seq = seq + 3 where id = $1', [`view/${view}`]);
+        const key = [one.workspaceId, `view/${view}`];
+        await sql.query('update doc set seq = seq + 3 where workspace_id = $1 and id = $2', key);
         await sql.query(
-          `insert into doc_snapshot select id, seq, $2 from doc where id = $1
-           on conflict (doc_id) do update set upto_seq = excluded.upto_seq, state = excluded.state`,
-          [`view/${view}`, Buffer.from(Y.encodeStateAsUpdate(full))],
+          `insert into doc_snapshot (workspace_id, doc_id, upto_seq, state)
+           select workspace_id, id, seq, $3 from doc where workspace_id = $1 and id = $2
+           on conflict (workspace_id, doc_id) do update set upto_seq = excluded.upto_seq, state = excluded.state`,
+          [...key, Buffer.from(Y.encodeStateAsUpdate(full))],
         );
-        await sql.query('delete from doc_update where doc_id = $1', [`view/${view}`]);
+        await sql.query('delete from doc_update where workspace_id = $1 and doc_id = $2', key);
       });
       await until('seen', () => note(ada.doc).get('folded'));
       put(ada, 'b', '2');

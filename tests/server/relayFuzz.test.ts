@@ -6,6 +6,7 @@ import { Room } from '@server/relay/room';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { factsOfRoom } from '@/domain/documents/room';
 import type { Actor } from '@/domain/permissions/actor';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { frameOf, listen, pause, presenceFrame, RawClient, until, updateFrame } from '../support/server/relayClient';
@@ -135,7 +136,16 @@ function noted(limits = { ...DEFAULT_LIMITS, framesPerSecond: 1e9 }): {
     close: (code: number, reason: string) => void closes.push([code, reason]),
   };
   const stream = { write: () => {} };
-  return { connection: new Connection(socket as unknown as WebSocket, stream, actor(), false, limits), closes };
+  return {
+    connection: new Connection(
+      socket as unknown as WebSocket,
+      stream,
+      { actor: actor(), name: 'Fuzz' },
+      { readOnly: false },
+      limits,
+    ),
+    closes,
+  };
 }
 
 it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no process, seed ${SEED}`, async () => {
@@ -145,9 +155,10 @@ it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no proc
   let refused = 0;
   for (let sent = 0; sent < FRAMES; ) {
     const docId = `view/${newId()}`;
-    await store.ensure(docId, server.workspaceId);
+    const key = { workspaceId: server.workspaceId, docId };
+    await store.ensure(key);
     const faults: unknown[] = [];
-    const room = new Room(docId, server.workspaceId, {
+    const room = new Room(key, factsOfRoom(docId), {
       store,
       limits: { ...DEFAULT_LIMITS, batchMillis: 1e6, framesPerSecond: 1e9 },
       instance: 'fuzz',
@@ -196,7 +207,7 @@ it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no proc
     await room.flush();
     expect(faults).toEqual([]);
     const reloaded = new Y.Doc();
-    await store.load(docId, reloaded);
+    await store.load(key, reloaded);
     expect(Y.encodeStateVector(reloaded).length).toBe(Y.encodeStateVector(room.doc).length);
     expect(reloaded.getMap('view').get('alive')).toBe(docId);
     expect(reloaded.store.pendingStructs).toBeNull();

@@ -78,7 +78,7 @@ describe('S14 records that a device does not hold', () => {
     expect(await found('far-2, far-3')).toEqual(['FAR-2', 'FAR-3']);
   });
 
-  it('are found by the name of an option, which stands in cells by its id', async () => {
+  it('are found by the name of an option, which is in cells by its id', async () => {
     const made = await server.ask('POST /data_fields', {
       body: {
         entity_slice_id: table.sliceId,

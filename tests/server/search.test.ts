@@ -86,6 +86,23 @@ describe('search over the workspace', () => {
     expect((await server.ask('GET /search?q=x', { as: null })).status).toBe(401);
   });
 
+  it('R-D-3.82 answers each of its kinds', async () => {
+    const make = async (task_type: string, task_title: string) =>
+      (await server.ask('POST /tasks', { body: { task_type, task_title } })).body.data.resource.id as string;
+    const task = await make('task', 'Order more asp');
+    const run = await make('operation', 'Melting points of asp');
+    await server.ask('PATCH /records/commit', { body: { operation_id: run, record_ids: [first] } });
+    const hits = await search({ q: 'asp' });
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(
+      new Set(['record', 'task', 'set', 'operation_with_records', 'set_with_records']),
+    );
+    expect(hits.find(({ id }) => id === task)).toMatchObject({ kind: 'task', url: `/tasks/${task}` });
+    expect(await search({ q: 'melting', kinds: 'operation_with_records' })).toMatchObject([
+      { id: run, title: 'Melting points of asp', url: `/experiments/${run}` },
+    ]);
+    for (const id of [task, run]) await server.ask(`DELETE /tasks/${id}`);
+  });
+
   it('searches only the tables that are named', async () => {
     expect(await titles({ q: 'asp-1', kinds: 'record', entity_slice_ids: other.sliceId })).toEqual(['L-1']);
     const both = `${other.sliceId},${table.sliceId}`;

@@ -55,7 +55,73 @@ describe('sets, boards and the workspace', () => {
     expect(await held()).toMatchObject({ record_ids: [b, a, c] });
     expect((await data(`PUT /record_sets/${set.id}`, { set_name: 'Best' })).resource.set_name).toBe('Best');
     expect((await data(`PUT /record_sets/${set.id}/archive`, {})).resource.is_archived).toBe(true);
+    expect(await held()).toBeUndefined();
+    const { resource: all } = await data('GET /record_sets?include_archived=true');
+    expect(all).toContainEqual(expect.objectContaining({ id: set.id, is_archived: true }));
     expect((await data(`GET /records/${a}/sets`)).resource).toMatchObject([{ id: set.id }]);
+  });
+
+  it('R-D-9.26 keeps when a record was added through every reorder, and lists a set in its order', async () => {
+    const [a, b, c] = ids as [string, string, string];
+    const { resource: set } = await makeSet('Ordered', { record_ids: [b, a] });
+    const added = await data('POST /record_sets/add', { setIds: [set.id], recordIds: [c] });
+    const times = added.resource[0].additions as { id: string; added_at: string }[];
+    expect(times.map(({ id }) => id)).toEqual([b, a, c]);
+    const moved = await data(`POST /record_sets/${set.id}/reorder`, {
+      record_id: c,
+      more_record_ids: [a],
+      before_record_id: b,
+    });
+    expect(moved.resource).toMatchObject({ record_ids: [c, a, b], additions: times });
+    const listed = async (order: string) => {
+      await data(`PUT /record_sets/${set.id}`, { sort_behavior: order });
+      const { resource } = await data(`GET /records/search?record_set_id=${set.id}`);
+      return (resource as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await listed('manual')).toEqual([c, a, b]);
+    expect(await listed('date_added')).toEqual([b, a, c]);
+    expect(await listed('alphanumeric')).toEqual([a, b, c]);
+    expect(await status(`PUT /record_sets/${set.id}`, 'admin', { sort_behavior: 'random' })).toBe(400);
+    await data('POST /record_sets/add', { setIds: [set.id], recordIds: [a, a] });
+    const again = await data('POST /record_sets/add', { setIds: [set.id], recordIds: [a] });
+    expect(again.resource[0].record_ids).toEqual([c, a, b]);
+  });
+
+  it('limits a view to sets, and to groups of filters of which one is enough', async () => {
+    const [a, b, c] = ids as [string, string, string];
+    const { resource: first } = await makeSet('First', { record_ids: [a] });
+    const { resource: second } = await makeSet('Second', { record_ids: [c] });
+    const made = await data('POST /record_views', {
+      entity_slice_id: table.sliceId,
+      view_name: 'Of sets',
+      record_set_ids: [first.id, second.id],
+    });
+    const shown = async (view: string) => {
+      const { resource } = await data(`GET /records/search?record_view_id=${view}`);
+      return (resource as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await shown(made.resource.id)).toEqual([a, c]);
+    const [outer, inner] = [newId(), newId()];
+    const is = (group_id: string, filter_prop: string) => ({
+      group_id,
+      key_field_id: table.nameId,
+      filter_type: 'equals',
+      filter_prop,
+    });
+    const grouped = await data('POST /record_views', {
+      entity_slice_id: table.sliceId,
+      view_name: 'Either',
+      filter_groups: [
+        { id: outer, match: 'any' },
+        { id: inner, parent_id: outer, match: 'all' },
+      ],
+      group_filters: [is(outer, 'B'), is(inner, 'C'), { ...is(inner, 'c'), filter_type: 'ends_with' }],
+    });
+    expect(await shown(grouped.resource.id)).toEqual([b, c]);
+    await data(`PUT /record_views/${grouped.resource.id}`, { group_filters: [is(outer, 'B'), is(inner, '')] });
+    expect(await shown(grouped.resource.id)).toEqual([b]);
+    await data(`PUT /record_views/${grouped.resource.id}`, { group_filters: [] });
+    expect(await shown(grouped.resource.id)).toEqual([a, b, c]);
   });
 
   it('refuses what is wrong with a set', async () => {
@@ -103,6 +169,11 @@ describe('sets, boards and the workspace', () => {
     expect(await status(`POST ${path}`, null, {})).toBe(401);
     expect(await status(`PUT /entity_slices/kanban/${board.id}`, 'admin', { lane_order: 'no' })).toBe(400);
     expect(await status(`PUT /entity_slices/kanban/${newId()}`, 'admin', {})).toBe(404);
+    const summary = { summary_field_id: table.doseId, summary_kind: 'mean' };
+    expect((await data(`PUT /entity_slices/kanban/${board.id}`, summary)).resource).toMatchObject(summary);
+    for (const wrong of [newId(), `lookup:${newId()}`])
+      expect(await status(`PUT /entity_slices/kanban/${board.id}`, 'admin', { shown_field_ids: [wrong] })).toBe(404);
+    expect(await status(`PUT /entity_slices/kanban/${board.id}`, 'admin', { summary_field_id: newId() })).toBe(404);
     const byNote = `/entity_slices/${table.sliceId}/kanban/field/${table.noteId}`;
     expect(await status(`POST ${byNote}`, 'admin', {})).toBe(400);
     expect(await status(`GET ${byNote}`, 'guest')).toBe(404);

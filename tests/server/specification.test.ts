@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import {
+  makeOperation,
   makeRecord,
   makeTestTable,
   newId,
@@ -86,11 +87,13 @@ describe('the specification over HTTP', () => {
     for (const member of await data('GET /workspaces/members')) has(member, 'user_id workspace_id access_level');
   });
 
-  it('has the two built-in tables, which cannot be put away', async () => {
+  it('has the two built-in tables, which keep their names and cannot be put away', async () => {
     const slices = (await data('GET /entity_slices')) as { id: string; slice_name: string; is_built_in: boolean }[];
     const builtIn = slices.filter((slice) => slice.is_built_in);
     expect(builtIn.map((slice) => slice.slice_name).sort()).toEqual(['Lookup table', 'Result table']);
     expect((await refused(`PUT /entity_slices/${builtIn[0]?.id}`, { is_archived: true })).status).toBe(409);
+    const renamed = await refused(`PUT /entity_slices/${builtIn[0]?.id}`, { slice_name: 'Other' });
+    expect(renamed.status).toBe(409);
   });
 
   it('joins parts of an identifier by two colons, renames with the key, and says what is no identifier', async () => {
@@ -127,7 +130,7 @@ describe('the specification over HTTP', () => {
   });
 
   it('commits records to an experiment by the two names of the specification', async () => {
-    const operation_id = newId();
+    const operation_id = await makeOperation(server);
     const create_records = [{ key_field_to_value: { [table.nameId]: 'S-committed' } }];
     const [made] = await data('PATCH /records/commit', { operation_id, create_records });
     expect(made).toMatchObject({ record_identifier: 'S-committed', initial_operation_id: operation_id });
@@ -137,7 +140,7 @@ describe('the specification over HTTP', () => {
   });
 
   it('keeps values of several experiments beside each other', async () => {
-    const [a, b] = [newId(), newId()];
+    const [a, b] = [await makeOperation(server), await makeOperation(server)];
     for (const [operation_id, content] of [
       [a, 2],
       [b, 3],
@@ -369,9 +372,12 @@ describe('the specification over HTTP', () => {
   });
 
   it('knows who is of the staff', async () => {
-    expect(await data('GET /access/app')).toEqual({ access_level: 'user' });
+    expect(await data('GET /access/app')).toEqual({ access_level: 'user', environment: 'production' });
     await server.deps.db.query('update app_user set is_staff = true where id = $1', [server.ids.member]);
-    expect(await data('GET /access/app', undefined, 'member')).toEqual({ access_level: 'staff' });
+    expect(await data('GET /access/app', undefined, 'member')).toEqual({
+      access_level: 'staff',
+      environment: 'production',
+    });
   });
 
   it('R-D-3.92 tells sub records and parents: those whose key refers to the record', async () => {

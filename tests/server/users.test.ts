@@ -22,7 +22,7 @@ describe('people and what they set for themselves', () => {
   };
   const status = async (call: string, as: Role | null, body?: object) => (await server.ask(call, { as, body })).status;
 
-  it('lets nobody do anything before he has accepted both policies', async () => {
+  it('lets nobody do anything before they have accepted both policies', async () => {
     await makeWorkspace(server.deps, 'newcomers', '-new');
     await server.deps.db.query(`update app_user set ppa_accepted_at = null where email = 'admin-new@test.test'`);
     const login = await server.ask('POST /auth/login', {
@@ -42,7 +42,8 @@ describe('people and what they set for themselves', () => {
     const refused = await ask('POST /entity_slices', { slice_name: 'Early' });
     expect(refused.status).toBe(403);
     expect(refused.body).toEqual({ content: 'Accept the privacy policy and the licence agreement first.' });
-    const request = { url: `/sync/pokes?token=${login.body.data.resource.token}`, headers: {} };
+    const url = `/sync/pokes?token=${login.body.data.resource.token}`;
+    const request = { url, headers: {}, socket: { remoteAddress: '127.0.0.1' } };
     expect(await server.deps.auth.verifyUpgrade(request as never)).toBeNull();
     for (const body of [{}, { ppa: true }, { ppa: true, eula: false }])
       expect((await ask('POST /users/accept-policies', body)).status).toBe(400);
@@ -66,6 +67,19 @@ describe('people and what they set for themselves', () => {
     expect(await status('PATCH /users/profile', null, { full_name: 'X' })).toBe(401);
   });
 
+  it('keeps preferences up to a bound', async () => {
+    const many = (n: number, text: string) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`t${i}`, text]));
+    const save = (views: object) => server.ask('PATCH /users/preferences', { as: 'viewer', body: { views } });
+    expect((await save(many(1000, 'v'))).status).toBe(200);
+    const tooMany = await save(many(1001, 'v'));
+    expect([tooMany.status, tooMany.text]).toEqual([400, expect.stringContaining('at most 1,000 are kept')]);
+    const long = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, i) => [`t${i}`.padEnd(100, 'x'), 'v'.repeat(100)]),
+    );
+    expect((await save(long)).status).toBe(413);
+    expect((await server.ask('GET /auth/me', { as: 'viewer' })).text.length).toBeLessThan(40_000);
+  });
+
   it('keeps preferences', async () => {
     expect((await data('GET /auth/me', 'guest')).preferences).toEqual({});
     const view = newId();
@@ -84,5 +98,39 @@ describe('people and what they set for themselves', () => {
       expect(me, name).toHaveProperty(name);
     expect(me.attrs).toHaveProperty('color');
     expect(Object.keys(me.profile).sort()).toEqual(['created_at', 'full_name']);
+  });
+
+  it('keeps every preference of the workspace, says what holds where none is set, and undoes a change', async () => {
+    const active = () => data('GET /workspaces/active', 'member');
+    const unset = await active();
+    expect(unset).toMatchObject({
+      enable_review_flow: false,
+      lock_completed: false,
+      restrict_task_edits: false,
+      task_shift_preference: 'later_only',
+      task_avoid_weekends_preference: false,
+      has_chat_enabled: false,
+    });
+    const next = {
+      enable_review_flow: true,
+      lock_completed: true,
+      restrict_task_edits: true,
+      task_shift_preference: 'keep_gap',
+      task_avoid_weekends_preference: true,
+      has_chat_enabled: true,
+      record_sort_order: 'created_date',
+      record_sort_descending: true,
+    };
+    const changed = await server.ask('PATCH /workspaces/preferences', { body: { ...unset, ...next } });
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.body.data.resource).toMatchObject(next);
+    expect(await active()).toMatchObject(next);
+    expect((await data('GET /workspaces', 'member'))[0]).toMatchObject(next);
+    expect((await data('GET /auth/me', 'member')).workspace).toMatchObject(next);
+    expect(await status('PATCH /workspaces/preferences', 'member', next)).toBe(403);
+    expect(await status('PATCH /workspaces/preferences', 'admin', { task_shift_preference: 'sometimes' })).toBe(400);
+    expect(await status('PATCH /workspaces/preferences', 'admin', { lock_complete: true })).toBe(400);
+    expect(await status(`POST /undo/${changed.body.data.event.id}`, 'admin', {})).toBe(200);
+    expect(await active()).toEqual(unset);
   });
 });

@@ -1,10 +1,10 @@
+import { commitCall } from '@tests/support/store/commitCall';
 import { KEY_FIELD, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
-import { commit } from '@/store/commit';
+import { discardRefused, retryRefused } from '@/store/acts/refusals';
+import { redo, undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { discardRefused, retryRefused } from '@/store/refusals';
-import { redo, undo } from '@/store/undo';
 import { setValueInput } from './versions';
 
 interface Hand {
@@ -23,7 +23,7 @@ export async function actOnRecords(
   { newId, ids, onRetry }: Hand,
 ): Promise<void> {
   const one = () => (ids.length > 0 ? random.pick(ids) : newId());
-  const write = (call: string, input: Json) => commit(store, call, input);
+  const write = (call: string, input: Json) => commitCall(store, call, input);
   const kind = random.int(0, 13);
   if (kind <= 1 || ids.length === 0) {
     await write('POST /records', {

@@ -1,7 +1,7 @@
+import { commitCall } from '@tests/support/store/commitCall';
 import { NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
-import { commit } from '@/store/commit';
 import type { LocalStore } from '@/store/localStore';
 
 const sort = (fieldId: string) => ({ key_field_id: fieldId, view_field_id: null, descending: true });
@@ -15,7 +15,7 @@ export async function actOnStructure(
 ): Promise<void> {
   const { reader } = store;
   const kind = random.int(0, 9);
-  const write = (call: string, input: Json) => commit(store, call, input);
+  const write = (call: string, input: Json) => commitCall(store, call, input);
   const views = await reader.all('view');
   const comments = await reader.all('comment');
   const name = (what: string) => `${what} ${random.int(0, 30)}`;

@@ -1,9 +1,9 @@
 import type { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import type { RowChange } from '@/domain/changes/rowChange';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { LogEvent } from '@/domain/events/event';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { StoredRow } from '@/domain/rows/storedRow';
 
 type Snapshot = Map<string, RecordRow | StoredRow | undefined>;
 
@@ -58,7 +58,7 @@ type Contents = [before: unknown, after: unknown, stands: unknown, undone: unkno
 const isNamed = (content: unknown): content is { [name: string]: unknown } =>
   typeof content === 'object' && content !== null && !Array.isArray(content);
 
-/** As checkItems, for an object name by name and what lies in it. */
+/** As checkItems, for an object name by name and what is in it. */
 function checkParts(undone: LogEvent, name: string, contents: Contents): void {
   const lists = contents.map(itemsOf);
   if (lists.every((list) => list !== null)) return checkItems(undone, name, lists as ItemLists);

@@ -11,19 +11,22 @@ import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import { Refusal } from '@/domain/refusal';
 import type { Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
-import { bringBack } from '@/store/bringBack';
-import { compactSlice } from '@/store/compaction';
-import { keepHouse } from '@/store/housekeeping';
-import { isSent } from '@/store/isSent';
-import { keepLostActs } from '@/store/keepLostActs';
+import { isSent } from '@/store/acts/isSent';
+import { retryAllRefused } from '@/store/acts/refusals';
+import { compactSlice } from '@/store/blocks/compaction';
+import { keepHouse } from '@/store/db/housekeeping';
+import { getMeta } from '@/store/db/metaKeys';
+import { LocalDatabase, type OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
 import { closeStore, openStore, setActor } from '@/store/openStore';
-import { retryAllRefused } from '@/store/refusals';
-import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
-import { dropSlice, holdSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
-import { rescueArchive } from '@/store/rescueArchive';
-import { LocalDatabase, type OutboxEntry } from '@/store/schema';
+import { storePorts } from '@/store/ports';
+import type { RemoteRecords } from '@/store/replica/remotePort';
+import { takeRecords } from '@/store/replica/remoteRecords';
+import { dropSlice, holdSlice, STRUCTURE, sliceScope, WORK, wantScope } from '@/store/replica/replica';
+import { bringBack } from '@/store/rescue/bringBack';
+import { keepLostActs } from '@/store/rescue/keepLostActs';
+import { requeue, unsentInMemory } from '@/store/rescue/requeue';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { createNewsDesk } from '@/sync/feed/newsDesk';
@@ -32,6 +35,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 import { actOnRecords } from './actOnRecords';
 import { actOnStructure } from './actOnStructure';
+import { actOnTasks } from './actOnTasks';
 import type { ServerModel } from './serverModel';
 import { commandsOf, OLD_VERSION, TEST_UPCASTS } from './versions';
 
@@ -40,6 +44,14 @@ class Crash extends Error {}
 
 /** Where a device keeps its database: thousands of schedules run on maps, some of them on Dexie. */
 export type Engine = 'memory' | 'dexie';
+
+function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = idb.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new Error('The database was not deleted'));
+  });
+}
 
 /** One laptop with two tabs: the real store and the real sync over a disk that outlives their crashes. */
 export class Device {
@@ -71,7 +83,7 @@ export class Device {
   #idb = new IDBFactory();
   /** Unsent work that was saved before a sign-out and is not brought back yet. */
   #rescued: Blob | null = null;
-  /** Operations of it, which take their place in the order anew. */
+  /** Operations of it, which take their place in the order again. */
   #unplaced = new Set<string>();
   /** Operations that were ever saved so. */
   readonly #saved = new Set<string>();
@@ -171,8 +183,8 @@ export class Device {
       now: () => this.#time() + this.skew,
       randomBytes: (count) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
       db: this.#database(),
+      ports: storePorts({ remote: this.#remote }),
     });
-    store.remote = this.#remote;
     store.stream.close();
     // Heard at once: in a step with several tabs at work, an act may be sent and answered before the step is over.
     store.stream.subscribe((notice) => {
@@ -256,7 +268,33 @@ export class Device {
     await this.open();
   }
 
-  /** What stands in the outbox, in order. */
+  /**
+   * The browser deletes the database under both tabs. The person loads the workspace again, and what was in memory is put
+   * into the copy that is made then. @throws Error when an act that waited is not among it
+   */
+  async loseCopy(): Promise<void> {
+    if (this.#rescued) return;
+    const waiting = await this.#waiting();
+    const lost = this.store;
+    const tabs = [this.store, this.other];
+    if (this.#engine === 'dexie') await deleteDatabase(this.#idb, 'device');
+    else for (const { db } of tabs) (db as unknown as MemoryDatabase).tellOfDeletion();
+    while (!tabs.every(({ isLost }) => isLost)) await new Promise((resolve) => setImmediate(resolve));
+    this.#disk = new MemoryDisk();
+    const work = unsentInMemory(lost);
+    const saved = new Set(work.commands.map(({ op_id: opId }) => opId));
+    for (const opId of waiting) if (!saved.has(opId)) throw new Error(`S13: ${this.name} has lost ${opId}`);
+    this.#unplaced = waiting;
+    for (const opId of waiting) this.#saved.add(opId);
+    this.formerClientIds.add(lost.clientId);
+    for (const opId of this.owed) if (!waiting.has(opId)) this.owed.delete(opId);
+    this.seen.clear();
+    for (const tab of tabs) tab.stream.close();
+    await this.open();
+    await requeue(this.store, work);
+  }
+
+  /** What is in the outbox, in order. */
   async #waiting(): Promise<Set<string>> {
     return new Set((await this.store.db.outbox.orderBy('order').toArray()).map(({ op_id }) => op_id));
   }
@@ -300,7 +338,7 @@ export class Device {
     closeStore(this.other);
   }
 
-  /** Runs an act of the user or of sync; the faults of the world end it, anything else is a fault of the program. */
+  /** Runs an act of the user or of sync; the errors of the world end it, anything else is an error of the program. */
   async attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act();
@@ -360,7 +398,7 @@ export class Device {
     return (await this.store.db.outbox.where('state').equals('refused').toArray()).map(({ op_id }) => op_id);
   }
 
-  /** The person tries all again that stands in the tray. */
+  /** The person tries all again that is in the tray. */
   async retryAll(): Promise<void> {
     const refused = await this.store.db.outbox.where('state').equals('refused').toArray();
     for (const { op_id: opId } of refused) this.retried.add(opId);
@@ -395,7 +433,7 @@ export class Device {
   async expressAct(): Promise<void> {
     const { store } = this;
     const sent: Promise<void>[] = [];
-    store.express = {
+    store.ports.express = {
       isFree: () => sent.length === 0,
       send: (entry) => {
         const push = pushOutbox(store, this.#transport, this.#batch(), [entry]).then(() => undefined);
@@ -408,7 +446,7 @@ export class Device {
       await this.atOnce(this.actAtRandom(), this.actAtRandom(), ...beside);
       await this.atOnce(...sent);
     } finally {
-      store.express = null;
+      store.ports.express = null;
       await Promise.allSettled(sent);
     }
   }
@@ -418,6 +456,11 @@ export class Device {
     await actOnStructure(this.store, this.#random, () => this.#newId(), await this.records());
   }
 
+  /** One random act of a person on work items. */
+  async actOnTasks(): Promise<void> {
+    await actOnTasks(this.store, this.#random, () => this.#newId(), await this.records());
+  }
+
   /** Takes note of operations, and of choices in the tray, that a crash kept from being told of. */
   async noteMade(): Promise<void> {
     for (const offered of [...this.#offered]) await this.#noteGivenUp(offered);
@@ -425,7 +468,7 @@ export class Device {
     const sentTo = await getMeta(this.store.db, 'sent_to');
     let isAfter = false;
     for (const entry of await this.store.db.outbox.orderBy('order').toArray()) {
-      // What was brought back counts as sent, and yet stands behind what was not.
+      // What was brought back counts as sent, and yet is behind what was not.
       // Each takes its place once, though the file may be brought again after a crash.
       const isUnplaced = this.#unplaced.delete(entry.op_id);
       isAfter ||= isUnplaced || !known.has(entry.op_id) || !isSent(entry, sentTo);
@@ -437,6 +480,7 @@ export class Device {
   /** One round of sync as a leading tab runs it. */
   async sync(store: LocalStore = this.store): Promise<void> {
     await wantScope(store, STRUCTURE);
+    await wantScope(store, WORK);
     await fetchMissing(store, this.#transport);
     await pushOutbox(store, this.#transport, this.#batch());
     for (;;) {

@@ -1,12 +1,12 @@
 import { Unreachable } from '@/contract/failures';
-import type { BootstrapLine, FeedLine } from '@/contract/sync/feed';
+import type { BootstrapLine, FeedLine } from '@/contract/sync/lines';
 import type { PushResult } from '@/contract/sync/push';
 import type { Random } from '@/lib/random';
-import type { RemoteRecords } from '@/store/remoteRecords';
+import type { RemoteRecords } from '@/store/replica/remotePort';
 import type { SyncTransport } from '@/sync/syncTransport';
 import type { ServerModel } from './serverModel';
 
-/** Chances of each fault per request. */
+/** Chances of each error per request. */
 export interface Faults {
   /** The request never arrives. */
   dropRequest: number;

@@ -14,6 +14,7 @@ import {
   checkShelf,
   checkSight,
   checkStanding,
+  checkTasks,
   checkValues,
   checkVisible,
   visibleState,
@@ -57,6 +58,8 @@ const WEIGHTS = {
   epoch: 1,
   /** An act on tables, fields, views or comments. */
   shape: 4,
+  /** An act on work items: planned, linked, moved, copied, deleted. */
+  work: 5,
   /** The leading tab dies while another one works. */
   death: 2,
   /** Acts whose commands leave as soon as they are durable. */
@@ -65,6 +68,8 @@ const WEIGHTS = {
   turn: 3,
   /** A person saves unsent work, signs out, and some time later brings it back onto an empty laptop. */
   rescue: 2,
+  /** The browser deletes the database under the open page; what was in memory is put into the next one. */
+  lost: 1,
   /** A backup of the server is made; later, once, the server is set back to it. */
   backup: 1,
   restore: 1,
@@ -123,7 +128,7 @@ interface World {
   pass(milliseconds: number): void;
 }
 
-/** A stream of chance that each step seeds anew, so that leaving a step out leaves the choices of the others. */
+/** A stream of chance that each step seeds again, so that leaving a step out leaves the choices of the others. */
 function reseedable(first: number): { random: Random; reseed: (seed: number) => Random } {
   let current = createRandom(first);
   const random: Random = {
@@ -240,6 +245,7 @@ async function heal(world: World): Promise<void> {
   }
   checkLog(server, devices);
   checkValues(server);
+  checkTasks(server);
   await checkConvergence(server, devices);
 }
 
@@ -281,6 +287,9 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       return;
     case 'shape':
       await device.attempt(() => device.actOnStructure());
+      return;
+    case 'work':
+      await device.attempt(() => device.actOnTasks());
       return;
     case 'turn': {
       const turn = async () => {
@@ -373,6 +382,9 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       for (const each of world.devices) await each.noteLost(lost);
       return;
     }
+    case 'lost':
+      await device.loseCopy();
+      return;
     case 'rescue':
       await device.signOutWithRescue();
       if (random.chance(0.5)) await device.attempt(() => device.sync());

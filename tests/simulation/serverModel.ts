@@ -1,28 +1,32 @@
 import { toBody } from '@server/events/packEvent';
-import { Sight } from '@server/events/sight';
+import { type EventRows, Sight } from '@server/events/sight';
 import { Structure } from '@server/events/structureCache';
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { structureRows } from '@tests/support/store/labFixture';
 import { ServerFault } from '@/contract/failures';
-import { type BootstrapLine, type FeedLine, markOf, readKnown } from '@/contract/sync/feed';
+import { markOf, readKnown } from '@/contract/sync/knownEvents';
+import type { BootstrapLine, FeedLine } from '@/contract/sync/lines';
 import type { News } from '@/contract/sync/poke';
 import type { PushedCommand, PushResult } from '@/contract/sync/push';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import { actTime } from '@/domain/commands/actTime';
 import type { AnyCommand, CommandContext, Plan } from '@/domain/commands/command';
 import { commandRegistry } from '@/domain/commands/registry';
 import { COMMAND_VERSION, OLDEST_READER_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
 import type { LogEvent } from '@/domain/events/event';
+import { PLAIN_KINDS } from '@/domain/kinds/registry';
 import type { Actor } from '@/domain/permissions/actor';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
 import { idAt, uuidV7 } from '@/lib/uuid';
-import type { EventsAnswer } from '@/store/refillTimeline';
-import type { RemoteAnswer } from '@/store/remoteRecords';
+import type { EventsAnswer } from '@/store/replica/eventsAnswer';
+import type { RemoteAnswer } from '@/store/replica/remotePort';
 import { checkUndo, snapshotFor } from './checkUndo';
 import { NEW_VERSION } from './versions';
 
 const BLOCK_RECORDS = 8;
+const isWork = ({ kind }: StoredRow) => PLAIN_KINDS[kind].held === 'work';
 /** What the number of rights differs by while a table is hidden. */
 const HIDDEN = 1_000_000;
 
@@ -251,12 +255,17 @@ export class ServerModel extends MemoryWorkspace {
 
   /** What this person may know, by the server's own filter. */
   sightOf(userId: string): Sight {
-    return new Sight(this.actors.get(userId)!, new Structure(this.log.length, this.rows));
+    return new Sight(this.actors.get(userId)!, Structure.of(this.log.length, this.rows.values()));
   }
+
+  private readonly eventRows: EventRows = {
+    sliceOf: (id) => this.recordRows.get(id)?.attrs.entity_slice_id,
+    stored: (kind, id) => this.rows.get(`${kind}:${id}`),
+  };
 
   /** The number that a device compares: another one for those from whom a table is hidden. */
   epochOf(userId: string): number {
-    return this.sightOf(userId).unlimited ? this.permEpoch : this.permEpoch + HIDDEN;
+    return this.sightOf(userId).seesAllRecords ? this.permEpoch : this.permEpoch + HIDDEN;
   }
 
   *changes(query: FeedQuery, userId: string): Generator<FeedLine> {
@@ -272,7 +281,7 @@ export class ServerModel extends MemoryWorkspace {
     const restored = !held || query.cursor > this.log.length;
     if (restored || (query.perm_epoch !== undefined && query.perm_epoch !== epoch)) {
       const slices = [...this.rows.values()].filter((row) => row.kind === 'slice' && sight.seesSlice(row.id));
-      const scopes = ['structure', ...slices.map((row) => `slice:${row.id}`)];
+      const scopes = ['structure', 'work', ...slices.map((row) => `slice:${row.id}`)];
       yield { rescope: scopes, perm_epoch: epoch, ...(restored && { restored }) };
       return;
     }
@@ -280,7 +289,7 @@ export class ServerModel extends MemoryWorkspace {
     const cursor = query.cursor + events.length;
     const more = cursor < this.log.length;
     for (const event of events) {
-      const seen = sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
+      const seen = sight.event(event, this.eventRows);
       if (seen) yield { event: structuredClone(seen) };
     }
     const last = this.log[cursor - 1];
@@ -310,7 +319,7 @@ export class ServerModel extends MemoryWorkspace {
   remoteEvents(ids: readonly string[], userId: string): EventsAnswer {
     const sight = this.sightOf(userId);
     const events = this.log.flatMap((event) => {
-      const seen = ids.includes(event.id) && sight.event(event, (id) => this.recordRows.get(id)?.attrs.entity_slice_id);
+      const seen = ids.includes(event.id) && sight.event(event, this.eventRows);
       return seen ? [structuredClone(seen)] : [];
     });
     const held = this.log.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
@@ -334,15 +343,22 @@ export class ServerModel extends MemoryWorkspace {
   }
 
   /** Blocks are read when they are sent, so that writes fall between them. */
-  *bootstrap(query: { scope: string; after?: string }, userId: string): Generator<BootstrapLine> {
+  *bootstrap(query: { scope: string; after?: string; without?: 'work' }, userId: string): Generator<BootstrapLine> {
     const sight = this.sightOf(userId);
     const head = { cursor: this.log.length, perm_epoch: this.epochOf(userId), server_time: this.clock() };
     if (query.scope === 'structure') {
-      const rows = structuredClone([...this.rows.values()].filter((row) => sight.seesRow(row.kind, row.id, row.attrs)));
+      const seen = [...this.rows.values()].filter(
+        (row) => !(query.without && isWork(row)) && sight.seesRow(row.kind, row.id, row.attrs),
+      );
+      const rows = structuredClone(seen.map((row) => ({ ...row, attrs: sight.shown(row.kind, row.id, row.attrs) })));
       const last = this.log.at(-1);
       yield { ...head, total: rows.length, ...(last && { last_mark: markOf(last) }) };
       yield { rows };
       yield { end: true, count: rows.length };
+      return;
+    }
+    if (query.scope === 'work') {
+      yield* this.#work(query.after, sight, head);
       return;
     }
     const sliceId = query.scope.slice(6);
@@ -362,6 +378,34 @@ export class ServerModel extends MemoryWorkspace {
       const last = this.log.at(-1);
       const at = last && { seq: last.seq, mark: markOf(last) };
       yield structuredClone({ block: encodeBlock(sliceId, rows), token: `${resumed}.${after}`, ...(at && { at }) });
+    }
+    yield { end: true, count };
+  }
+
+  *#work(
+    token: string | undefined,
+    sight: Sight,
+    head: { cursor: number; perm_epoch: number; server_time: number },
+  ): Generator<BootstrapLine> {
+    const [resumed, from] = (token ?? `${head.cursor}.`).split('.') as [string, string];
+    const seen = () =>
+      [...this.rows.values()].filter((row) => isWork(row) && sight.seesRow(row.kind, row.id, row.attrs));
+    yield { ...head, cursor: Number(resumed), total: seen().length };
+    let after = from;
+    let count = 0;
+    for (;;) {
+      const keyOf = (row: StoredRow) => `${row.kind}:${row.id}`;
+      const rows = seen()
+        .filter((row) => keyOf(row) > after)
+        .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+        .slice(0, BLOCK_RECORDS)
+        .map((row) => ({ ...row, attrs: sight.shown(row.kind, row.id, row.attrs) }));
+      if (rows.length === 0) break;
+      after = keyOf(rows.at(-1)!);
+      count += rows.length;
+      const last = this.log.at(-1);
+      const at = last && { seq: last.seq, mark: markOf(last) };
+      yield structuredClone({ rows, token: `${resumed}.${after}`, ...(at && { at }) });
     }
     yield { end: true, count };
   }

@@ -1,20 +1,23 @@
-import { applyToRecord, authorshipOf } from '@/domain/changes/applyToRecord';
 import { applyToRow } from '@/domain/changes/applyToRow';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { CommandContext, Plan } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import { CELLS_PER_ACT } from '@/domain/commands/records/cellsPerEvent';
 import { commandRegistry } from '@/domain/commands/registry';
+import { created } from '@/domain/commands/support/changes';
+import { applyToRecord, authorshipOf } from '@/domain/events/applyToRecord';
 import type { LogEvent } from '@/domain/events/event';
+import { additionalHolders } from '@/domain/identifiers/additionalHolders';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
+import type { RowOf } from '@/domain/kinds/registry';
+import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { PlainKind } from '@/domain/rows/rowKind';
-import type { RowOf } from '@/domain/rows/rowShapes';
-import type { StoredRow } from '@/domain/rows/storedRow';
 import { idAt, uuidV7 } from '@/lib/uuid';
+import { buildTask } from './buildTask';
 
 const WORKSPACE = '01900000-0000-7000-8000-000000000001';
 
@@ -42,6 +45,7 @@ export class MemoryWorkspace implements Reader {
   readonly recordRows = new Map<string, RecordRow>();
   readonly events: LogEvent[] = [];
   readonly cellsPerAct = CELLS_PER_ACT;
+  readonly holdsAll = true;
   private counter = 0;
   /** Unix milliseconds of the next act; counts up by itself. */
   now = 1_800_000_000_000;
@@ -92,6 +96,20 @@ export class MemoryWorkspace implements Reader {
     return { event, plan };
   }
 
+  /** Makes a row that no command makes. */
+  make<K extends PlainKind>(kind: K, row: RowOf<K>): void {
+    const id = this.opId();
+    const [at, actor_id] = [this.now, buildActor().user_id];
+    this.apply({ id, at, actor_id, client_id: null, received_at: at, seq: 0, changes: [created(kind, row)] });
+  }
+
+  /** An experiment. @returns its id */
+  makeOperation(id: string): string {
+    const made = { created_by: buildActor().user_id, created_at: new Date(this.now).toISOString() };
+    this.make('task', buildTask({ id, workspace_id: WORKSPACE, task_title: id, task_type: 'operation', ...made }));
+    return id;
+  }
+
   apply(event: AppliedEvent): void {
     for (const change of event.changes) this.applyChange(change, event);
   }
@@ -139,6 +157,8 @@ export class MemoryWorkspace implements Reader {
       const key = identifierKey(attrs.record_identifier);
       if (attrs.entity_slice_id === sliceId && !attrs.is_deleted && wanted.has(key)) found.set(key, id);
     }
+    for (const [key, id] of additionalHolders(await this.all('identifier'), sliceId, keys))
+      if (!found.has(key) && this.recordRows.get(id)?.attrs.is_deleted === false) found.set(key, id);
     return found;
   }
   async recordIdsUsing(fieldId: string, content?: string): Promise<string[]> {

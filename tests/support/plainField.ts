@@ -1,4 +1,4 @@
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

@@ -5,7 +5,7 @@ import { sharedDataPath } from '@tests/support/sharedData';
 import type { StructureRow } from '@workers/chemistry/library/structureLibrary';
 import type { PatternKind } from '@/domain/structures';
 
-/** The public molecules and questions with RDKit 2022.09's answers, where they lie beside the repository. */
+/** The public molecules and questions with RDKit 2022.09's answers, where they are beside the repository. */
 export interface PublicSet {
   readonly molecules: StructureRow[];
   /** Records that RDKit.js refuses, and one whose aromaticity changed between versions. */

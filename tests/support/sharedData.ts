@@ -1,23 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { test } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
 /**
  * Path of a reference file that lies beside the repository, or null where it is not: such data are read in place and
- * never copied here, and a test that needs them passes without and says what it left out.
+ * never copied here, and a test that needs them is skipped without and says so.
  */
 export function sharedDataPath(name: string): string | null {
   const path = folder + name;
   return existsSync(path) ? path : null;
 }
 
-/** A JSON reference file, or null with a note on the console that `what` was left out. */
-export function readSharedJson<T>(name: string, what: string): T | null {
+/** A JSON reference file that is at hand (see `testWithData`). */
+export function readSharedJson<T>(name: string): T {
   const path = sharedDataPath(name);
-  if (path === null) {
-    console.warn(`Left out, no reference data ${name}: ${what}`);
-    return null;
-  }
+  if (path === null) throw new Error(`The reference data ${name} are not at hand`);
   return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+/** A test that needs reference files; where one of them is not at hand it is skipped, and its title says why. */
+export function testWithData(names: readonly string[], title: string, run: () => void | Promise<void>): void {
+  const missing = names.filter((name) => sharedDataPath(name) === null);
+  if (missing.length === 0) test(title, run);
+  else test.skip(`${title} (skipped: no reference data ${missing.join(', ')})`, run);
 }

@@ -1,3 +1,4 @@
+import '@/lib/withoutEval';
 import rdkitFactory from '@rdkit/rdkit';
 import wasmAddress from '@rdkit/rdkit/RDKit_minimal.wasm?url';
 import { expose } from 'comlink';

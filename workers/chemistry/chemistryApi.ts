@@ -95,7 +95,7 @@ export class ChemistryApi {
     return (await this.rdkit()).version;
   }
 
-  /** Takes up kept parts of a library. Answers for each whether it could be used; build the rows of the others anew. */
+  /** Takes up kept parts of a library. Answers for each whether it could be used; build the rows of the others again. */
   async load(library: string, parts: KeptPart[]): Promise<boolean[]> {
     const held = await this.library(library);
     const read = await Promise.all(parts.map(({ bytes }) => bytes.arrayBuffer().catch(() => null)));

@@ -3,7 +3,7 @@ import { breathe } from './breathe';
 /** Milliseconds between two steps while somebody acts: a step takes a tenth of that. */
 const REST_MILLIS = 60;
 
-/** The pauses of work that nobody asked for: short ones, and long ones while a person needs the processor himself. */
+/** The pauses of work that nobody asked for: short ones, and long ones while a person needs the processor themselves. */
 export class Turns {
   private until = Number.NEGATIVE_INFINITY;
 

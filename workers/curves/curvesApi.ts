@@ -3,7 +3,7 @@ import type { CurveResult } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import type { FitScene } from '@/domain/curves/fitScene';
 import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookColumn } from './book/bookColumn';
 import type { BookUpdate } from './book/bookUpdate';
 import { CurveBooks } from './book/CurveBooks';
@@ -27,14 +27,18 @@ export interface CurvesApi {
   unwatch(watchId: number): void;
   /** The plots that somebody has before the eyes are fitted before all others. */
   setInSight(configId: string, groupKeys: readonly string[]): void;
-  /** Fits all curves of a watched configuration anew. */
+  /** Fits all curves of a watched configuration again. */
   refit(configId: string): void;
   /** Stops the fits of a watched configuration; what is not fitted stays as it was. */
   cancel(configId: string): void;
   /** Fits what a cancelled batch left. */
   goOn(configId: string): void;
   /** The curves of one plot with confidence and raw points, in the order of its series. */
-  openGroup(configId: string, groupKey: string, confidence: NonNullable<FitConfig['confidence']>): CurveResult[];
+  openGroup(
+    configId: string,
+    groupKey: string,
+    confidence: NonNullable<FitConfig['confidence']>,
+  ): Promise<CurveResult[]>;
   /**
    * The curves of one plot under other bounds, as numbers (see PreviewNumbers).
    * @param canvasId a canvas that shows them at once; null for none.
@@ -63,7 +67,8 @@ export function createCurvesApi(): CurvesApi {
     refit: (configId) => bookOf(configId)?.refit(),
     cancel: (configId) => bookOf(configId)?.cancel(),
     goOn: (configId) => bookOf(configId)?.goOn(),
-    openGroup: (configId, groupKey, confidence) => bookOf(configId)?.openGroup(groupKey, confidence) ?? [],
+    openGroup: async (configId, groupKey, confidence) =>
+      (await bookOf(configId)?.openGroup(groupKey, confidence)) ?? [],
     preview(configId, groupKey, config, canvasId) {
       const numbers = bookOf(configId)?.preview(groupKey, config) ?? new Float64Array(0);
       if (canvasId !== null) canvases.get(canvasId)?.preview(numbers);

@@ -1,33 +1,48 @@
-import type { CurveConfidence, CurveResult, CurveWarning, FitStatistics } from '@/domain/curves/curveResult';
+import type {
+  CurveConfidence,
+  CurveResult,
+  CurveWarning,
+  FitStatistics,
+  FittedCurve,
+} from '@/domain/curves/curveResult';
+import type { CurveVerdict } from '@/domain/curves/curveVerdict';
 import type { FitConfig } from '@/domain/curves/fitConfig';
-import type { CurveParameters } from '@/domain/curves/fourParameterLogistic';
+import { withoutNoise } from '@/domain/curves/withoutNoise';
+import type { Json } from '@/lib/json';
+import { counted } from '@/lib/words/counted';
 import { asymptoticConfidence } from './confidence/asymptotic';
 import { bootstrapConfidence } from './confidence/bootstrap';
 import { curveWarnings } from './curveWarnings';
 import { FIT_ERRORS } from './fitErrors';
-import { fitParameters, type ParameterFit } from './fitParameters';
+import { type FittedParameters, fitParameters, type ParameterFit } from './fitParameters';
+import type { FitPoints } from './fitPoints';
 import { rout } from './outliers/rout';
 import { plotData } from './plotData';
 import { type UsablePoints, usablePoints } from './usablePoints';
+import { judgeFit } from './verdict/judgeFit';
+import { lastPointsLeave } from './verdict/lastPoints';
+import { levelLine } from './verdict/levelTest';
 
-/** One curve to fit. Lists run in parallel; `outliers` are places in them that were excluded by hand. */
+/** One curve to fit. Lists run in parallel; `outliers` are places in them that were excluded manually. */
 export interface CurveInput {
   doses: readonly (number | null | undefined)[];
   responses: readonly (number | null | undefined)[];
   outliers?: readonly number[];
   record_ids?: readonly (string | null)[];
   operation_ids?: readonly (string | null)[];
+  /** Sample or plate of each point: readings of one sample at one dose are averaged before the error bar. */
+  replicates?: readonly Json[];
   config?: FitConfig;
+  /** For the eye, while something is dragged: points that leave the curve are not looked for. */
+  brief?: boolean;
 }
 
 /** Doses at which the confidence band is given. */
 const BAND_STEPS = 48;
-/** Difference of the plateaus, relative to their size, below which a curve is flat. */
-const FLAT = 1e-9;
 
 /**
- * Fits one dose-response curve. Every input is answered: with a curve, or with an error string beside the points.
- * Points that cannot take part (no number, negative dose) are left out and counted in a warning; outliers stay in
+ * Fits one dose-response curve and judges it. Every input is answered: with a curve, or with an error string beside the
+ * points. Points that cannot take part (no number, negative dose) are left out and counted in a warning; outliers stay in
  * `raw_data_points`, marked.
  */
 export function fitCurve(input: CurveInput): CurveResult {
@@ -35,8 +50,8 @@ export function fitCurve(input: CurveInput): CurveResult {
   const usable = usablePoints(input.doses, input.responses);
   const excluded = outlierMask(input, usable);
   const handExcluded = count(excluded);
-  let kept = keptPoints(usable, excluded);
-  const warnings = droppedWarnings(usable);
+  let kept = keptPoints(usable, excluded, config);
+  const warnings = [...droppedWarnings(usable), ...controlsApart(usable, excluded, config)];
 
   let fit = firstFit(input, usable, kept, config);
   if (fit.success && config.outlier_method === 'rout') {
@@ -45,9 +60,9 @@ export function fitCurve(input: CurveInput): CurveResult {
       for (const i of found) excluded[kept.places[i]!] = 1;
       warnings.push({
         code: 'outliers_found',
-        message: `${found.length} ${found.length === 1 ? 'outlier' : 'outliers'} found by ROUT`,
+        message: `${counted(found.length, 'outlier')} found by ROUT`,
       });
-      kept = keptPoints(usable, excluded);
+      kept = keptPoints(usable, excluded, config);
       fit = fitParameters(kept.doses, kept.responses, config);
     }
   } else if (!fit.success && usable.doses.length > 0 && handExcluded === usable.doses.length) {
@@ -55,44 +70,61 @@ export function fitCurve(input: CurveInput): CurveResult {
   }
 
   const points = {
-    plot_data: plotData(usable.doses, usable.responses, (i) => excluded[i] === 1, config.error_bar ?? 'sd'),
+    plot_data: plotData(usable, excluded, replicatesOf(input, usable), config.error_bar ?? 'sd'),
     raw_data_points: rawDataPoints(input, usable, excluded),
   };
-  if (!fit.success) return { success: false, ...points, warnings, error: fit.error };
-  return { ...succeeded(fit, kept, config, warnings), ...points };
+  if (!fit.success) {
+    const verdict: CurveVerdict = {
+      state: 'no_fit',
+      reasons: [{ code: 'fit_failed', message: fit.error }],
+      p_value: null,
+    };
+    return { success: false, ...points, verdict, warnings, error: fit.error };
+  }
+  const leave = input.brief ? null : lastPointsLeave(kept, fit, config);
+  if (leave) warnings.push(leave);
+  return { ...judged(fit, kept, config, warnings), ...points };
 }
 
-type Succeeded = Omit<Extract<CurveResult, { success: true }>, 'plot_data' | 'raw_data_points'>;
+type Failure = Extract<CurveResult, { success: false }>;
+type Judged = Omit<FittedCurve, 'plot_data' | 'raw_data_points'> | Omit<Failure, 'plot_data' | 'raw_data_points'>;
 
-function succeeded(
-  fit: Extract<ParameterFit, { success: true }>,
-  kept: KeptPoints,
-  config: FitConfig,
-  warnings: CurveWarning[],
-): Succeeded {
+/** The fit in the form that its verdict allows: a curve, a level line without EC50, or the reason for neither. */
+function judged(fit: FittedParameters, kept: KeptPoints, config: FitConfig, warnings: CurveWarning[]): Judged {
   const doses = [...new Set(kept.doses)].sort((a, b) => a - b);
   const positive = doses.filter((dose) => dose > 0);
   const tested: [number, number] = [positive[0]!, positive.at(-1)!];
-  const { baseline, top } = fit.parameters;
-  const flat = Math.abs(top - baseline) <= FLAT * Math.max(Math.abs(top), Math.abs(baseline), Number.MIN_VALUE);
-  const parameters = flat ? levelCurve(fit.parameters, tested, fit.box.hill) : fit.parameters;
-  const totalSquares = squaresAroundMean(kept.responses);
-  const statistics = fitStatistics(fit, kept.responses.length, totalSquares);
-  const facts = { parameters, box: fit.box, config, doses, flat, rss: fit.fit.rss, totalSquares };
-  const { freeParameters } = fit;
-  warnings.push(...curveWarnings({ ...facts, freeParameters, degreesOfFreedom: statistics.degrees_of_freedom }));
+  const verdict = judgeFit(kept, fit, config);
+  if (verdict.state === 'no_fit') return { success: false, verdict, warnings, error: verdict.reasons[0]!.message };
+  const { level, squares } = levelLine(kept.responses);
+  const size = kept.responses.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const shared = { success: true, verdict, warnings, tested_doses: tested } as const;
+  if (verdict.state === 'inactive') {
+    const height = withoutNoise(level, size);
+    return {
+      ...shared,
+      parameters: { baseline: height, top: height, ec50: null, hill_slope: null },
+      fit_statistics: fitStatistics({ rss: squares, parameters: 1 }, kept.responses.length, squares),
+      confidence: null,
+    };
+  }
+  warnings.push(...curveWarnings({ fit, config, doses }));
+  const statistics = fitStatistics(
+    { rss: fit.fit.rss, parameters: fit.freeParameters },
+    kept.responses.length,
+    squares,
+  );
+  const { baseline, top, ec50, hill_slope } = fit.parameters;
   return {
-    success: true,
-    warnings,
-    parameters,
-    tested_doses: tested,
+    ...shared,
+    parameters: { baseline: withoutNoise(baseline, size), top: withoutNoise(top, size), ec50, hill_slope },
     fit_statistics: statistics,
-    confidence: flat ? null : confidenceOf(fit, kept, config, tested, statistics.degrees_of_freedom),
+    confidence: confidenceOf(fit, kept, config, tested, statistics.degrees_of_freedom),
   };
 }
 
 function confidenceOf(
-  fit: Extract<ParameterFit, { success: true }>,
+  fit: FittedParameters,
   kept: KeptPoints,
   config: FitConfig,
   tested: readonly [number, number],
@@ -107,26 +139,14 @@ function confidenceOf(
     Math.min(tested[1], 10 ** (from + (decades * i) / BAND_STEPS)),
   );
   return method === 'bootstrap'
-    ? bootstrapConfidence(kept.doses, kept.responses, parameters, box, degreesOfFreedom, bandDoses, config.bootstrap)
+    ? bootstrapConfidence(kept.doses, kept.responses, parameters, box, degreesOfFreedom, bandDoses, config)
     : asymptoticConfidence(kept.doses, kept.responses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);
 }
 
-/**
- * A flat curve has no EC50: it stands in the middle of the tested doses, with a hill slope of one where that is
- * allowed.
- */
-function levelCurve(
-  parameters: CurveParameters,
-  tested: readonly [number, number],
-  hill: readonly [number, number],
-): CurveParameters {
-  const middle = 10 ** ((Math.log10(tested[0]) + Math.log10(tested[1])) / 2);
-  return { ...parameters, ec50: middle, hill_slope: hill[0] <= 1 && hill[1] >= 1 ? 1 : parameters.hill_slope };
-}
-
-function fitStatistics(fit: Extract<ParameterFit, { success: true }>, points: number, total: number): FitStatistics {
-  const degrees_of_freedom = points - fit.freeParameters;
-  const { rss } = fit.fit;
+/** Quality of a line with this many parameters. @param total sum of squares around the mean */
+function fitStatistics(line: { rss: number; parameters: number }, points: number, total: number): FitStatistics {
+  const { rss } = line;
+  const degrees_of_freedom = points - line.parameters;
   return {
     rss,
     points,
@@ -136,12 +156,7 @@ function fitStatistics(fit: Extract<ParameterFit, { success: true }>, points: nu
   };
 }
 
-function squaresAroundMean(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-}
-
-interface KeptPoints {
+interface KeptPoints extends FitPoints {
   doses: number[];
   responses: number[];
   /** Place of each kept point among the usable ones. */
@@ -162,10 +177,10 @@ function outlierMask(input: CurveInput, usable: UsablePoints): Uint8Array {
   return mask;
 }
 
-function keptPoints(usable: UsablePoints, excluded: Uint8Array): KeptPoints {
+function keptPoints(usable: UsablePoints, excluded: Uint8Array, config: FitConfig): KeptPoints {
   const kept: KeptPoints = { doses: [], responses: [], places: [] };
   for (let i = 0; i < excluded.length; i++) {
-    if (excluded[i] === 1) continue;
+    if (excluded[i] === 1 || (config.zero_dose === 'apart' && usable.doses[i] === 0)) continue;
     kept.doses.push(usable.doses[i]!);
     kept.responses.push(usable.responses[i]!);
     kept.places.push(i);
@@ -174,6 +189,7 @@ function keptPoints(usable: UsablePoints, excluded: Uint8Array): KeptPoints {
 }
 
 function rawDataPoints(input: CurveInput, usable: UsablePoints, excluded: Uint8Array) {
+  const replicates = replicatesOf(input, usable);
   return Array.from(excluded, (flag, i) => {
     const place = inputPlace(usable, i);
     return {
@@ -182,7 +198,16 @@ function rawDataPoints(input: CurveInput, usable: UsablePoints, excluded: Uint8A
       record_id: input.record_ids?.[place] ?? null,
       operation_id: input.operation_ids?.[place] ?? null,
       is_outlier: flag === 1,
+      replicate: replicates[i] ?? null,
     };
+  });
+}
+
+/** The sample of each usable point as text; null where none is named. */
+function replicatesOf({ replicates }: CurveInput, usable: UsablePoints): (string | null)[] {
+  return Array.from(usable.doses, (_, i) => {
+    const content = replicates?.[inputPlace(usable, i)] ?? null;
+    return content === null ? null : typeof content === 'string' ? content : JSON.stringify(content);
   });
 }
 
@@ -196,6 +221,15 @@ function droppedWarnings({ incomplete, negative }: UsablePoints): CurveWarning[]
     negative > 0 ? `${negative} with a negative dose` : '',
   ].filter((text) => text !== '');
   return reasons.length > 0 ? [{ code: 'points_dropped', message: `Points left out: ${reasons.join(', ')}` }] : [];
+}
+
+/** What to say of points at dose zero that are shown beside the curve. */
+function controlsApart(usable: UsablePoints, excluded: Uint8Array, { zero_dose }: FitConfig): CurveWarning[] {
+  if (zero_dose !== 'apart') return [];
+  const controls = excluded.reduce((sum, flag, i) => sum + (flag === 0 && usable.doses[i] === 0 ? 1 : 0), 0);
+  if (controls === 0) return [];
+  const message = `${counted(controls, 'control')} at dose 0 shown, not fitted`;
+  return [{ code: 'controls_apart', message }];
 }
 
 function count(mask: Uint8Array): number {

@@ -1,38 +1,29 @@
 import type { FitConfig } from '@/domain/curves/fitConfig';
-import type { CurveParameters } from '@/domain/curves/fourParameterLogistic';
-import { BOUNDED_PARAMETERS } from '@/domain/curves/parameterConstraint';
-import type { ParameterBox } from './fit/SearchBox';
+import { type BoxFit, fitInBox } from './fit/fitInBox';
+import { hillOf, type ParameterBox } from './fit/SearchBox';
 
 /**
- * The form in which a curve is written. (baseline, top, hill) and (top, baseline, -hill) are one curve: where bounds that
- * only warn are met by the other form and both forms lie in the box, that form is taken, so that a bound on Top means the
- * same plateau whether it binds or warns (see src/decisions/bounds-of-falling-curves.md).
+ * The best curve in a box in the form that the configuration asks for (see src/decisions/form-of-a-curve.md).
+ *
+ * (baseline, top, hill) and (top, baseline, -hill) are one curve. With Top above Baseline the answer is the form that has
+ * them in this order; where that form is outside the bounds, the best curve that keeps the order is sought instead.
+ * Bounds that put Top below Baseline as a whole leave one form only.
  */
-export function oriented(parameters: CurveParameters, box: ParameterBox, config: FitConfig): CurveParameters {
-  const turned: CurveParameters = {
-    ...parameters,
-    baseline: parameters.top,
-    top: parameters.baseline,
-    hill_slope: -parameters.hill_slope,
-  };
-  if (!isInBox(turned, box)) return parameters;
-  return outside(turned, config) < outside(parameters, config) ? turned : parameters;
+export function fitInForm(
+  doses: ArrayLike<number>,
+  responses: ArrayLike<number>,
+  box: ParameterBox,
+  form: FitConfig['form'],
+  weights?: ArrayLike<number>,
+): BoxFit {
+  const fit = fitInBox(doses, responses, box, weights);
+  const keepsOrder = (form ?? 'top_above_baseline') === 'top_above_baseline' && box.top[1] >= box.baseline[0];
+  if (!keepsOrder || fit.top >= fit.baseline) return fit;
+  const turned = { ...fit, baseline: fit.top, top: fit.baseline, hill: -fit.hill };
+  return isInBox(turned, box) ? turned : fitInBox(doses, responses, box, weights, true);
 }
 
-function isInBox({ baseline, top, hill_slope }: CurveParameters, box: ParameterBox): boolean {
+function isInBox({ baseline, top, hill }: BoxFit, box: ParameterBox): boolean {
   const holds = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
-  return holds(baseline, box.baseline) && holds(top, box.top) && holds(hill_slope, box.hill);
-}
-
-/** How many bounds that only warn the parameters are outside of. */
-function outside(parameters: CurveParameters, config: FitConfig): number {
-  return BOUNDED_PARAMETERS.filter((name) => {
-    const constraint = config[name];
-    if (!constraint || constraint.type === 'none' || !constraint.warn_only) return false;
-    const [min, max] =
-      constraint.type === 'constant'
-        ? [constraint.value, constraint.value]
-        : [constraint.min ?? -Infinity, constraint.max ?? Infinity];
-    return parameters[name] < min || parameters[name] > max;
-  }).length;
+  return holds(baseline, box.baseline) && holds(top, box.top) && holds(hillOf(hill, box), box.hill);
 }

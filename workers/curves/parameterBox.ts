@@ -1,5 +1,5 @@
 import type { FitConfig } from '@/domain/curves/fitConfig';
-import type { BoundedParameter, ParameterConstraint } from '@/domain/curves/parameterConstraint';
+import { type BoundedParameter, PARAMETER_NAMES, type ParameterConstraint } from '@/domain/curves/parameterConstraint';
 import type { ParameterBox } from './fit/SearchBox';
 import { FIT_ERRORS } from './fitErrors';
 
@@ -48,60 +48,106 @@ export function parameterBox(
   if (typeof baseline === 'string') return baseline;
   const top = interval('top', config.top, limits?.top, plateau, range);
   if (typeof top === 'string') return top;
-  const hill = interval('hill_slope', config.hill_slope, limits?.hill_slope, [-HILL_REACH, HILL_REACH], HILL_REACH);
+  const plateaus = inOrder({ baseline, top }, config, range);
+  if (isHuge(plateaus.baseline) || isHuge(plateaus.top)) return FIT_ERRORS.tooLarge;
+  const hill = hillInterval(config);
   if (typeof hill === 'string') return hill;
-  if (isHuge(baseline) || isHuge(top)) return FIT_ERRORS.tooLarge;
-  if (hill[0] === 0 && hill[1] === 0) return FIT_ERRORS.zeroHill;
-  const logEc50 = logInterval(limits?.ec50, Math.log10(lowDose) - DOSE_REACH, Math.log10(highDose) + DOSE_REACH);
+  const logEc50 = doseInterval(config, Math.log10(lowDose) - DOSE_REACH, Math.log10(highDose) + DOSE_REACH);
   if (typeof logEc50 === 'string') return logEc50;
-  return { baseline, top, hill, logEc50 };
+  return { ...plateaus, ...hill, logEc50 };
+}
+
+/**
+ * Where Top is kept above Baseline, a plateau that is open towards the other one reaches past the bound of that one, far as it
+ * may be from the data.
+ */
+function inOrder(
+  { baseline, top }: { baseline: Limits; top: Limits },
+  config: FitConfig,
+  range: number,
+): { baseline: Limits; top: Limits } {
+  const isOrdered = (config.form ?? 'top_above_baseline') === 'top_above_baseline';
+  if (!isOrdered || top[1] >= baseline[0]) return { baseline, top };
+  if (boundsOf(config.baseline).min === null) return { top, baseline: [top[1] - range, baseline[1]] };
+  if (boundsOf(config.top).max === null) return { baseline, top: [top[0], baseline[0] + range] };
+  return { baseline, top };
 }
 
 function isHuge([low, high]: Limits): boolean {
   return low < -RESPONSE_LIMIT || high > RESPONSE_LIMIT;
 }
 
-const NAMES: Record<BoundedParameter, string> = { baseline: 'baseline', top: 'top', hill_slope: 'hill slope' };
+/** What a constraint holds its parameter to; open sides are null. A bound that only warns holds nothing. */
+function boundsOf(constraint: ParameterConstraint | undefined): { min: number | null; max: number | null } {
+  if (constraint === undefined || constraint.type === 'none' || constraint.warn_only === true)
+    return { min: null, max: null };
+  if (constraint.type === 'constant') return { min: constraint.value, max: constraint.value };
+  return { min: constraint.min ?? null, max: constraint.max ?? null };
+}
 
 function interval(
   name: BoundedParameter,
   constraint: ParameterConstraint | undefined,
-  limits: readonly [number, number] | undefined,
+  limits: Limits | undefined,
   reach: Limits,
   range: number,
 ): Limits | string {
-  const binds = constraint !== undefined && constraint.type !== 'none' && constraint.warn_only !== true;
-  let low: number;
-  let high: number;
-  if (binds && constraint.type === 'constant') {
-    low = constraint.value;
-    high = low;
-  } else {
-    const min = binds && constraint.type === 'range' ? (constraint.min ?? null) : null;
-    const max = binds && constraint.type === 'range' ? (constraint.max ?? null) : null;
-    // An open side must leave room even when the given side lies beyond the reach of the data.
-    const open: Limits = limits ?? [
-      max === null ? reach[0] : Math.min(reach[0], max - range),
-      min === null ? reach[1] : Math.max(reach[1], min + range),
-    ];
-    low = min ?? open[0];
-    high = max ?? open[1];
-    if (limits) {
-      low = Math.max(low, limits[0]);
-      high = Math.min(high, limits[1]);
-    }
-  }
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return FIT_ERRORS.notFinite(NAMES[name]);
-  return low > high ? FIT_ERRORS.minAboveMax(NAMES[name]) : [low, high];
+  const { min, max } = boundsOf(constraint);
+  // An open side must leave room even when the given side lies beyond the reach of the data.
+  const open: Limits = limits ?? [
+    max === null ? reach[0] : Math.min(reach[0], max - range),
+    min === null ? reach[1] : Math.max(reach[1], min + range),
+  ];
+  // A constant is meant as it stands, whatever the limits.
+  const outer = limits && min !== max ? limits : undefined;
+  return checked(
+    name,
+    Math.max(min ?? open[0], outer?.[0] ?? -Infinity),
+    Math.min(max ?? open[1], outer?.[1] ?? Infinity),
+  );
 }
 
-function logInterval(limits: readonly [number, number] | undefined, low: number, high: number): Limits | string {
+function checked(name: BoundedParameter, low: number, high: number): Limits | string {
+  const label = PARAMETER_NAMES[name].replace(/^(?!EC)./, (letter) => letter.toLowerCase());
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return FIT_ERRORS.notFinite(label);
+  return low > high ? FIT_ERRORS.minAboveMax(label) : [low, high];
+}
+
+/**
+ * The hill slope, by its sign as in `as_bounded`, or by its size. Bounds that are not negative bound the size, for falling
+ * curves too; a negative one bounds the number itself, so that one may ask for a direction.
+ */
+function hillInterval(config: FitConfig): Pick<ParameterBox, 'hill' | 'hillBySize'> | string {
+  const { hill_slope, form, limits } = config;
+  const { min, max } = boundsOf(hill_slope);
+  const signed = form === 'as_bounded' || (min ?? 0) < 0 || (max ?? 0) < 0;
+  if (form === 'baseline_at_zero_dose' && ((min ?? 0) < 0 || (max ?? 0) < 0)) return FIT_ERRORS.negativeHill;
+  const hill = interval('hill_slope', hill_slope, limits?.hill_slope, [-HILL_REACH, HILL_REACH], HILL_REACH);
+  if (typeof hill === 'string') return hill;
+  if (hill[0] === 0 && hill[1] === 0) return FIT_ERRORS.zeroHill;
+  if (signed) return { hill };
+  const size: Limits = [Math.max(0, hill[0]), hill[1]];
+  return form === 'baseline_at_zero_dose' ? { hill: size } : { hill: size, hillBySize: true };
+}
+
+/** log10 of the doses between which the EC50 is sought. */
+function doseInterval(config: FitConfig, low: number, high: number): Limits | string {
+  const limits = config.limits?.ec50;
   if (limits) {
     if (Number.isNaN(limits[0]) || Number.isNaN(limits[1])) return FIT_ERRORS.notFinite('EC50');
     if (limits[0] > limits[1]) return FIT_ERRORS.minAboveMax('EC50');
     if (limits[0] > 0) low = Math.log10(limits[0]);
     if (limits[1] > 0 && limits[1] < Infinity) high = Math.log10(limits[1]);
   }
+  const { min, max } = boundsOf(config.ec50);
+  if ((min ?? 1) <= 0 || (max ?? 1) <= 0) return FIT_ERRORS.ec50NotPositive;
+  if (min !== null && max !== null && min > max) return FIT_ERRORS.minAboveMax('EC50');
+  if (min !== null) low = Math.log10(min);
+  if (max !== null) high = Math.log10(max);
+  if (Number.isNaN(low) || Number.isNaN(high)) return FIT_ERRORS.notFinite('EC50');
+  // An open side leaves room where the given one lies beyond the reach of the doses.
+  if (min !== null && max === null) high = Math.max(high, low + DOSE_REACH);
+  if (max !== null && min === null) low = Math.min(low, high - DOSE_REACH);
   low = Math.max(-LOG_LIMIT, Math.min(LOG_LIMIT, low));
   return [low, Math.max(low, Math.min(LOG_LIMIT, high))];
 }

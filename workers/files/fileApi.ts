@@ -1,4 +1,3 @@
-import type { TextEncoding } from '@/domain/files/textDecoder';
 import type { RefusalCode } from '@/domain/refusal';
 import type { FileReading, FileStart } from './openFile';
 import type { PreviewSequence, PreviewStructure, RecordPreview } from './previewRecords';
@@ -18,8 +17,6 @@ export interface FileWorkerApi {
   head(file: Blob): Promise<Told<FileHead>>;
   /** Null when it was called off by a later call. */
   open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
-  /** The file as UTF-8, read in another encoding than its bytes suggest. */
-  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>>;
   /** The file packed with gzip. */
   pack(file: Blob): Promise<Blob>;
   /** The cells of one column of the open file in rows by their numbers from 1, as they are written. */

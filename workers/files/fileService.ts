@@ -1,4 +1,3 @@
-import type { TextEncoding } from '@/domain/files/textDecoder';
 import { Refusal } from '@/domain/refusal';
 import type { FileWatch, FileWorkerApi, Told } from './fileApi';
 import { type FileReading, type FileStart, type OpenedFile, openFile } from './openFile';
@@ -12,10 +11,9 @@ import {
 } from './previewRecords';
 import { type FileHead, readHead } from './readHead';
 import { type PlasmidFile, readPlasmid } from './readPlasmid';
-import { transcode } from './transcode';
 import { viewablePicture } from './viewablePicture';
 
-/** Progress is told at most this often. */
+/** Progress is reported at most this often. */
 const TELL_MILLIS = 100;
 
 async function told<T>(work: Promise<T>): Promise<Told<T>> {
@@ -61,10 +59,6 @@ export class FileService implements FileWorkerApi {
       if (abort.signal.aborted) return null;
       throw error;
     }
-  }
-
-  transcode(file: Blob, isGzip: boolean, encoding: TextEncoding): Promise<Told<Blob>> {
-    return told(transcode(file, isGzip, encoding));
   }
 
   pack(file: Blob): Promise<Blob> {

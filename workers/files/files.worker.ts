@@ -1,3 +1,4 @@
+import '@/lib/withoutEval';
 import { expose } from 'comlink';
 import { FileService } from './fileService';
 

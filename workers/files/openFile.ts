@@ -1,12 +1,12 @@
-import readExcel from 'read-excel-file/universal';
 import { READ_AT_MOST } from '@/domain/fields/contentLimit';
 import type { TableGuess } from '@/domain/files/columnGuess';
-import { UNPACKED_LIMIT } from '@/domain/files/fileLimits';
 import { guessColumns } from '@/domain/files/guessColumns';
 import { snapGeneRows } from '@/domain/files/snapGeneTable';
 import { createTableReader, type FileRows, type ReadKind } from '@/domain/files/tableReader';
-import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
-import { readSheets, sheetOf, sheetTable } from '@/domain/files/workbook';
+import { createTextReader } from '@/domain/files/textDecoder';
+import type { TextEncoding } from '@/domain/files/textEncodings';
+import { readWorkbook } from '@/domain/files/workbook/readWorkbook';
+import { UNPACKED_LIMIT } from '@/domain/reading/fileLimits';
 import { unpackedBytes, unpackedPieces } from './unpack';
 
 /** How a file is to be read. */
@@ -18,7 +18,6 @@ export interface FileReading {
   delimiter: string;
   quote: '"' | null;
   hasHeader: boolean;
-  decimal: '.' | ',';
 }
 
 /** What is told of a file while it is read and when it has been. */
@@ -43,11 +42,11 @@ const PIECE_BYTES = 262_144;
 /** Time for a call-off to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A text as it crosses to the page: of what no cell takes only so much that its fault is told. */
+/** A text as it crosses to the page: of what no cell takes only so much that its error is reported. */
 const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
 
 /** The first rows of a table for the page, and the guess from more of them: it takes too long for the page. */
-function startOf(rows: FileRows, { decimal }: FileReading): FileRows & Pick<FileStart, 'guess'> {
+function startOf(rows: FileRows, { kind, delimiter }: FileReading): FileRows & Pick<FileStart, 'guess'> {
   let characters = 0;
   const first: string[][] = [];
   for (const row of rows.rows) {
@@ -55,7 +54,10 @@ function startOf(rows: FileRows, { decimal }: FileReading): FileRows & Pick<File
     first.push(row.map(cut));
     for (const text of row) characters += text.length;
   }
-  const guess = guessColumns(first, rows.header, { decimal, textColumns: rows.textColumns });
+  const guess = guessColumns(first, rows.header, {
+    delimiter: kind === 'delimited' ? delimiter : null,
+    textColumns: rows.textColumns,
+  });
   return { ...rows, rows: first.slice(0, Math.max(1, Math.floor(PAGE_CELLS / guess.columns.length))), guess };
 }
 
@@ -83,11 +85,22 @@ function opened(
   };
 }
 
-async function openWorkbook(file: Blob, isGzip: boolean, reading: FileReading): Promise<OpenedFile> {
-  const bytes = await unpackedBytes(file, isGzip);
-  const sheets = await readSheets(bytes, (whole) => readExcel(whole.slice().buffer as ArrayBuffer));
-  const all = sheetTable(sheetOf(sheets, reading.sheet), reading.hasHeader);
-  return opened(all, reading, { count: all.rows.length, sheets: sheets.map(({ sheet }) => sheet), unreadable: 0 });
+async function openWorkbook(
+  file: Blob,
+  isGzip: boolean,
+  reading: FileReading,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  const steps = readWorkbook(await unpackedBytes(file, isGzip), reading);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) {
+      const { sheets, ...all } = value;
+      return opened(all, reading, { count: all.rows.length, sheets, unreadable: 0 });
+    }
+    await pause();
+    signal.throwIfAborted();
+  }
 }
 
 async function openSnapGene(file: Blob, isGzip: boolean, reading: FileReading): Promise<OpenedFile> {
@@ -108,7 +121,7 @@ export async function openFile(
   on: { start: (start: FileStart) => void; progress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<OpenedFile> {
   const { kind } = reading;
-  if (kind === 'xlsx') return openWorkbook(file, isGzip, reading);
+  if (kind === 'xlsx') return openWorkbook(file, isGzip, reading, on.signal);
   if (kind === 'snapgene') return openSnapGene(file, isGzip, reading);
   const text = createTextReader(reading.encoding);
   const table = createTableReader(kind, reading);

@@ -1,11 +1,11 @@
 import { isTooLarge, tooLargeText } from '@/domain/fields/contentLimit';
-import type { Plasmid } from '@/domain/fields/plasmid';
 import { foreignLetters } from '@/domain/fields/sequenceText';
 import { detectEncoding } from '@/domain/files/detectEncoding';
 import { createTextReader } from '@/domain/files/textDecoder';
 import { foreignTo } from '@/domain/sequences/alphabets';
 import { createFastaParser } from '@/domain/sequences/fastaParser';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 import { isSnapGene, readSnapGene } from '@/domain/sequences/readSnapGene';
 import { problemText, type SequenceParser, type SequenceRecord } from '@/domain/sequences/sequenceRecord';
 
@@ -58,7 +58,7 @@ function plasmidOf({ record, more }: First, name: string): PlasmidFile {
   return { ok: true, plasmid, more };
 }
 
-/** The first plasmid of a GenBank, FASTA or SnapGene file of any size. What is wrong is told with its line. */
+/** The first plasmid of a GenBank, FASTA or SnapGene file of any size. What is wrong is reported with its line. */
 export async function readPlasmid(file: Blob, name: string): Promise<PlasmidFile> {
   try {
     const first = await firstRecord(file, name);

@@ -1,3 +1,4 @@
+import { UNPACKED_LIMIT } from '@/domain/reading/fileLimits';
 import { Refusal } from '@/domain/refusal';
 
 /** The bytes of a file in pieces, unpacked when it is gzip. @throws Refusal invalid for a broken archive */
@@ -27,9 +28,14 @@ export async function isGzipFile(file: Blob): Promise<boolean> {
   return start[0] === 0x1f && start[1] === 0x8b;
 }
 
-/** All bytes of a file. @throws as unpackedPieces */
+/** All bytes of a file. @throws as unpackedPieces; Refusal too_large for one that grows beyond what is read */
 export async function unpackedBytes(file: Blob, isGzip: boolean): Promise<Uint8Array> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of unpackedPieces(file, isGzip)) pieces.push(piece as Uint8Array<ArrayBuffer>);
+  let size = 0;
+  for await (const piece of unpackedPieces(file, isGzip)) {
+    size += piece.length;
+    if (size > UNPACKED_LIMIT) throw new Refusal('too_large', 'Unpacked, the file is larger than is read. Split it.');
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

@@ -1,6 +1,6 @@
-import type { FieldType } from '@/domain/fields/fieldType';
 import { sheetCellOf } from '@/domain/files/sheetCell';
 import { createWorkbook, type WorkbookWriter } from '@/domain/files/workbookWriter';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { Refusal } from '@/domain/refusal';
 import type { Told } from './fileApi';
 

@@ -1,16 +1,18 @@
+import { hasBit } from './columns/bits';
 import type { Answer } from './operators/answerQuery';
+import { keepRow } from './operators/keepRow';
 import { type HeldRows, windowRows } from './operators/windowRows';
 import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { SliceRows } from './store/sliceRows';
 
-/** A query that stays open: its answer is kept up to date with the table, or held still while it is frozen. */
+/** A query that stays open: its answer is kept up to date with the table. One row may keep its place meanwhile. */
 export class OpenQuery {
   private frozen = false;
-  /** What the table would answer now, while the shown answer is held still. */
-  private waiting: Answer | null = null;
-  /** Version of the table when the answer was frozen. */
-  private frozenAt = 0;
+  /** The record that keeps its place. */
+  private kept: string | null = null;
+  /** Whether it would stand elsewhere if it were let go. */
+  private keptMoves = false;
   private version = 0;
   private stale = false;
 
@@ -36,22 +38,42 @@ export class OpenQuery {
   }
 
   private refresh(): void {
-    if (!this.stale) return;
+    if (!this.stale || this.frozen) return;
     this.stale = false;
     this.version = this.tableVersion();
-    if (this.frozen) this.waiting = this.compute();
-    else this.answer = this.compute();
+    const fresh = this.compute();
+    const at = this.keptPosition();
+    const held = at < 0 ? { answer: fresh, moves: false } : keepRow(fresh, this.answer, at);
+    this.answer = held.answer;
+    this.keptMoves = held.moves;
   }
 
-  freeze(frozen: boolean): void {
-    if (frozen === this.frozen) return;
+  /** Where the kept record is shown; -1 for none, and for one that was deleted, archived or restored. */
+  private keptPosition(): number {
+    if (this.kept === null) return -1;
+    const row = this.store.rowOf(this.kept);
+    if (row < 0 || !hasBit(this.store.live, row)) return -1;
+    const { onlyArchived = false, includeArchived = false } = this.query;
+    const archived = hasBit(this.store.archived, row);
+    if (onlyArchived ? !archived : archived && !includeArchived) return -1;
+    return this.answer.rows.indexOf(row);
+  }
+
+  /** Holds the whole answer still, for a reading in several steps. */
+  freeze(): void {
     this.refresh();
-    this.frozen = frozen;
-    if (frozen) this.frozenAt = this.version;
-    else if (this.waiting) {
-      this.answer = this.waiting;
-      this.waiting = null;
-    }
+    this.frozen = true;
+  }
+
+  /** Lets one record keep its place from now on, also when it no longer passes; null lets it go. */
+  keep(recordId: string | null): void {
+    if (recordId === this.kept) return;
+    this.refresh();
+    const moved = this.keptMoves;
+    this.kept = recordId;
+    this.keptMoves = false;
+    // The one that is let go takes its own place.
+    if (moved) this.touch();
   }
 
   result(): QueryResult {
@@ -61,16 +83,7 @@ export class OpenQuery {
 
   window(start: number, end: number, held?: HeldRows): WindowRow[] {
     const rows = windowRows(this.store, this.shown, this.query, start, end, held);
-    if (this.waiting)
-      for (const row of rows) if (row.revision > this.frozenAt && this.moves(row.index)) row.willMove = true;
+    if (this.keptMoves) for (const row of rows) if (row.id === this.kept) row.willMove = true;
     return rows;
-  }
-
-  /** Whether the row at a shown position will leave or stand beside others once the answer thaws. */
-  private moves(index: number): boolean {
-    const before = this.answer.rows;
-    const after = this.waiting!.rows;
-    const at = after.indexOf(before[index]!);
-    return at < 0 || before[index - 1] !== after[at - 1] || before[index + 1] !== after[at + 1];
   }
 }

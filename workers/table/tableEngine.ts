@@ -11,8 +11,10 @@ import { FieldBook } from './fieldBook';
 import { knownLookups } from './knownLookups';
 import { OpenQuery } from './openQuery';
 import { answerQuery } from './operators/answerQuery';
+import { changesSince } from './operators/changesSince';
 import { columnTexts, shownText } from './operators/columnTexts';
 import { exportTexts } from './operators/exportTexts';
+import { findAll } from './operators/findAll';
 import { findNext } from './operators/findNext';
 import { findByIdentifier, findByText } from './operators/findRecords';
 import { neededParts } from './operators/neededParts';
@@ -26,8 +28,10 @@ import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
 import type {
+  ChangesSince,
   ExportRow,
   FoundCell,
+  FoundPlaces,
   FoundRecord,
   MemoryLine,
   QueryResult,
@@ -65,7 +69,7 @@ export class TableEngine {
   private fields = new FieldBook();
   private names: KnownNames = { users: {} };
   private readonly slices = new Map<string, TableSlice>();
-  /** Outlives its table, which may be dropped and read anew. */
+  /** Outlives its table, which may be dropped and read again. */
   private readonly derived = new Map<string, DerivedCells>();
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
@@ -82,7 +86,7 @@ export class TableEngine {
   /** Counts changes of fields: cells that are worked out by them may be others though no record changed. */
   fieldsVersion = 0;
 
-  /** Replaces all fields of the workspace. Columns of fields that changed are made anew when next used. */
+  /** Replaces all fields of the workspace. Columns of fields that changed are made again when next used. */
   setFields(fields: readonly FieldShape[]): void {
     this.fieldsVersion++;
     this.fields = new FieldBook(fields.map((field) => [field.id, field]));
@@ -255,7 +259,7 @@ export class TableEngine {
 
   /** Reads all stored identifiers, for searches over all tables. */
   async fetchIdentifiers(): Promise<void> {
-    await Promise.all([...this.slices.values()].map((slice) => slice.fetch(['identifiers', 'texts:identifier'])));
+    await Promise.all([...this.slices.values()].map((slice) => slice.fetch(['identifiers', 'folded:identifier'])));
   }
 
   /** Reads everything that was stored. */
@@ -311,8 +315,14 @@ export class TableEngine {
     return row < 0 ? -1 : shown.rows.indexOf(row);
   }
 
-  freeze(queryId: number, frozen: boolean): void {
-    this.query(queryId).freeze(frozen);
+  /** Holds the answer still from now on. */
+  freeze(queryId: number): void {
+    this.query(queryId).freeze();
+  }
+
+  /** Lets one record keep its place while the rest follows the table; null lets it go. */
+  keep(queryId: number, recordId: string | null): void {
+    this.query(queryId).keep(recordId);
   }
 
   summary(queryId: number, requests: readonly SummaryRequest[]): SummaryValue[] {
@@ -329,9 +339,27 @@ export class TableEngine {
     return summariseSelection(shown.rows, ranges, this.context(query));
   }
 
+  /** The fields that an open query reads. */
+  fieldIdsOf(queryId: number): readonly string[] {
+    return this.query(queryId).query.fieldIds;
+  }
+
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null {
     const { shown, query } = this.query(queryId);
     return findNext(shown.rows, text, from, query, this.context(query));
+  }
+
+  findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Slices<FoundPlaces> {
+    const { shown, query } = this.query(queryId);
+    return findAll(shown.rows.slice(), text, query, new Set(keyFieldIds), this.context(query));
+  }
+
+  /** What the shown records showed at an earlier time, without fields that may not be seen. */
+  changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): ChangesSince {
+    const { shown, store, query } = this.query(queryId);
+    const { hidden } = this.context(query);
+    const seen = fieldIds.filter((id) => !hidden.has(id));
+    return changesSince(store, shown.rows, seen, since, most);
   }
 
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[] {

@@ -66,7 +66,7 @@ export class TableFollower {
       const rows = changed.slice(start, end).map((row) => this.followed(slice, row));
       this.onRows({ reset: reset && start === 0, rows, more: end < changed.length });
       await pause();
-      // Rows that changed meanwhile have a newer version and are told again.
+      // Rows that changed meanwhile have a newer version and are reported again.
       if (this.stopped || this.engine.followed(this.sliceId) !== slice) return;
     }
   }

@@ -6,6 +6,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { type IdRun, runIds } from '@/domain/records/recordSweep';
 import type { Json } from '@/lib/json';
 import { fromJsonBytes } from '@/lib/jsonBytes';
+import type { Slices } from './columns/slices';
 import { Foreground, SILENCE_MILLIS } from './foreground';
 import { pause } from './pause';
 import type { DerivedUpdate } from './port/derivedUpdate';
@@ -14,7 +15,7 @@ import { asParcels, fromParcels } from './port/heavyArrays';
 import { Mailbox } from './port/mailbox';
 import type { StoredPart } from './port/storedPart';
 import type { TableQuery } from './port/tableQuery';
-import type { QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
+import type { FoundPlaces, QueryResult, SelectionRange, SummaryRequest } from './port/tableResult';
 import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { type KnownNames, OVERTAKEN, type TableNews, type TableWorkerApi } from './port/tableWorkerApi';
 import { runInSlices } from './runInSlices';
@@ -46,6 +47,7 @@ export class TableService implements TableWorkerApi {
   private readonly followers = new Map<number, TableFollower>();
   private flushing = false;
   private lastSearch = 0;
+  private lastFind = 0;
   private loading: ReturnType<typeof setTimeout> | undefined;
   private warmRound = 0;
   private readonly foreground = new Foreground();
@@ -139,7 +141,7 @@ export class TableService implements TableWorkerApi {
 
   async hold(query: TableQuery): Promise<QueryResult> {
     const result = await this.open(query);
-    this.engine.freeze(result.queryId, true);
+    this.engine.freeze(result.queryId);
     return result;
   }
 
@@ -188,6 +190,26 @@ export class TableService implements TableWorkerApi {
     return this.engine.find(queryId, text, from);
   }
 
+  async findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null> {
+    const round = ++this.lastFind;
+    await this.engine.fetchFields(queryId, this.engine.fieldIdsOf(queryId));
+    const found: { places?: FoundPlaces } = {};
+    const work = this.engine.findAll(queryId, text, keyFieldIds);
+    const search = function* (): Slices {
+      found.places = yield* work;
+    };
+    await runInSlices(search(), () => round !== this.lastFind);
+    const { places } = found;
+    return places ? transfer(places, [places.places.buffer]) : null;
+  }
+
+  async changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number) {
+    return this.foreground.ask(async () => {
+      await this.engine.fetchFields(queryId, fieldIds);
+      return this.engine.changesSince(queryId, fieldIds, since, most);
+    });
+  }
+
   async exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number) {
     return this.foreground.ask(async () => {
       await this.engine.fetchFields(queryId, fieldIds);
@@ -197,7 +219,7 @@ export class TableService implements TableWorkerApi {
 
   async columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts> {
     await this.engine.fetchAll(sliceId);
-    // Read for the indexes of structures, which nobody waits for as he waits for a search.
+    // Read for the indexes of structures, which nobody waits for as they wait for a search.
     const column = await this.foreground.behind(this.engine.columnTexts(sliceId, fieldId));
     const { ids, texts } = column;
     return transfer(column, [ids.bytes.buffer, ids.offsets.buffer, texts.bytes.buffer, texts.offsets.buffer]);
@@ -260,8 +282,8 @@ export class TableService implements TableWorkerApi {
     this.watches.get(watchId)?.setRange(range);
   }
 
-  freeze(watchId: number, frozen: boolean): void {
-    this.watches.get(watchId)?.freeze(frozen);
+  keepRow(watchId: number, recordId: string | null): void {
+    this.watches.get(watchId)?.keep(recordId);
   }
 
   unwatch(watchId: number): void {

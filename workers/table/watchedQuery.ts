@@ -17,7 +17,8 @@ export class WatchedQuery {
   /** Stays open for questions that were on their way when the query was replaced. */
   private previousId: number | null = null;
   private generation = 0;
-  private frozen = false;
+  /** The record that keeps its place. */
+  private kept: string | null = null;
   private updates = 0;
   /** What the other side holds. */
   private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
@@ -42,7 +43,7 @@ export class WatchedQuery {
     if (this.previousId !== null) this.engine.close(this.previousId);
     this.previousId = this.queryId;
     this.queryId = this.engine.open(query).queryId;
-    if (this.frozen) this.engine.freeze(this.queryId, true);
+    this.engine.keep(this.queryId, this.kept);
     this.sent = null;
     this.flush();
   }
@@ -60,10 +61,10 @@ export class WatchedQuery {
     this.flush();
   }
 
-  freeze(frozen: boolean): void {
-    this.frozen = frozen;
-    if (this.queryId !== null) this.engine.freeze(this.queryId, frozen);
-    // Thawing moves rows without a change of the table.
+  keep(recordId: string | null): void {
+    this.kept = recordId;
+    if (this.queryId !== null) this.engine.keep(this.queryId, recordId);
+    // Letting go moves rows without a change of the table.
     this.flush(true);
   }
 

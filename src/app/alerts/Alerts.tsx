@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useStore as useZustand } from 'zustand';
+import { alertStore, dismissAlert, holdAlerts } from '@/parts/acts/alerts';
+import { useUndo } from '@/parts/acts/useUndo';
+import { isUndone } from '@/store/acts/undo';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { isUndone } from '@/store/undo';
-import { LEFT } from '@/store/undoAsking';
 import { ToastStack } from '@/ui';
-import { alertStore, dismissAlert, holdAlerts, showAlert } from './alerts';
-import { errorText } from './errorText';
-import { takeBack } from './takeBack';
 
 /** Stacked alerts at the lower left; those of undoable acts offer to take them back. */
 export function Alerts() {
@@ -23,14 +21,10 @@ export function Alerts() {
       }),
     [store],
   );
-  const undo = async (id: number, eventId: string) => {
+  const { takeBack } = useUndo();
+  const undo = (id: number, eventId: string) => {
     dismissAlert(id);
-    try {
-      const done = await takeBack(store, eventId);
-      if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done}` });
-    } catch (error) {
-      showAlert({ kind: 'error', text: errorText(error) });
-    }
+    void takeBack(eventId);
   };
   return (
     <ToastStack
@@ -38,7 +32,7 @@ export function Alerts() {
         id: String(id),
         tone: kind === 'error' ? 'error' : 'plain',
         title: text,
-        // Seconds are told only where something can still be done in them.
+        // Seconds are reported only where something can still be done in them.
         ...(clock && (eventId || actions.length > 0) ? { remaining: clock } : {}),
         actions: [
           ...(eventId
@@ -46,7 +40,7 @@ export function Alerts() {
                 {
                   label: 'Undo',
                   ...(id === newest ? { shortcut: 'Mod+Z' } : {}),
-                  onAct: () => void undo(id, eventId),
+                  onAct: () => undo(id, eventId),
                 },
               ]
             : []),

@@ -1,3 +1,5 @@
+import { counted, numberText } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import type { UnsentWork } from '@/sync/signOut';
 import { ConfirmDialog } from '@/ui';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
@@ -20,10 +22,10 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
   const [acts, views] = [unsent ?? NONE, unsent?.documents ?? NONE];
   const [otherActs, otherViews] = [countOf(acts), countOf(views)];
   const [actCount, viewCount] = [acts.here + otherActs, views.here + otherViews];
-  const lost = [
-    ...(actCount > 0 ? [actCount === 1 ? '1 change' : `${actCount.toLocaleString('en')} changes`] : []),
-    ...(viewCount > 0 ? [`changes to ${viewCount === 1 ? '1 view' : `${viewCount} views`}`] : []),
-  ].join(' and ');
+  const lost = listText([
+    ...(actCount > 0 ? [counted(actCount, 'change')] : []),
+    ...(viewCount > 0 ? [`changes to ${counted(viewCount, 'view or text', 'views or texts')}`] : []),
+  ]);
   const others = [...new Set([...acts.elsewhere, ...views.elsewhere].map(({ workspaceId }) => workspaceId))];
   const isHere = acts.here + views.here > 0;
   const files = others.length + (isHere ? 1 : 0);
@@ -63,5 +65,5 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
 function sentenceOfOthers(others: number, all: number): string {
   const one = others === 1;
   if (others === all) return `${one ? 'It belongs' : 'They belong'} to another workspace of yours.`;
-  return `${others.toLocaleString('en')} of them ${one ? 'belongs' : 'belong'} to another workspace of yours.`;
+  return `${numberText(others)} of them ${one ? 'belongs' : 'belong'} to another workspace of yours.`;
 }

@@ -1,5 +1,9 @@
 import { refreshTokenCall } from '@/contract/auth/refreshToken';
 import { createClient } from '@/contract/client';
+import { Refusal } from '@/domain/refusal';
+import { askForProof } from './proof';
+import { sessionStore } from './session';
+import { viewHeaders } from './viewAs';
 
 let token: string | null = null;
 
@@ -9,18 +13,27 @@ export function setToken(next: string | null): void {
 
 const plain = createClient();
 
-async function renew(): Promise<boolean> {
+/** Renews the bearer token by the session cookie. `ended`: the server says that the session is over. */
+export async function renewToken(): Promise<'renewed' | 'ended' | 'unknown'> {
   try {
     token = (await plain.call(refreshTokenCall)).resource.token;
-    return true;
-  } catch {
+    return 'renewed';
+  } catch (error) {
     token = null;
-    return false;
+    return error instanceof Refusal && error.code === 'unauthenticated' ? 'ended' : 'unknown';
   }
 }
 
-/** The one client of the app. Its bearer token lives in memory and is renewed by the session cookie. */
-export const apiClient = createClient({ token: () => token, renew });
+/** Names the copy that this tab shows: the cookie of the browser may be of another one by now. */
+function copyHeaders(): Record<string, string> {
+  const user = sessionStore.getState().session?.user;
+  return user ? { 'x-copy': `${user.workspace.id}:${user.id}` } : {};
+}
 
-/** Work spec section 4: the sign-in token is refreshed on load; failure clears it. */
-export const renewToken = renew;
+/** The one client of the app. Its bearer token lives in memory and is renewed by the session cookie. */
+export const apiClient = createClient({
+  token: () => token,
+  renew: async () => (await renewToken()) === 'renewed',
+  prove: askForProof,
+  headers: () => ({ ...viewHeaders(), ...copyHeaders() }),
+});

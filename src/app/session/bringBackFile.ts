@@ -1,18 +1,18 @@
 import { bringBackDocuments } from '@/documents/savedDocuments';
-import { type BroughtBack, bringBack } from '@/store/bringBack';
-import { showAlert } from '../alerts/alerts';
-import { errorText } from '../alerts/errorText';
+import { counted, plural } from '@/lib/words/counted';
+import { showAlert } from '@/parts/acts/alerts';
+import { errorText } from '@/parts/acts/errorText';
+import { type BroughtBack, bringBack } from '@/store/rescue/bringBack';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
-const changes = (count: number) => (count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`);
-
 /** What became of the acts and views of a file, in words. */
-function sentenceOf({ queued, known, refused }: BroughtBack, views: number): string {
+function sentenceOf({ queued, known, refused, comments = 0 }: BroughtBack, views: number): string {
   const said = [
-    queued > 0 && `${changes(queued)} brought back.`,
-    views > 0 && `${views === 1 ? '1 view' : `${views} views`} brought back.`,
-    refused > 0 && `${changes(refused)} cannot be saved as they are: see Refused.`,
-    known > 0 && `${changes(known)} ${known === 1 ? 'was' : 'were'} here already.`,
+    queued > 0 && `${counted(queued, 'change')} brought back.`,
+    views > 0 && `${counted(views, 'view or text', 'views or texts')} brought back.`,
+    comments > 0 && `${counted(comments, 'unfinished comment')} brought back.`,
+    refused > 0 && `${counted(refused, 'change')} cannot be saved as they are: see Refused.`,
+    known > 0 && `${counted(known, 'change')} ${plural(known, 'was', 'were')} here already.`,
   ].filter((part) => part !== false);
   return said.length > 0 ? said.join(' ') : 'There is no change in this file.';
 }

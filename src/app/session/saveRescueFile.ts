@@ -1,22 +1,31 @@
+import type { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
-import { readDocuments } from '@/documents/savedDocuments';
+import { openUnsaved, readDocuments } from '@/documents/savedDocuments';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { rescueWords } from '@/features/sync';
 import { saveBlob } from '@/lib/saveBlob';
+import { showAlert } from '@/parts/acts/alerts';
+import { errorText } from '@/parts/acts/errorText';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore, openStore } from '@/store/openStore';
-import { rescueArchive } from '@/store/rescueArchive';
-import { showAlert } from '../alerts/alerts';
-import { errorText } from '../alerts/errorText';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 
-/** Saves unsent and refused work to a file of the person, and tells when it cannot be read (S13). */
-export async function saveRescueFile(store: LocalStore): Promise<void> {
+/**
+ * Saves unsent and refused work to a file of the person, and tells when it cannot be read (S13).
+ * @param open the documents of this page, of which those that are not sent are saved as they are in memory when the
+ * browser took the disk away.
+ */
+export async function saveRescueFile(store: LocalStore, open?: DocumentRegistry): Promise<void> {
   try {
     const owner = store.db.name;
-    const rooms = new UnsentRooms(localStorage, owner).list();
-    const documents = await readDocuments(indexedDbPersistence(owner), rooms);
+    const documents = store.isLost
+      ? open
+        ? openUnsaved(open)
+        : []
+      : await readDocuments(indexedDbPersistence(owner), new UnsentRooms(localStorage, owner).list());
     const { name, blob } = await rescueArchive(store, (commands) => rescueWords(store, commands), documents);
     saveBlob(name, blob);
+    store.isRescued = true;
   } catch (error) {
     showAlert({ kind: 'error', text: errorText(error) });
   }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { userShape } from '@/contract/shapes/user';
+import { workspaceSchema } from '@/domain/kinds/workspace';
 
 const KEY = 'session';
 
-const sessionSchema = z.object({ user: userShape });
+// An earlier version of the product has kept it with fewer of the workspace's settings.
+const sessionSchema = z.object({ user: userShape.extend({ workspace: workspaceSchema }) });
 export type Session = z.infer<typeof sessionSchema>;
 
 function kept(): Session | null {
@@ -28,6 +30,11 @@ export function keepSession(session: Session): void {
   if (text === JSON.stringify(sessionStore.getState().session)) return;
   localStorage.setItem(KEY, text);
   sessionStore.setState({ session });
+}
+
+/** This tab leaves; who signed out elsewhere has taken the session off the device. */
+export function leaveSession(): void {
+  sessionStore.setState({ session: null });
 }
 
 export function forgetSession(): void {

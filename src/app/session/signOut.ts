@@ -1,19 +1,30 @@
 import { logoutCall } from '@/contract/auth/logout';
-import { wipeLocalCopy } from '@/sync/signOut';
+import { Refusal } from '@/domain/refusal';
+import { tellOfWipe, wipeLocalCopy } from '@/sync/signOut';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { apiClient, setToken } from './apiClient';
+import { oweSignOut } from './owedSignOut';
 import { forgetSession } from './session';
+
+/** Ends the session at the server; at its next contact where it cannot be reached now. */
+export async function endSession(): Promise<void> {
+  try {
+    await apiClient.call(logoutCall);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'unauthenticated')) oweSignOut();
+  }
+  setToken(null);
+}
 
 /** Ends the session and wipes what this device holds (S8). Unsent work is lost by it: the person was asked. */
 export async function signOut(workspace: OpenWorkspace): Promise<void> {
   const { store } = workspace.face;
-  await apiClient.call(logoutCall).catch(() => {
-    // Without network the cookie stays until it expires; the rows go all the same.
-  });
-  setToken(null);
+  await endSession();
+  // Before the copy is wiped: a tab that hears of that finds nobody signed in.
+  forgetSession();
+  tellOfWipe(store);
   workspace.close();
   const { verified } = await wipeLocalCopy(store, indexedDB, localStorage, sessionStorage);
-  forgetSession();
   if (!verified) window.alert('Some data could not be wiped because another tab still has it open. Close that tab.');
   window.location.assign('/');
 }

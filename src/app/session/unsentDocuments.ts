@@ -1,5 +1,5 @@
 import { unsentRoomsByOwner } from '@/documents/unsentRooms';
-import { ownerOfDatabase } from '@/store/schema';
+import { ownerOfDatabase } from '@/store/db/schema';
 import type { UnsentWork } from '@/sync/signOut';
 
 /** Everything that a sign-out would lose; `documents` = views with changes that only this device knows. */

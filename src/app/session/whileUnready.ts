@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 2_000;
 
 /**
  * Asks again as long as the server answers that it is not ready (503: its database is being started), at most 20 s.
- * Every other failure is told at once.
+ * Every other failure is reported at once.
  * @throws what the last try threw
  */
 export async function whileUnready<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,42 +1,26 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { missingParts } from '@/lib/missingParts';
+import { useState } from 'react';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Banner, Button } from '@/ui';
+import { LostCopyBanner } from '../session/LostCopyBanner';
 import { saveRescueFile } from '../session/saveRescueFile';
+import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { loadNewVersion } from './loadNewVersion';
-import { OWN_VERSION, servedVersion } from './servedVersion';
 
-const POLL = 5_000;
-
-/**
- * Whether the server has another build than this page: also when the page came out of the cache of an older one. Asked
- * from time to time, and at once when a part of the app is missed.
- */
-function useNewVersion(): boolean {
-  const [isNew, setNew] = useState(false);
-  const first = useRef(OWN_VERSION);
-  const missed = useSyncExternalStore(missingParts.subscribe, missingParts.count);
-  useEffect(() => {
-    const look = async () => {
-      const version = await servedVersion();
-      if (version === null) return;
-      first.current ??= version;
-      if (version !== first.current) setNew(true);
-    };
-    if (missed > 0) void look();
-    const timer = setInterval(look, POLL);
-    return () => clearInterval(timer);
-  }, [missed]);
-  return isNew;
+interface Props {
+  workspace: OpenWorkspace;
+  /** The server has another build than this page. */
+  isNew: boolean;
+  /** Opens the workspace again over a copy that is lost. */
+  onLoadAgain(): void;
 }
 
 /** Lines about the state of the whole app. */
-export function AppBanners() {
+export function AppBanners({ workspace, isNew, onLoadAgain }: Props) {
   const [loading, setLoading] = useState(false);
   const store = useStore();
-  const { outdated, saved, waiting, refused } = useSyncState((status) => status);
-  const isNew = useNewVersion();
+  const { outdated, saved, lost, waiting, refused, signedOut } = useSyncState((status) => status);
+  if (lost) return <LostCopyBanner workspace={workspace} onLoadAgain={onLoadAgain} />;
   if (!saved)
     return (
       <Banner
@@ -47,7 +31,21 @@ export function AppBanners() {
           )
         }
       >
-        This device refuses to store what you type. Free some disk space before you go on.
+        This device cannot save what you type. Free some disk space before you go on.
+      </Banner>
+    );
+  if (signedOut)
+    return (
+      <Banner
+        tone="active"
+        icon="lock"
+        actions={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Sign in
+          </Button>
+        }
+      >
+        Your session has ended. What you do now stays on this device and is sent after you sign in.
       </Banner>
     );
   if (isNew || outdated)

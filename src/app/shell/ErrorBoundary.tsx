@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.missing) return <MissingPart />;
     return (
       <EmptyState action={{ label: 'Open it again', onAct: () => this.setState({ failed: false }) }}>
-        This page stopped because of a fault of ours. Your work is kept on this device.
+        This page stopped because of an error on our side. Your work is kept on this device.
       </EmptyState>
     );
   }

@@ -1,201 +1,124 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { can } from '@/domain/permissions/can';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 // Not by the feature's face: that is the chunk which may still be on its way when a file is dropped.
 import { useFileDrop } from '@/features/imports/useFileDrop';
-import { Navigation } from '@/features/navigation';
-import { useActor } from '@/store/hooks/useActor';
-import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
-import { useStructureMissing } from '@/store/hooks/useStructureMissing';
-import { unsentWork } from '@/sync/signOut';
-import { EmptyState, Spinner } from '@/ui';
+import { showAlert } from '@/parts/acts/alerts';
+import { ImportFileProvider } from '@/parts/acts/importFile';
 import { Alerts } from '../alerts/Alerts';
-import { showAlert } from '../alerts/alerts';
+import { GlobalKeys } from '../commands/GlobalKeys';
+import { Palette } from '../palette/Palette';
 import { bringBackFile } from '../session/bringBackFile';
 import { SignOutAsker } from '../session/SignOutAsker';
-import { signOut } from '../session/signOut';
-import { type AllUnsent, unsentDocuments } from '../session/unsentDocuments';
+import { refreshAppAccess } from '../session/staff';
+import { useSignOut } from '../session/useSignOut';
+import { followViewAs } from '../session/viewAs';
+import { followSession, refreshOwnWorkspaces } from '../session/workspaces';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { AppBanners } from './AppBanners';
+import { AppDialogs, useAppDialogs } from './AppDialogs';
+import { type App, AppProvider } from './appContext';
+import { EnvironmentBanner } from './EnvironmentBanner';
 import { ErrorBoundary } from './ErrorBoundary';
+import { FeedbackAsker } from './FeedbackAsker';
+import { KeptPins } from './KeptPins';
 import { KeySheet } from './KeySheet';
 import { keepLastPage, lastPage } from './lastPage';
-import { NewTableDialog } from './NewTableDialog';
-import { Palette } from './Palette';
+import { NavTreeProvider } from './navTree';
+import { OpenPage } from './OpenPage';
+import { PeopleLooks } from './PeopleLooks';
 import styles from './Shell.module.css';
-import { SyncCorner } from './SyncCorner';
-import { TablePage } from './TablePage';
+import { ShellNavigation } from './ShellNavigation';
+import { StaffBanner } from './StaffBanner';
 import { UndoAsker } from './UndoAsker';
-import { useAccountItems } from './useAccountItems';
-import { useGlobalKeys } from './useGlobalKeys';
-import { useHeldSize } from './useHeldSize';
+import { useNewVersion } from './useNewVersion';
+import { usePageVisits } from './usePageVisits';
 import { useStands } from './useStands';
 
-const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
-const CurveScene = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurveScene })));
-const CurvesHome = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurvesHome })));
 const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
-const DeveloperScene = lazy(() =>
-  import('@/features/developer').then((feature) => ({ default: feature.DeveloperScene })),
-);
-const ArchiveScene = lazy(() => import('@/features/archive').then((feature) => ({ default: feature.ArchiveScene })));
-const MentionsBell = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.MentionsBell })));
-const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
-
-/** Where a start without an address goes: the last page of this person, else his first table. */
-function Home() {
-  const [, navigate] = useLocation();
-  const loaded = useRowsLoaded('slice');
-  const slices = useRows('slice');
-  const coming = useStructureMissing();
-  const kept = lastPage();
-  if (kept) return <Redirect to={kept} replace />;
-  const first =
-    slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices.find((slice) => !slice.is_archived);
-  if (first) return <Redirect to={`/tables/${first.id}`} replace />;
-  if (!loaded || coming) return <Spinner page />;
-  return (
-    <EmptyState page action={{ label: 'Import a file', onAct: () => navigate('/imports') }}>
-      Drop a CSV, Excel, SDF, GenBank or FASTA file here to make the first table.
-    </EmptyState>
-  );
-}
 
 /** Navigation, pages, and what floats over them. */
-export function Shell({ workspace }: { workspace: OpenWorkspace }) {
-  const { session, sync } = workspace;
+export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; onLoadAgain(): void }) {
   const [path, navigate] = useLocation();
+  usePageVisits(path, useSearch());
+  const isNew = useNewVersion();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
-  const [newTable, setNewTable] = useState(false);
-  const held = useHeldSize();
-  const drop = useFileDrop();
-  const stands = useStands();
-  const [unsent, setUnsent] = useState<AllUnsent | null>(null);
-  const onSignOut = useCallback(async () => {
-    const found = await unsentWork(workspace.face.store, window);
-    const documents = unsentDocuments(workspace.face.store);
-    if (found.here === 0 && found.elsewhere.length === 0 && documents.here === 0 && documents.elsewhere.length === 0)
-      await signOut(workspace);
-    else setUnsent({ ...found, documents });
-  }, [workspace]);
-  const accountItems = useAccountItems(workspace, onSignOut);
-  useGlobalKeys({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
+  const dialogs = useAppDialogs();
+  const leaving = useSignOut(workspace);
+  const { show } = dialogs;
+  const { signOut } = leaving;
+  const app = useMemo<App>(
+    () => ({
+      workspace,
+      go: navigate,
+      show,
+      lastPage,
+      openPalette: () => setPaletteOpen(true),
+      openKeys: () => setKeysOpen(true),
+      signOut,
+      bringBack: (file) => void bringBackFile(workspace, file),
+    }),
+    [workspace, navigate, show, signOut],
+  );
   useEffect(() => keepLastPage(path), [path]);
-  const onKeys = useCallback(() => setKeysOpen(true), []);
-  const onNewTable = useCallback(() => setNewTable(true), []);
-  const onOpen = useCallback((to: string) => navigate(to), [navigate]);
-  const onRescueFile = useCallback((file: File) => void bringBackFile(workspace, file), [workspace]);
-  const onOpenImport = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
-  const onOpenCurves = useCallback(
-    (configId: string | null) => navigate(configId === null ? '/curves' : `/curves/${configId}`),
-    [navigate],
-  );
-  const corner = (
-    <>
-      <Suspense fallback={<span className={styles.bellPlace} />}>
-        {stands ? (
-          <MentionsBell onOpenRecord={(sliceId, id) => navigate(`/tables/${sliceId}?record=${id}`)} />
-        ) : (
-          <span className={styles.bellPlace} />
-        )}
-      </Suspense>
-      <SyncCorner sync={sync} onBringBack={onRescueFile} />
-    </>
-  );
-  const mayMakeTables = can(useActor(), 'slice.create');
-
+  useEffect(() => {
+    // What was last heard holds without network.
+    refreshAppAccess().catch(() => {});
+    refreshOwnWorkspaces().catch(() => {});
+    const { user } = workspace.session;
+    const ends = [followViewAs(), followSession({ workspaceId: user.workspace.id, userId: user.id })];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [workspace]);
+  const stands = useStands();
+  const drop = useFileDrop();
+  const openTable = useCallback((sliceId: string) => navigate(`/tables/${sliceId}`), [navigate]);
   return (
-    <div className={styles.app}>
-      <Navigation
-        workspaceName={session.user.workspace.workspace_name}
-        path={path}
-        onOpen={onOpen}
-        onSearch={() => setPaletteOpen(true)}
-        onKeys={() => setKeysOpen(true)}
-        onNewTable={mayMakeTables ? () => setNewTable(true) : null}
-        accountItems={accountItems}
-        held={held}
-      />
-      <main className={styles.main} tabIndex={-1}>
-        <AppBanners />
-        <ErrorBoundary place={path}>
-          <Suspense fallback={<Spinner page />}>
-            <Switch>
-              <Route path="/tables/:sliceId/views/:viewId">
-                {({ sliceId, viewId }) => <TablePage key={viewId} sliceId={sliceId} viewId={viewId} corner={corner} />}
-              </Route>
-              <Route path="/tables/:sliceId/archived">
-                {({ sliceId }) => (
-                  <TablePage key={`${sliceId}-archived`} sliceId={sliceId} viewId={null} archived corner={corner} />
+    <AppProvider value={app}>
+      <PeopleLooks>
+        <NavTreeProvider>
+          <div className={styles.app}>
+            <button
+              type="button"
+              className={styles.skip}
+              onClick={() => {
+                const main = document.getElementById('main');
+                (main?.querySelector<HTMLElement>('[role=grid]') ?? main)?.focus();
+              }}
+            >
+              Skip to the content
+            </button>
+            <ShellNavigation />
+            <main id="main" className={styles.main} tabIndex={-1}>
+              <EnvironmentBanner />
+              <StaffBanner workspaceName={workspace.session.user.workspace.workspace_name} />
+              <AppBanners workspace={workspace} isNew={isNew} onLoadAgain={onLoadAgain} />
+              <ImportFileProvider value={drop.take}>
+                <OpenPage />
+              </ImportFileProvider>
+              <Alerts />
+            </main>
+            <GlobalKeys />
+            <KeptPins />
+            <ErrorBoundary place={path} silent>
+              <Suspense>
+                {stands && (
+                  <DropZone drop={drop} onOpenTable={openTable} onAlert={showAlert} onRescueFile={app.bringBack} />
                 )}
-              </Route>
-              <Route path="/tables/:sliceId">
-                {({ sliceId }) => <TablePage key={sliceId} sliceId={sliceId} viewId={null} corner={corner} />}
-              </Route>
-              <Route path="/imports">
-                <ImportsScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
-              </Route>
-              <Route path="/archive">
-                <ArchiveScene onOpenTable={onOpenImport} onAlert={showAlert} corner={corner} />
-              </Route>
-              <Route path="/history">
-                <HistoryScene onAlert={showAlert} corner={corner} />
-              </Route>
-              <Route path="/developer">
-                <DeveloperScene corner={corner} />
-              </Route>
-              <Route path="/curves/:configId">
-                {({ configId }) => (
-                  <CurveScene
-                    key={configId}
-                    configId={configId}
-                    onOpen={onOpenCurves}
-                    onAlert={showAlert}
-                    corner={corner}
-                  />
-                )}
-              </Route>
-              <Route path="/curves">
-                <CurvesHome onOpen={onOpenCurves} onAlert={showAlert} corner={corner} />
-              </Route>
-              <Route path="/">
-                <Home />
-              </Route>
-              <Route>
-                <EmptyState page action={{ label: 'Go to the tables', onAct: () => navigate('/') }}>
-                  There is no page at this address.
-                </EmptyState>
-              </Route>
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      <ErrorBoundary place={path} silent>
-        <Suspense>
-          {stands && (
-            <DropZone drop={drop} onOpenTable={onOpenImport} onAlert={showAlert} onRescueFile={onRescueFile} />
-          )}
-        </Suspense>
-      </ErrorBoundary>
-      {(stands || paletteOpen) && (
-        <Palette
-          open={paletteOpen}
-          onOpenChange={setPaletteOpen}
-          onNavigate={onOpen}
-          workspace={workspace}
-          onKeys={onKeys}
-          onSignOut={onSignOut}
-          onNewTable={mayMakeTables ? onNewTable : null}
-        />
-      )}
-      {(stands || keysOpen) && <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />}
-      {(stands || newTable) && <NewTableDialog open={newTable} onOpenChange={setNewTable} onMade={onOpenImport} />}
-      <SignOutAsker workspace={workspace} unsent={unsent} onClose={() => setUnsent(null)} />
-      <ErrorBoundary place={path} silent>
-        <UndoAsker />
-      </ErrorBoundary>
-      <Alerts />
-    </div>
+              </Suspense>
+            </ErrorBoundary>
+            {(stands || paletteOpen) && <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />}
+            {(stands || keysOpen) && <KeySheet open={keysOpen} onOpenChange={setKeysOpen} />}
+            <AppDialogs {...dialogs} />
+            <SignOutAsker workspace={workspace} unsent={leaving.unsent} onClose={leaving.stay} />
+            <ErrorBoundary place={path} silent>
+              <UndoAsker />
+            </ErrorBoundary>
+            {stands && <FeedbackAsker isHeld={isNew} />}
+          </div>
+        </NavTreeProvider>
+      </PeopleLooks>
+    </AppProvider>
   );
 }

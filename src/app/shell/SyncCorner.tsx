@@ -1,14 +1,16 @@
+import { useDocuments } from '@/documents/hooks/DocumentsProvider';
 import { Refusal } from '@/domain/refusal';
 import { SyncPill, type SyncPillProps, textOfChange } from '@/features/sync';
-import { useStoreFace } from '@/store/hooks/StoreProvider';
+import { counted } from '@/lib/words/counted';
+import { showAlert } from '@/parts/acts/alerts';
+import { errorText } from '@/parts/acts/errorText';
+import { useUndo } from '@/parts/acts/useUndo';
+import { discardRefused, retryAllRefused, retryRefused, undoRefusedAgain } from '@/store/acts/refusals';
+import { isUndoConflict } from '@/store/acts/undoAsking';
+import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
-import { discardRefused, retryAllRefused, retryRefused, undoRefusedAgain } from '@/store/refusals';
-import { isUndoConflict, LEFT } from '@/store/undoAsking';
-import type { SyncLoop } from '@/sync/syncLoop';
-import { showAlert } from '../alerts/alerts';
-import { errorText } from '../alerts/errorText';
-import { takeBack } from '../alerts/takeBack';
 import { saveRescueFile } from '../session/saveRescueFile';
+import { useApp } from './appContext';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
@@ -17,7 +19,7 @@ async function retry(store: LocalStore, opId: string): Promise<void> {
   const entry = await store.db.outbox.where('op_id').equals(opId).first();
   const refusal = entry?.undoes && entry.reason && new Refusal('conflict', entry.reason.message, entry.reason.issues);
   if (!entry || !refusal || !isUndoConflict(refusal)) return retryRefused(store, opId);
-  const mode = await store.askUndo?.({ title: entry.title.replace(/^Undo: /, ''), refusal });
+  const mode = await store.ports.askUndo?.({ title: entry.title.replace(/^Undo: /, ''), refusal });
   if (mode) await undoRefusedAgain(store, opId, mode);
 }
 
@@ -27,24 +29,22 @@ async function retryAll(store: LocalStore): Promise<void> {
   if (failed > 0)
     showAlert({
       kind: 'error',
-      text: `${failed === 1 ? '1 change is' : `${failed.toLocaleString('en')} changes are`} still refused. The list says why.`,
+      text: `${counted(failed, 'change is', 'changes are')} still refused. The list says why.`,
     });
 }
 
-/** Takes a change back that the server has not got, or has got meanwhile. */
-async function undoWaiting(store: LocalStore, opId: string): Promise<void> {
-  const done = await takeBack(store, opId);
-  if (done !== LEFT) showAlert({ kind: 'info', text: `Undone: ${done}` });
-}
-
 /** The state of this device's work at the right end of every top bar. */
-export function SyncCorner({ sync, onBringBack }: { sync: SyncLoop; onBringBack(file: File): void }) {
-  const { store } = useStoreFace();
+export function SyncCorner() {
+  const store = useStore();
+  const documents = useDocuments();
+  const { workspace, bringBack } = useApp();
+  const { takeBack } = useUndo();
   const acts: SyncPillProps['acts'] = {
     onRetry: (opId) => void retry(store, opId).catch(complain),
     onRetryAll: () => void retryAll(store).catch(complain),
     onDiscard: (opId) => void discardRefused(store, opId).catch(complain),
-    onUndo: (opId) => void undoWaiting(store, opId).catch(complain),
+    // The server has not got the change, or has got it meanwhile.
+    onUndo: (opId) => void takeBack(opId, true),
     onCopy: (entry) =>
       void textOfChange(store, entry)
         .then((text) => navigator.clipboard.writeText(text))
@@ -52,12 +52,12 @@ export function SyncCorner({ sync, onBringBack }: { sync: SyncLoop; onBringBack(
   };
   return (
     <SyncPill
-      onSyncNow={() => sync.now()}
+      onSyncNow={() => workspace.sync.now()}
       // A start finds that the session ended and asks for the password over the rows, which stay.
       onSignIn={() => window.location.reload()}
       acts={acts}
-      onSaveRescueFile={() => void saveRescueFile(store)}
-      onBringBack={onBringBack}
+      onSaveRescueFile={() => void saveRescueFile(store, documents)}
+      onBringBack={bringBack}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UndoMode } from '@/domain/commands/events/undoMode';
+import type { UndoQuestion } from '@/store/acts/undoQuestion';
 import { useStore } from '@/store/hooks/StoreProvider';
-import type { UndoQuestion } from '@/store/undoAsking';
 
 const UndoConflictDialog = lazy(() =>
   import('@/features/history').then((feature) => ({ default: feature.UndoConflictDialog })),
@@ -16,7 +16,7 @@ export function UndoAsker() {
   const store = useStore();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    store.askUndo = (question) =>
+    store.ports.askUndo = (question) =>
       new Promise((resolve) => {
         // A second question takes the place of the first, which is left as it is.
         setAsked((before) => {
@@ -25,7 +25,7 @@ export function UndoAsker() {
         });
       });
     return () => {
-      store.askUndo = null;
+      store.ports.askUndo = null;
     };
   }, [store]);
   if (!asked) return null;

@@ -1,10 +1,14 @@
+import { matchPath } from '@/lib/matchPath';
+import { PAGES } from '../pages/pages';
 import { sessionStore } from '../session/session';
 
 const key = () => `last-page:${sessionStore.getState().session?.user.id ?? ''}`;
 
-/** Pages that a start returns to (work.md section 2); an address without a page is none of them. */
-const known = (path: string) =>
-  /^\/(tables\/.+|curves(\/.+)?|imports|archive|history|developer)$/.test(path) && !path.endsWith('/login');
+/** Addresses that a start never returns to (work.md section 2). */
+const PASSING = /^\/$|^\/(?:settings|staff|login|docs)(?:\/|$)|\/login$/;
+
+/** Pages that a start returns to; an address without a page is none of them. */
+const known = (path: string) => !PASSING.test(path) && PAGES.some((page) => matchPath(page.path, path) !== null);
 
 /** Remembers the page of this person; query and fragment are left out. */
 export function keepLastPage(path: string): void {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { bytesText } from '@/lib/words/bytesText';
 
 const EVERY = 60_000;
-
-const inWords = (bytes: number) =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+/** The first tables have come by then: until there is a size worth telling. */
+const FIRST = 5_000;
 
 /** What the product holds on this device, in words; null where the browser does not say. */
 export function useHeldSize(): string | null {
@@ -11,11 +11,14 @@ export function useHeldSize(): string | null {
   useEffect(() => {
     const ask = async () => {
       const { usage } = (await navigator.storage?.estimate?.()) ?? {};
-      if (usage !== undefined) setHeld(inWords(usage));
+      if (usage !== undefined) setHeld(bytesText(usage));
     };
-    void ask();
+    const first = setTimeout(() => void ask(), FIRST);
     const timer = setInterval(() => void ask(), EVERY);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, []);
   return held;
 }

@@ -21,7 +21,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null;
 }
 
-/** Whether nothing stands on a sheet, given in Ketcher's own format. */
+/** Whether nothing is on a sheet, given in Ketcher's own format. */
 function isEmptySheet(ket: string): boolean {
   const { root } = JSON.parse(ket) as { root?: { nodes?: unknown[] } };
   return (root?.nodes ?? []).length === 0;

@@ -1,5 +1,5 @@
 import type { TableClient } from '@/engine/tableClient';
-import { blocksToPack, dropStaleColumns, saveColumns } from '@/store/columnShelf';
+import { blocksToPack, dropStaleColumns, saveColumns } from '@/store/blocks/columnShelf';
 import type { LocalStore } from '@/store/localStore';
 
 /** Quiet time in milliseconds before a table's blocks are packed: an import brings many in a row. */

@@ -1,8 +1,9 @@
-import { type CurveColumn, type CurveRows, curveColumn } from '@/domain/curves/curveColumn';
-import type { DrcConfig, Field } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
+import type { Field } from '@/domain/kinds/field';
+import { type CurveColumn, type CurveRows, curveColumn } from '@/domain/views/curveColumn';
 import type { BookColumn, CurvesClient } from '@/engine/curvesClient';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
-import { holdSlice } from '@/store/replica';
+import { holdSlice } from '@/store/replica/replica';
 
 interface Sources {
   face: StoreFace;

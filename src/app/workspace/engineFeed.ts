@@ -1,20 +1,20 @@
+import type { Field } from '@/domain/kinds/field';
 import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import { nameOfMember } from '@/domain/people/nameOfMember';
-import { canSeeField } from '@/domain/permissions/can';
+import { canSeeField } from '@/domain/permissions/visible';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { IdRun, RecordSweep } from '@/domain/records/recordSweep';
-import type { Field } from '@/domain/rows/rowShapes';
 import { createCurvesClient } from '@/engine/curvesClient';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { RecordNames } from '@/engine/recordNames';
 import { spawnCurvesWorker } from '@/engine/spawnCurvesWorker';
 import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
-import type { ChangeNotice } from '@/store/changeStream';
-import { readColumns } from '@/store/columnShelf';
+import { readColumns } from '@/store/blocks/columnShelf';
+import { readTable, type TablePart } from '@/store/blocks/readTable';
+import type { ChangeNotice } from '@/store/db/changeStream';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
-import { readTable, type TablePart } from '@/store/readTable';
 import { createColumnPacker } from './columnPacker';
 import { type CurveFeed, createCurveFeed } from './curveFeed';
 import { structureShelf } from './structureShelf';
@@ -92,7 +92,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     try {
       await read(sliceId);
     } finally {
-      // A table that was reset meanwhile is being read anew, with a list of its own.
+      // A table that was reset meanwhile is being read again, with a list of its own.
       if (held.get(sliceId) === waiting) held.delete(sliceId);
       for (const apply of waiting) apply();
       names.refreshAll();
@@ -128,7 +128,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     await Promise.all(parts);
   }
 
-  /** Records that were deleted together go by their numbers; those that came back are read where they lie. */
+  /** Records that were deleted together go by their numbers; those that came back are read where they are. */
   function sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep): void {
     if (!loaded.has(sliceId)) return;
     whenLoaded(sliceId, () => {

@@ -1,13 +1,21 @@
 import type { DocumentRegistry } from '@/documents/documentRegistry';
 import type { OpenDocument } from '@/documents/openDocument';
 import type { UnsentRooms } from '@/documents/unsentRooms';
-import type { SyncStatusStore } from '@/store/syncStatus';
+import type { SyncStatusStore } from '@/store/replica/syncStatus';
 
 /** A relay that says nothing for this long is asked again the next time. */
 const PATIENCE = 60_000;
 
-/** Resolves when the relay has stored what is here, has refused it, or was too slow. */
-function settled(document: OpenDocument): Promise<void> {
+/** What becomes of documents that the relay reads but does not take. */
+export interface RefusedDocuments {
+  /** Whether this person may not write into the room, as far as this device knows. */
+  isRefused(room: string): Promise<boolean>;
+  /** Takes out what was written there. */
+  takeOut(room: string): Promise<void>;
+}
+
+/** Resolves when the relay has stored what is here, has refused it, has been heard where it takes nothing, or was too slow. */
+function settled(document: OpenDocument, isRefused: boolean): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);
@@ -16,20 +24,22 @@ function settled(document: OpenDocument): Promise<void> {
     };
     const timer = setTimeout(end, PATIENCE);
     const look = () => {
-      const { loaded, saved, refused } = document.status;
-      if ((loaded && saved) || refused !== null) end();
+      const { loaded, saved, synced, refused } = document.status;
+      if ((loaded && saved) || refused !== null || (isRefused && synced)) end();
     };
     const off = document.onStatus(look);
     look();
   });
 }
 
-async function send(documents: DocumentRegistry, unsent: UnsentRooms): Promise<void> {
+async function send(documents: DocumentRegistry, unsent: UnsentRooms, refused: RefusedDocuments): Promise<void> {
   for (const room of unsent.list()) {
     // One that is open joins by itself.
     if (documents.peek(room)) continue;
     const document = documents.open(room);
-    await settled(document);
+    const isRefused = await refused.isRefused(room);
+    await settled(document, isRefused);
+    if (isRefused) await refused.takeOut(room);
     documents.release(room);
   }
 }
@@ -43,12 +53,13 @@ export function followUnsentDocuments(
   documents: DocumentRegistry,
   unsent: UnsentRooms,
   status: SyncStatusStore,
+  refused: RefusedDocuments,
 ): () => void {
   let isSending = false;
   const start = async () => {
     if (isSending) return;
     isSending = true;
-    await send(documents, unsent).finally(() => {
+    await send(documents, unsent, refused).finally(() => {
       isSending = false;
     });
   };

@@ -8,34 +8,45 @@ import { viewRoom } from '@/documents/viewDocument';
 import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
 import type { Actor } from '@/domain/permissions/actor';
-import { viewStateOf } from '@/domain/rows/viewState';
+import { Refusal } from '@/domain/refusal';
+import { viewStateOf } from '@/domain/views/viewState';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { spawnTableWorker } from '@/engine/spawnTableWorker';
 import { createTableClient } from '@/engine/tableClient';
 import type { Json } from '@/lib/json';
+import { newId } from '@/lib/newId';
+import { counted, plural } from '@/lib/words/counted';
+import { showAlert } from '@/parts/acts/alerts';
+import { browserStorage, guardStorage, isRoomLow } from '@/store/db/storageGuard';
 import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
 import { closeStore, openStore, setActor } from '@/store/openStore';
-import { browserStorage, guardStorage, isRoomLow } from '@/store/storageGuard';
+import { storePorts } from '@/store/ports';
 import { openPokeSocket } from '@/sync/connectivity/pokeSocket';
 import { watchConnection } from '@/sync/connectivity/watchConnection';
 import { httpTransport } from '@/sync/httpTransport';
 import { heartbeatLeadership } from '@/sync/leader/heartbeatLeadership';
 import { browserLeadership } from '@/sync/leader/leadership';
+import { syncNotices } from '@/sync/notices/syncNotices';
 import { watchUploads } from '@/sync/outbox/watchUploads';
 import { realTimers } from '@/sync/retry/timers';
 import { createSyncLoop, type SyncLoop } from '@/sync/syncLoop';
-import { showAlert } from '../alerts/alerts';
+import { tableOfPath } from '../pages/tables/tableOfPath';
 import { apiClient } from '../session/apiClient';
-import type { Session } from '../session/session';
-import { tableOfPath } from '../shell/tableOfPath';
+import { leaveSession, type Session } from '../session/session';
+import { viewAsStore } from '../session/viewAs';
+import { documentTrouble } from './documentTrouble';
 import { createEngineFeed } from './engineFeed';
+import { fetchOwnTexts } from './fetchOwnTexts';
+import { followUnsent } from './followUnsent';
 import { followUnsentDocuments } from './followUnsentDocuments';
+import { forgetHiddenDocuments } from './forgetHiddenDocuments';
 import { joinWhenSent } from './joinWhenSent';
+import { refusedTexts } from './refusedTexts';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
 import { watchHands } from './watchHands';
 
-/** Everything that lives as long as a person has his workspace open in this tab. */
+/** Everything that lives as long as a person has their workspace open in this tab. */
 export interface OpenWorkspace {
   session: Session;
   face: StoreFace;
@@ -61,13 +72,16 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const { user } = session;
   // The worker loads while the rows are opened.
   const table = createTableClient(spawnTableWorker());
-  const store = await openStore({ workspaceId: user.workspace.id, userId: user.id, commands: commandRegistry }).catch(
-    (error: unknown) => {
-      table.dispose();
-      throw error;
-    },
-  );
-  store.remote = remoteRecords(apiClient);
+  const ports = storePorts({ remote: remoteRecords(apiClient) });
+  const store = await openStore({
+    workspaceId: user.workspace.id,
+    userId: user.id,
+    commands: commandRegistry,
+    ports,
+  }).catch((error: unknown) => {
+    table.dispose();
+    throw error;
+  });
   const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
   const endWatching = watchHands(() => engine.structures.makeWay());
@@ -95,11 +109,16 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     timers: realTimers,
     leadership: browserLeadership(store.db.name, heartbeatLeadership),
     connection: watchConnection,
-    pokes: ({ poke, connection }) =>
+    pokes: ({ poke, job, connection }) =>
       openPokeSocket({
-        url: () => `${socketUrl('/sync/pokes')}?schema_version=${store.schemaVersion}`,
+        // News are of the rights that the person has; who looks with lower ones asks for what there is.
+        url: () =>
+          viewAsStore.getState().level === null
+            ? `${socketUrl('/sync/pokes')}?schema_version=${store.schemaVersion}`
+            : socketUrl('/sync/pokes'),
         timers: realTimers,
         onPoke: poke,
+        onJob: job,
         onConnection: (open) => {
           face.status.setState({ relayOnline: open });
           connection(open);
@@ -111,13 +130,13 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
       if (report.evicted)
         showAlert({
           kind: 'error',
-          text: 'This browser threw away the local copy since your last visit. It is fetched again; work that was not sent then is lost.',
+          text: 'This browser cleared the local copy since your last visit. It is fetched again; work that was not sent then is lost.',
         });
       if (isRoomLow(report))
         showAlert({ kind: 'error', text: 'This device is almost full. Free some disk space before you go on.' });
     },
     () => {
-      // Browsers without the storage interface say nothing; writes that fail are told by the store itself.
+      // Browsers without the storage interface say nothing; writes that fail are reported by the store itself.
     },
   );
   // Only the leading tab hears the relay; the others have no reason to complain.
@@ -125,26 +144,51 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const unsentRooms = new UnsentRooms(localStorage, store.db.name);
   const documents = new DocumentRegistry({
     unsent: unsentRooms,
-    persistence: indexedDbPersistence(store.db.name),
+    persistence: indexedDbPersistence(store.db.name, {
+      isOver: () => store.isClosed,
+      onTrouble: documentTrouble(store),
+    }),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
   });
+  const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, (views) =>
+    showAlert({
+      kind: 'error',
+      text: `${counted(views, 'view or text', 'views or texts')} that you changed here ${plural(views, 'is', 'are')} now partly or fully hidden from you. Unsent changes to ${plural(views, 'it', 'them')} are lost.`,
+    }),
+  );
   const ownTables = new OwnTables(localStorage, store.db.name);
   const otherTab = () => ownTables.tell();
   window.addEventListener('storage', otherTab);
-  const undoInView = viewUndoPort(
-    documents,
-    () => crypto.randomUUID(),
-    async (room) => {
-      const view = await store.reader.get('view', room.slice(viewRoom('').length));
-      return view ? viewStateOf(view) : null;
-    },
-  );
-  store.documentUndo = async (room, change, mode) => {
+  const viewOfRoom = (room: string) => store.reader.get('view', room.slice(viewRoom('').length));
+  const undoInView = viewUndoPort(documents, newId, async (room) => {
+    const view = await viewOfRoom(room);
+    return view ? viewStateOf(view) : null;
+  });
+  ports.documentUndo = async (room, change, mode) => {
     const sliceId = tableOfRoom(room);
-    if (sliceId === null) return undoInView(room, change, mode);
+    if (sliceId === null) {
+      if ((await viewOfRoom(room))?.is_partial)
+        throw new Refusal(
+          'conflict',
+          'A part of this view is hidden from you now. The change can no longer be undone.',
+        );
+      return undoInView(room, change, mode);
+    }
     return ownTables.revert(sliceId, change as unknown as OwnChange) as unknown as Json;
   };
+  let endFetching = () => {};
   let endSending = () => {};
+  let endMirror = () => {};
+  let endNotices = () => {};
+  const endLeaving = store.stream.subscribe((notice, from) => {
+    if (notice.wiped && from === 'other tab') leaveSession();
+  });
+  // Nothing more is asked of the server for a copy that is lost: its answers would have nowhere to go.
+  const endLost = face.status.subscribe(({ lost }) => {
+    if (!lost) return;
+    endLost();
+    sync.stop();
+  });
   return {
     session,
     face,
@@ -156,9 +200,17 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     refreshRights,
     start() {
       sync.start();
-      endSending = followUnsentDocuments(documents, unsentRooms, face.status);
+      endMirror = followUnsent(face);
+      endNotices = syncNotices(face, apiClient, realTimers);
+      endFetching = fetchOwnTexts(face, documents, indexedDB);
+      endSending = followUnsentDocuments(documents, unsentRooms, face.status, refusedTexts(store, documents));
     },
     close() {
+      endMirror();
+      endNotices();
+      endForgetting();
+      endLeaving();
+      endFetching();
       endSending();
       window.removeEventListener('storage', otherTab);
       sync.stop();
@@ -167,6 +219,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
       engine.stop();
       table.dispose();
       face.rows.close();
+      face.jobs.close();
       closeStore(store);
     },
   };

@@ -3,7 +3,7 @@ import { withQueryRetry } from '@/contract/queryRetry';
 import { remoteEventsCall } from '@/contract/sync/events';
 import { remoteRecordsCall } from '@/contract/sync/records';
 import { tableSizesCall } from '@/contract/sync/sizes';
-import type { RemoteRecords } from '@/store/remoteRecords';
+import type { RemoteRecords } from '@/store/replica/remotePort';
 
 /** Asks the server for what this device does not hold. */
 export function remoteRecords(client: Client): RemoteRecords {

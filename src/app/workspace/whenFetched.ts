@@ -1,4 +1,4 @@
-import type { SyncStatusStore } from '@/store/syncStatus';
+import type { SyncStatusStore } from '@/store/replica/syncStatus';
 
 /** Resolves when no table is being fetched for the first time. */
 export function whenFetched(status: SyncStatusStore): Promise<void> {

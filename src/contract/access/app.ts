@@ -4,6 +4,10 @@ import { defineCall } from '../call';
 export const appAccessCall = defineCall({
   method: 'GET',
   path: '/access/app',
-  summary: 'Whether the caller is of the staff',
-  resource: z.object({ access_level: z.enum(['staff', 'user']) }),
+  summary: 'Whether the caller is staff, and what kind of server this is',
+  resource: z.object({
+    access_level: z.enum(['staff', 'user']),
+    /** staging: this is the host that is configured as such. */
+    environment: z.enum(['staging', 'production']),
+  }),
 });

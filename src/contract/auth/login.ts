@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { workspaceSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
-import { userShape } from '../shapes/user';
+import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
 
-/** Also sets the session cookie. Ten failed tries of an account within 15 minutes answer 429. */
+/**
+ * Also sets the session cookie. An account with a second factor answers 401 with the code `otp_required` until `otp` comes
+ * with it. Ten failed tries of an account from one address within 15 minutes answer 429.
+ */
 export const loginCall = defineCall({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with address and password',
+  summary: 'Sign in with e-mail address and password',
   open: true,
   body: z.object({
     email: z.string().max(320),
-    password: z.string().max(1000),
-    otp: z.string().max(20).optional(),
+    password: typedPassword,
+    otp: typedCode.optional(),
     workspace_slug: z.string().max(100).optional(),
   }),
-  resource: z.object({ token: z.string(), user: userShape, workspace: workspaceSchema }),
+  resource: signedInShape,
+  refuses: ['unauthenticated', 'forbidden'],
+  example: { body: { email: 'ada@example.org', password: 'correct horse battery staple', workspace_slug: 'main' } },
 });

@@ -4,6 +4,8 @@ import { defineCall } from '../call';
 export const logoutCall = defineCall({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session',
+  summary: 'Sign out: end the session',
+  early: true,
+  person: true,
   resource: z.object({ signed_out: z.boolean() }),
 });

@@ -5,5 +5,6 @@ export const meCall = defineCall({
   method: 'GET',
   path: '/auth/me',
   summary: 'The signed-in person',
+  early: true,
   resource: userShape,
 });

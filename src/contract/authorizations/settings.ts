@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { permissionSettingsSchema } from '@/domain/permissions/permissionSettings';
 import { defineCall } from '../call';
 
@@ -28,4 +29,5 @@ export const groupSettingsCall = defineCall({
   summary: 'Permission settings of a group',
   params: z.object({ id: z.uuid() }),
   resource: settings,
+  example: { params: { id: EXAMPLE.group } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
 const formula = z.string().max(10_000);
@@ -7,15 +8,17 @@ const formula = z.string().max(10_000);
 export const validateFormulaCall = defineCall({
   method: 'POST',
   path: '/data_fields/formula/validate',
-  summary: 'Whether a text is a formula, and which fields it rests on',
+  summary: 'Check a formula, and name the fields that it uses',
   body: z.object({ formula, field_id: z.uuid().optional(), entity_slice_id: z.uuid().optional() }),
   resource: z.object({
     valid: z.boolean(),
     error: z.string().nullable(),
-    /** Place of the fault in the text, from 0. */
+    /** Place of the error in the text, from 0. */
     at: z.number().int().nullable(),
     dependencies: z.array(z.string()),
   }),
+  refuses: ['not_found'],
+  example: { body: { formula: '{Dose} * 2', entity_slice_id: EXAMPLE.slice } },
 });
 
 /** Nothing is stored: results are worked out whenever they are read. Unknown records are left out. */
@@ -31,4 +34,7 @@ export const calculateFormulaCall = defineCall({
     saveCalculatedValues: z.literal(false).default(false),
   }),
   resource: z.array(z.object({ record_id: z.string(), content: z.json(), error: z.string().nullable() })),
+  zoned: true,
+  refuses: ['not_found'],
+  example: { body: { fieldId: EXAMPLE.field, recordIds: [EXAMPLE.record] } },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { optionInput } from '@/domain/commands/dataFields/fieldInput';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { defineCall } from '../call';
 
 /** The change itself goes through; invalid values stay as history and are not shown (open-questions B-2.9). */
 export const validateFieldCall = defineCall({
   method: 'POST',
   path: '/data_fields/{id}/validate',
-  summary: 'Which values would not fit if the field changed its type',
+  summary: 'Values of a field that another type would not accept',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     field_type: z.enum(FIELD_TYPES),
@@ -20,4 +21,5 @@ export const validateFieldCall = defineCall({
     /** The first thousand. */
     invalid: z.array(z.object({ record_id: z.string(), value_id: z.string(), content: z.json(), message: z.string() })),
   }),
+  example: { params: { id: EXAMPLE.field }, body: { field_type: 'number' } },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
 /** Runs like an import; the table comes with its view at once, the records follow. */
@@ -9,4 +9,6 @@ export const demoLibraryCall = defineCall({
   summary: 'Fill a table with enumerated compounds (demo workspaces only)',
   body: z.object({ count: z.number().int().min(1).max(1_000_000).default(100_000) }),
   resource: importSchema,
+  refuses: ['not_found', 'conflict'],
+  example: { body: { count: 1000 } },
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { curveResultSchema } from '@/domain/curves/curveResult';
+import { curveVerdictSchema } from '@/domain/curves/curveVerdict';
 import { DRC_METRICS } from '@/domain/curves/drcMetric';
 import { METRIC_REASONS, type MetricReason } from '@/domain/curves/metricValue';
 import { defineCall } from '../call';
 
 const metricValue = z.union([
-  z.object({ value: z.number(), qualifier: z.enum(['<', '=', '>']) }),
+  z.object({ value: z.number(), qualifier: z.enum(['<', '=', '>']), ambiguous: z.literal(true).optional() }),
   z.object({ value: z.null(), reason: z.enum(Object.keys(METRIC_REASONS) as [MetricReason, ...MetricReason[]]) }),
 ]);
 
@@ -13,6 +15,8 @@ const metricValue = z.union([
 const seriesValue = z.object({
   /** Texts of the series keys. */
   series: z.array(z.string()),
+  /** What the fit says about the record, also where only numbers are asked for. */
+  verdict: curveVerdictSchema,
   result: curveResultSchema.optional(),
   metrics: z.partialRecord(z.enum(DRC_METRICS), metricValue).optional(),
   selectivity: metricValue.optional(),
@@ -22,7 +26,8 @@ const seriesValue = z.object({
 export const plotValuesCall = defineCall({
   method: 'POST',
   path: '/plot_fields/{plot_field_id}/values',
-  summary: 'Curves or their metrics for records',
+  summary: 'Curves of records, or their metrics',
+  reads: true,
   params: z.object({ plot_field_id: z.uuid() }),
   body: z.object({
     record_ids: z.array(z.uuid()).min(1).max(10_000),
@@ -32,4 +37,8 @@ export const plotValuesCall = defineCall({
     selectivity_config: z.object({ selectivity_field_name: z.string() }).optional(),
   }),
   resource: z.record(z.string(), z.array(seriesValue)),
+  example: {
+    params: { plot_field_id: EXAMPLE.field },
+    body: { record_ids: [EXAMPLE.record], metric_config: { metrics: ['ec50', 'hill_slope'] } },
+  },
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
 export const eventCall = defineCall({
   method: 'GET',
   path: '/events/{id}',
-  summary: 'One event with the changes that the caller may see',
+  summary: 'An event with those of its changes that the caller may see',
   params: z.object({ id: z.uuid() }),
   resource: z.object({
     id: z.string(),
@@ -25,4 +26,5 @@ export const eventCall = defineCall({
     undone_by_event_id: z.string().nullable(),
     undoes_event_id: z.string().nullable(),
   }),
+  example: { params: { id: EXAMPLE.event } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
 const bytes = { form: 'bytes', resource: z.unknown() } as const;
@@ -18,23 +19,29 @@ export const fileCall = defineCall({
   summary: 'A file by its id',
   params: z.object({ file_id: z.uuid() }),
   ...bytes,
+  example: { params: { file_id: EXAMPLE.file } },
 });
 
 /** `name` is the name of a file or its id; of several files with one name the newest is answered. */
 export const recordFileCall = defineCall({
   method: 'GET',
   path: '/records/{id}/file/{name}',
-  summary: 'A file in a cell of a record',
+  summary: 'A file in a cell of a record, by its name or id',
   params: z.object({ id: z.uuid(), name: z.string().min(1) }),
   query: z.object({ operation_ids, alternate }),
   ...bytes,
+  example: { params: { id: EXAMPLE.record, name: 'spectrum.pdf' }, query: { alternate: 'true' } },
 });
 
 export const fieldFileCall = defineCall({
   method: 'GET',
   path: '/records/{id}/field/{field_id}/file/{name}',
-  summary: 'A file in one cell of a record, of some experiments only when they are named',
+  summary: 'A file in one cell of a record, by its name or id',
   params: z.object({ id: z.uuid(), field_id: z.uuid(), name: z.string().min(1) }),
   query: z.object({ operation_ids, alternate }),
   ...bytes,
+  example: {
+    params: { id: EXAMPLE.record, field_id: EXAMPLE.field, name: 'spectrum.pdf' },
+    query: { operation_ids: EXAMPLE.operation },
+  },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { uploadStateSchema } from './start';
 
@@ -6,9 +7,10 @@ import { uploadStateSchema } from './start';
 export const putPieceCall = defineCall({
   method: 'PUT',
   path: '/files/{file_id}/content',
-  summary: 'A piece of an upload, from byte `offset` on',
+  summary: 'Send a piece of an upload, from byte `offset` on',
   params: z.object({ file_id: z.uuid() }),
   query: z.object({ offset: z.coerce.number().int().min(0) }),
   raw: true,
   resource: uploadStateSchema,
+  example: { params: { file_id: EXAMPLE.file }, query: { offset: 0 } },
 });

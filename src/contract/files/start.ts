@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FILE_LIMIT, PICTURE_LIMIT } from '@/domain/files/fileLimits';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { fileName } from '@/domain/files/fileName';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
+import { FILE_LIMIT, PICTURE_LIMIT } from '@/domain/reading/fileLimits';
 import { defineCall } from '../call';
 
 /** A file with what has arrived of it. */
@@ -15,14 +17,16 @@ export type UploadState = z.infer<typeof uploadStateSchema>;
 export const startUploadCall = defineCall({
   method: 'POST',
   path: '/files',
-  summary: 'Begin, or take up again, an upload in pieces; 100 MB at most',
+  summary: 'Begin an upload in pieces, or go on with one; 100 MB at most',
   body: z
     .object({
       id: z.uuid(),
-      original_name: z.string().min(1).max(255),
+      original_name: z.string().min(1).max(255).transform(fileName),
       file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
       file_mimetype: z.string().max(200).default('application/octet-stream'),
-      upload_type: z.enum(['field-file', 'converted-image', 'comment-image']).default('field-file'),
+      upload_type: z
+        .enum(['field-file', 'converted-image', 'task-description-image', 'comment-image'])
+        .default('field-file'),
       /** A picture of this file that every browser can show. */
       alternate_file: z.uuid().nullable().default(null),
     })
@@ -31,4 +35,8 @@ export const startUploadCall = defineCall({
       message: 'A picture in a comment has 10 MB at most.',
     }),
   resource: uploadStateSchema,
+  refuses: ['not_found', 'conflict'],
+  example: {
+    body: { id: EXAMPLE.file, original_name: 'spectrum.pdf', file_size: 120_000, file_mimetype: 'application/pdf' },
+  },
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
 /** Stops between two parts of the file. What is in stays, and can be taken back as one by deleting the import's data. */
 export const cancelImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/cancel',
-  summary: 'Stop an import that runs',
+  summary: 'Stop an import that is running; rows that are in stay',
   params: z.object({ id: z.uuid() }),
   resource: importSchema,
+  example: { params: { id: EXAMPLE.import } },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
@@ -16,4 +17,6 @@ export const createImportCall = defineCall({
     file_name: z.string().trim().min(1).max(500).optional(),
   }),
   resource: importSchema,
+  refuses: ['not_found'],
+  example: { body: { file_id: EXAMPLE.file, slice_name: 'Compounds' } },
 });

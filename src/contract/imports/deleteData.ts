@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { FILE_PATIENCE } from './filePatience';
 
 export const deleteImportDataCall = defineCall({
   method: 'DELETE',
   path: '/imports/{id}/data',
-  summary: 'Take back what an import brought and nobody changed since',
+  summary: 'Delete the records and values that an import added and nobody has changed since',
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   resource: z.object({
@@ -15,4 +16,5 @@ export const deleteImportDataCall = defineCall({
     hidden_values: z.number().int(),
     kept: z.number().int(),
   }),
+  example: { params: { id: EXAMPLE.import } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
 export const importDownloadCall = defineCall({
@@ -8,4 +9,5 @@ export const importDownloadCall = defineCall({
   params: z.object({ id: z.uuid(), file_id: z.uuid() }),
   form: 'bytes',
   resource: z.unknown(),
+  example: { params: { id: EXAMPLE.import, file_id: EXAMPLE.file } },
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
 export const importCall = defineCall({
   method: 'GET',
   path: '/imports/{id}',
-  summary: 'One import',
+  summary: 'An import',
   params: z.object({ id: z.uuid() }),
   resource: importSchema,
+  example: { params: { id: EXAMPLE.import } },
 });

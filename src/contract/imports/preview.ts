@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { DATE_ORDERS } from '@/domain/dates/dateOrder';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { defineCall } from '../call';
 import { storedMappingSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
@@ -7,7 +9,7 @@ import { FILE_PATIENCE } from './filePatience';
 export const previewImportCall = defineCall({
   method: 'GET',
   path: '/imports/{id}/preview',
-  summary: 'Head, first 50 rows, and what each column seems to be',
+  summary: 'The column heads and first 50 rows of the file of an import, and the likely content of each column',
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   resource: z.object({
@@ -16,6 +18,8 @@ export const previewImportCall = defineCall({
     row_count: z.number().int(),
     /** Rows whose number of cells differs from that of the first; the first thousand. */
     ragged: z.array(z.object({ row: z.number(), line: z.number(), expected: z.number(), found: z.number() })),
+    /** What is odd in the file, though it can be read; `row` from 1 without the head. */
+    warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
     columns: z.array(
       z.object({
         index: z.number().int(),
@@ -28,9 +32,20 @@ export const previewImportCall = defineCall({
         failures: z.array(z.object({ row: z.number(), text: z.string() })),
         distinct: z.number().int(),
         options: z.array(z.string()),
+        decimal: z.enum(['.', ',']),
+        /** Order of day and month of dates; null = none of them tells. */
+        dateOrder: z.enum(DATE_ORDERS).nullable(),
+        /** Dates depend on an order that none of them tells. */
+        asksOrder: z.boolean(),
+        unit: z.string().nullable(),
+        /** Name of a field for it: without the unit that its head bears. */
+        fieldName: z.string(),
+        /** Why a column that looks like numbers or dates stays text. */
+        why: z.string().nullable(),
       }),
     ),
     key_column: z.number().int().nullable(),
     mapping: storedMappingSchema,
   }),
+  example: { params: { id: EXAMPLE.import } },
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const recentImportsCall = defineCall({
   method: 'GET',
   path: '/imports/recent',
-  summary: 'Imports that run or were started within a day',
+  summary: 'Imports that are running or were started within a day',
+  query: pageQuery,
   resource: z.array(importSchema),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });

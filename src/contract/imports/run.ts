@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importSchema } from '@/domain/rows/rowShapes';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
@@ -13,4 +14,5 @@ export const runImportCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: importPlanSchema,
   resource: importSchema,
+  example: { params: { id: EXAMPLE.import }, body: { update_existing: true } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
@@ -7,7 +8,7 @@ import { FILE_PATIENCE } from './filePatience';
 export const validateImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/validate',
-  summary: 'What an import would do, and which cells it could not read',
+  summary: 'Try an import: how many rows it would add, change and refuse, and the cells that it could not read',
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   body: importPlanSchema,
@@ -21,5 +22,21 @@ export const validateImportCall = defineCall({
     error_count: z.number().int(),
     /** The first thousand. */
     errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+    /** What is odd in the file, though it can be read. */
+    warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
+    /** For each column that goes to a field: what its cells would become. */
+    columns: z.array(
+      z.object({
+        column: z.number().int(),
+        /** Cells that the field does not take: their text is kept in a field beside it. */
+        kept_as_text: z.number().int(),
+        /** Rows that stay out because of this cell. */
+        refused_count: z.number().int(),
+        /** Cells that the field writes otherwise than the file, and the first of them. */
+        changed_count: z.number().int(),
+        changed: z.array(z.object({ row: z.number().int(), text: z.string(), reads: z.string() })),
+      }),
+    ),
   }),
+  example: { params: { id: EXAMPLE.import }, body: { has_header: true } },
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { lookupFieldSchema } from '@/domain/rows/rowShapes';
+import { lookupFieldSchema } from '@/domain/kinds/lookupField';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const lookupFieldsCall = defineCall({
   method: 'GET',
   path: '/lookup_fields',
-  summary: 'Fields that show values of the records which another field points to',
+  summary: 'Lookup fields: columns that show a field of the records which a reference field points to',
+  query: pageQuery,
   resource: z.array(lookupFieldSchema),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
@@ -10,4 +11,5 @@ export const recordCommentImageCall = defineCall({
   params: z.object({ id: z.uuid() }),
   upload: true,
   resource: fileUploadSchema,
+  example: { params: { id: EXAMPLE.record } },
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { commentSchema } from '@/domain/rows/rowShapes';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { commentSchema } from '@/domain/kinds/comment';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const recordCommentsCall = defineCall({
   method: 'GET',
   path: '/records/{id}/comments',
-  summary: 'What was said about a record, oldest first',
+  summary: 'Comments on a record, oldest first',
+  query: pageQuery,
   params: z.object({ id: z.uuid() }),
   resource: z.array(commentSchema),
+  list: true,
+  example: { params: { id: EXAMPLE.record }, query: { page: 1, page_size: 50 } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { filterList, recordQuery, sortList } from '../shapes/queryParts';
 
@@ -6,7 +7,7 @@ import { filterList, recordQuery, sortList } from '../shapes/queryParts';
 export const exportRecordsCall = defineCall({
   method: 'GET',
   path: '/records/export/{x}',
-  summary: 'Records as a file; x is csv, xlsx, sdf, fasta or genbank',
+  summary: 'Records as a file: CSV, Excel, SDF, FASTA or GenBank',
   params: z.object({ x: z.enum(['csv', 'xlsx', 'sdf', 'fasta', 'genbank']) }),
   query: recordQuery.extend({
     filename: z.string().max(200).optional(),
@@ -21,4 +22,14 @@ export const exportRecordsCall = defineCall({
   }),
   form: 'bytes',
   resource: z.unknown(),
+  zoned: true,
+  media: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'chemical/x-mdl-sdfile',
+    'text/x-fasta',
+    'text/x-genbank',
+  ],
+  refuses: ['not_found', 'too_large'],
+  example: { params: { x: 'csv' }, query: { record_view_id: EXAMPLE.view, filename: 'Compounds' } },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { idList } from '../shapes/queryParts';
 
@@ -6,7 +7,8 @@ import { idList } from '../shapes/queryParts';
 export const parentRecordsCall = defineCall({
   method: 'GET',
   path: '/records/parent_record_ids',
-  summary: 'The records that each record is a sub record of',
+  summary: 'The records that each record is a sub-record of',
   query: z.object({ record_ids: idList }),
   resource: z.record(z.string(), z.array(z.string())),
+  example: { query: { record_ids: EXAMPLE.record } },
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const recordReferencesCall = defineCall({
   method: 'GET',
   path: '/records/{id}/references',
   summary: 'Records that refer to a record',
+  query: pageQuery,
   params: z.object({ id: z.uuid() }),
   resource: z.array(
     z.object({
@@ -14,4 +17,6 @@ export const recordReferencesCall = defineCall({
       field_id: z.string(),
     }),
   ),
+  list: true,
+  example: { params: { id: EXAMPLE.record }, query: { page: 1, page_size: 50 } },
 });

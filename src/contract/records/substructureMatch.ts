@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
 /** The structures are given, not looked up: record id to SMILES or molfile. An unreadable structure never matches. */
@@ -6,6 +7,7 @@ export const substructureMatchCall = defineCall({
   method: 'POST',
   path: '/records/substructure_match',
   summary: 'Which of the given structures contain a pattern (SMILES or SMARTS)',
+  reads: true,
   body: z.object({
     record_values: z
       .record(z.uuid(), z.string().max(1_000_000))
@@ -15,4 +17,5 @@ export const substructureMatchCall = defineCall({
     stereo: z.boolean().default(false),
   }),
   resource: z.object({ record_ids: z.array(z.string()) }),
+  example: { body: { record_values: { [EXAMPLE.record]: 'CC(=O)Oc1ccccc1C(=O)O' }, pattern: 'c1ccccc1' } },
 });

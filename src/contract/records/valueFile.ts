@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
@@ -6,7 +7,7 @@ import { defineCall } from '../call';
 const listed = (given: unknown) => (typeof given === 'string' ? given.split(',').map((id) => id.trim()) : given);
 
 /**
- * The JSON part: where the file goes. It is added to the files that stand in the cell. Without it the file is kept, and
+ * The JSON part: where the file goes. It is added to the files that are in the cell. Without it the file is kept, and
  * its id can be written into a cell later.
  */
 export const valueFileTarget = z.object({ field_id: z.uuid(), operation_id: z.uuid().nullable().default(null) });
@@ -22,12 +23,14 @@ export const recordValueFileCall = defineCall({
   params: z.object({ id: z.uuid() }),
   upload: true,
   resource: fileUploadSchema,
+  example: { params: { id: EXAMPLE.record } },
 });
 
 export const recordsValueFileCall = defineCall({
   method: 'POST',
   path: '/records/values/file',
-  summary: 'Upload one file into a cell of several records of a table. Without a field it is only kept',
+  summary: 'Upload one file into a cell of several records of a table; without a field it is only kept',
   upload: true,
   resource: fileUploadSchema,
+  refuses: ['not_found', 'conflict'],
 });

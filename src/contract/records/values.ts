@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { valueShape } from '../shapes/record';
 
@@ -9,4 +10,5 @@ export const recordValuesCall = defineCall({
   params: z.object({ id: z.uuid() }),
   query: z.object({ field_id: z.uuid().optional() }),
   resource: z.record(z.string(), z.array(valueShape)),
+  example: { params: { id: EXAMPLE.record }, query: { field_id: EXAMPLE.field } },
 });

@@ -15,7 +15,7 @@ const kinds = z
 export const searchCall = defineCall({
   method: 'GET',
   path: '/search',
-  summary: 'Whatever of the workspace matches some words',
+  summary: 'Search the workspace: identifiers first, then titles, then text',
   query: z.object({
     q: z.string().max(1000).default(''),
     kinds: kinds.optional(),
@@ -34,4 +34,7 @@ export const searchCall = defineCall({
       url: z.string(),
     }),
   ),
+  counted: false,
+  beside: { has_more: z.boolean() },
+  example: { query: { q: 'aspirin', kinds: 'record,set', page: 1, page_size: 20 } },
 });

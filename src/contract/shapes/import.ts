@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { DATE_ORDERS } from '@/domain/dates/dateOrder';
 import { TEXT_KINDS, WHOLE_KINDS } from '@/domain/files/tableReader';
+import { TEXT_ENCODINGS } from '@/domain/files/textEncodings';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 
 /**
  * Where a column of a file goes: to a field of the table, to a new field, or nowhere (neither is given).
  * `column` is the column's position from 0.
  */
 export const columnMappingSchema = z.object({
-  column: z.number().int().min(0).max(10_000),
+  column: z.number().int().min(0).max(20_000),
   field_id: z.uuid().optional(),
   new_field: z
     .object({
@@ -15,10 +17,18 @@ export const columnMappingSchema = z.object({
       field_type: z.enum(FIELD_TYPES),
       /** For select, status and multiselect; what the file holds beyond them is added. */
       options: z.array(z.string().max(500)).max(2000).optional(),
+      /** For number and qualified-number. */
+      unit: z.string().trim().min(1).max(40).optional(),
     })
     .optional(),
   /** Key columns name the record; with an existing table they must be its key fields. */
   is_key: z.boolean().default(false),
+  /** The decimal sign of its numbers; absent = that of the plan. */
+  decimal: z.enum(['.', ',']).optional(),
+  /** Order of day and month of its dates; absent = month first. */
+  date_order: z.enum(DATE_ORDERS).optional(),
+  /** The unit of its numbers that bear none; absent = that of their field. */
+  unit: z.string().trim().min(1).max(40).optional(),
 });
 export type ColumnMapping = z.output<typeof columnMappingSchema>;
 
@@ -29,10 +39,12 @@ export const importPlanSchema = z.object({
   slice_name: z.string().trim().min(1).max(500).optional(),
   operation_id: z.uuid().nullable().optional(),
   record_set_id: z.uuid().nullable().optional(),
-  mapping: z.array(columnMappingSchema).max(2000).optional(),
+  mapping: z.array(columnMappingSchema).max(20_000).optional(),
   update_existing: z.boolean().optional(),
   has_header: z.boolean().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** How the letters of a file of text are written in bytes; absent = as its content suggests. */
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
   decimal: z.enum(['.', ',']).optional(),
   /** Sheet of a workbook; absent = the first that holds anything. */
   sheet: z.string().max(255).nullable().optional(),
@@ -49,7 +61,7 @@ export const storedMappingSchema = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   quote: z.enum(['"']).nullable(),
   decimal: z.enum(['.', ',']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252']),
+  encoding: z.enum(TEXT_ENCODINGS),
   columns: z.array(columnMappingSchema),
 });
 export type StoredMapping = z.output<typeof storedMappingSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LogEvent } from '@/domain/events/event';
-import { ROW_KINDS } from '@/domain/rows/rowKind';
+import { ROW_KINDS } from '@/domain/kinds/rowKind';
 import { recordBlockSchema } from './recordBlock';
 import { recordSweepSchema } from './recordSweep';
 
@@ -8,6 +8,7 @@ import { recordSweepSchema } from './recordSweep';
 const json = z.any();
 const attributes = z.record(z.string(), json);
 const plainKinds = ROW_KINDS.filter((kind) => kind !== 'value');
+const PLAIN_ROWS = plainKinds.filter((kind) => kind !== 'record');
 const valueState = z.object({ content: json.optional(), is_hidden: z.boolean() });
 
 const attributeChangeSchema = z.object({
@@ -46,6 +47,18 @@ export const logEventSchema: z.ZodType<LogEvent> = z.object({
   blocks: z.array(recordBlockSchema).optional(),
   sweeps: z.array(recordSweepSchema).optional(),
   parts: z.number().int().optional(),
+  shown: z
+    .array(
+      z.object({
+        kind: z.enum(PLAIN_ROWS),
+        id: z.string(),
+        attrs: attributes,
+        born: z.string(),
+        stamps: z.record(z.string(), z.string()),
+      }),
+    )
+    .optional(),
+  gone: z.array(z.object({ kind: z.enum(PLAIN_ROWS), id: z.string() })).optional(),
   undoable: z.boolean(),
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),

@@ -36,8 +36,11 @@ export const sortList = jsonText(z.array(sortSchema).max(50));
 export const page = z.coerce.number().int().min(1).max(1_000_000);
 export const pageSize = z.coerce.number().int().min(1).max(500);
 
+/** A list is answered whole; with page or page_size (50 then) a page of it. */
+export const pageQuery = z.object({ page: page.optional(), page_size: pageSize.optional() });
+
 /** Lists leave out what is archived, unless it is asked for. */
-export const listQuery = z.object({ include_archived: z.enum(['true', 'false']).optional() });
+export const listQuery = pageQuery.extend({ include_archived: z.enum(['true', 'false']).optional() });
 
 /** What every question about the records of a table may carry (data.md section 7, query shapes). */
 export const recordQuery = z.object({

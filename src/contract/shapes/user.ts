@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_LEVELS } from '@/domain/permissions/actor';
-import { workspaceSchema } from '@/domain/rows/rowShapes';
 import { preferencesSchema } from './preferences';
+import { workspaceShape } from './workspace';
 
 /** The signed-in person (work.md section 3, User). */
 export const userShape = z.object({
@@ -13,10 +13,14 @@ export const userShape = z.object({
   created_at: z.string(),
   attrs: z.object({ color: z.string() }),
   profile: z.object({ full_name: z.string(), created_at: z.string() }),
-  workspace: workspaceSchema,
+  workspace: workspaceShape,
   access_level: z.enum(ACCESS_LEVELS),
   ppa_accepted_at: z.string().nullable(),
   eula_accepted_at: z.string().nullable(),
   preferences: preferencesSchema.default({}),
+  /** Whether the account has a second factor, and what the session has to do before anything else. */
+  second_factor: z
+    .object({ is_active: z.boolean(), demand: z.enum(['code', 'setup']).nullable() })
+    .default({ is_active: false, demand: null }),
 });
 export type UserResource = z.infer<typeof userShape>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { logEventSchema } from '../shapes/logEvent';
 import { idList } from '../shapes/queryParts';
@@ -13,7 +14,9 @@ export const REMOTE_EVENTS = 100;
 export const remoteEventsCall = defineCall({
   method: 'GET',
   path: '/sync/events',
-  summary: 'Events that a device names and does not hold any more, such as those of its undo timeline',
+  summary: 'Events by id that a device does not hold',
+  mayGrow: true,
   query: z.object({ event_ids: idList.pipe(z.array(z.uuid()).max(REMOTE_EVENTS)) }),
   resource: z.object({ perm_epoch: z.number().int(), events: z.array(logEventSchema), held: z.array(z.string()) }),
+  example: { query: { event_ids: EXAMPLE.event } },
 });

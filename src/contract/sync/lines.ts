@@ -1,11 +1,47 @@
 import { z } from 'zod';
-import { ROW_KINDS } from '@/domain/rows/rowKind';
-import type { StoredRow } from '@/domain/rows/storedRow';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import type { LogEvent } from '@/domain/events/event';
+import { ROW_KINDS } from '@/domain/kinds/rowKind';
+import type { RecordBlock } from '@/domain/records/recordBlock';
 import { logEventSchema } from '../shapes/logEvent';
 import { recordBlockSchema } from '../shapes/recordBlock';
-import type { BootstrapLine, FeedLine } from './feed';
+import type { KnownEvent } from './knownEvents';
 
-const storedRowSchema: z.ZodType<StoredRow> = z.object({
+/**
+ * Lines of the change feed. Events come in order of seq, filtered for the caller; seqs they may not see are silent.
+ * The last line moves the cursor and names the newest seq there is (`head`) and marks the event at the cursor, seen or not
+ * (`last_mark`); a client stores a page and its cursor in one transaction.
+ * `rights` names the caller's rights: when it differs from the last one heard, the device asks for them again.
+ * `rescope` comes instead of events when the caller's rights changed since `perm_epoch`: drop what is held of these
+ * scopes (waiting edits stay) and bootstrap again. `restored` says that the log is not the one that the device read: the
+ * server was set back to a backup, and acts that it had taken may be gone.
+ */
+export type FeedLine =
+  | { event: LogEvent }
+  | { rescope: string[]; perm_epoch: number; restored?: true }
+  | {
+      cursor: number;
+      more: boolean;
+      perm_epoch: number;
+      server_time: number;
+      head?: number;
+      last_mark?: string;
+      rights?: number;
+    };
+
+/**
+ * Lines of a bootstrap. Scope `structure` gives the small rows that every screen needs (and those of `work`, unless the
+ * device says that it fetches them by themselves); `work` gives rows of work in pages; `slice:<id>` gives the records of a
+ * table in blocks. The first line names the cursor to go on from, of the structure also the event there (`last_mark`); a
+ * broken stream of pages or blocks is taken up with `after` = the last `token`. They are no newer than the event `at`.
+ */
+export type BootstrapLine =
+  | { cursor: number; perm_epoch: number; total: number; server_time: number; last_mark?: string }
+  | { rows: StoredRow[]; token?: string; at?: KnownEvent }
+  | { block: RecordBlock; token: string; at?: KnownEvent }
+  | { end: true; count: number };
+
+export const storedRowSchema: z.ZodType<StoredRow> = z.object({
   kind: z.enum(ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value')),
   id: z.string(),
   // What was read from JSON is JSON: to look through it again took most of the time of a structure.
@@ -36,7 +72,7 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
 /** A line of a bootstrap as it comes off the wire. */
 export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
   z.object({ block: recordBlockSchema, token: z.string(), at: knownEventSchema.optional() }),
-  z.object({ rows: z.array(storedRowSchema) }),
+  z.object({ rows: z.array(storedRowSchema), token: z.string().optional(), at: knownEventSchema.optional() }),
   z.object({
     cursor: z.number().int(),
     perm_epoch: z.number(),

@@ -4,7 +4,7 @@ import { logEventSchema } from '../shapes/logEvent';
 
 /**
  * What a poke brings along when it is little: the events after `from` up to the poke's seq, as the feed would give them
- * under the rights that `perm_epoch` and `rights` name. A device that stands between the two has no need to ask.
+ * under the rights that `perm_epoch` and `rights` name. A device that is between the two has no need to ask.
  */
 export interface News {
   from: number;

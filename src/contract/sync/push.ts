@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { ROW_KINDS } from '@/domain/kinds/rowKind';
 import { defineCall } from '../call';
 import { logEventSchema } from '../shapes/logEvent';
 
@@ -38,6 +41,8 @@ export const pushResultSchema = z.discriminatedUnion('outcome', [
       'outside',
     ]),
     content: z.union([z.string(), z.array(z.json())]),
+    /** The kind of row that the command needs and that is not there. */
+    missing: z.enum(ROW_KINDS).optional(),
   }),
   /** Not tried (the server is draining or a transaction kept failing): keep it and send it again. */
   z.object({ outcome: z.literal('retry'), op_id: z.string() }),
@@ -47,11 +52,29 @@ export type PushResult = z.infer<typeof pushResultSchema>;
 export const pushCall = defineCall({
   method: 'POST',
   path: '/sync/push',
-  summary: 'Send commands of an outbox, in order; each runs in a transaction of its own',
+  summary: 'Send commands of an outbox in their order; each has a transaction and an answer of its own',
+  mayGrow: true,
   body: z.object({
     client_id: z.uuid(),
     schema_version: z.number().int().min(1),
     commands: z.array(pushedCommandSchema).min(1).max(500),
   }),
   resource: z.object({ results: z.array(pushResultSchema), server_time: z.number() }),
+  example: {
+    body: {
+      client_id: EXAMPLE.user,
+      schema_version: 1,
+      commands: [
+        {
+          op_id: EXAMPLE.event,
+          act_id: EXAMPLE.event,
+          n: 1,
+          call: createRecord.call,
+          input: { id: EXAMPLE.record, entity_slice_id: EXAMPLE.slice, data: { [EXAMPLE.keyField]: 'S-101' } },
+          at: 1_772_000_000_000,
+          tz_minutes: 60,
+        },
+      ],
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { defineCall } from '../call';
 import { idList } from '../shapes/queryParts';
@@ -22,7 +23,8 @@ const recordRowSchema = z.object({
 export const remoteRecordsCall = defineCall({
   method: 'GET',
   path: '/sync/records',
-  summary: 'Records that are not on the device: by ids, or a stretch of a table, all of it or what holds a text',
+  summary: 'Records that a device does not hold: by ids, or a part of a table, or those that hold a text',
+  mayGrow: true,
   query: z.object({
     record_ids: idList.pipe(z.array(z.uuid()).max(REMOTE_RECORDS)).optional(),
     entity_slice_id: z.uuid().optional(),
@@ -39,4 +41,6 @@ export const remoteRecordsCall = defineCall({
     /** An event than which they are no newer. */
     at: z.object({ seq: z.number().int(), mark: z.string() }).optional(),
   }),
+  refuses: ['not_found'],
+  example: { query: { entity_slice_id: EXAMPLE.slice, search_text: 'aspirin', limit: 50 } },
 });

@@ -4,6 +4,7 @@ import { defineCall } from '../call';
 export const tableSizesCall = defineCall({
   method: 'GET',
   path: '/sync/sizes',
-  summary: 'How many live records each table has, so that a device can choose what it holds',
+  summary: 'The number of live records of each table, so that a device can choose which tables to store',
+  mayGrow: true,
   resource: z.array(z.object({ slice_id: z.string(), records: z.number().int() })),
 });

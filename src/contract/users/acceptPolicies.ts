@@ -9,4 +9,5 @@ export const acceptPoliciesCall = defineCall({
   summary: 'Accept the privacy policy (ppa) and the licence agreement (eula)',
   body: z.object({ ppa: z.literal(true), eula: z.literal(true) }),
   resource: userShape,
+  example: { body: { ppa: true, eula: true } },
 });

@@ -4,7 +4,8 @@ import { preferencesSchema } from '../shapes/preferences';
 export const preferencesCall = defineCall({
   method: 'PATCH',
   path: '/users/preferences',
-  summary: 'Change own preferences; those that are not given stay',
+  summary: "Change one's own preferences; those that are left out stay as they are",
   body: preferencesSchema,
   resource: preferencesSchema,
+  example: { body: { theme: 'Dark', table_limit: 500 } },
 });

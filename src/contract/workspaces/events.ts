@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { page, pageSize } from '../shapes/queryParts';
 
+/** What events are asked for; times are ISO 8601, `to` is not included. */
+export const eventFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  actor_id: z.uuid().optional(),
+  event_type: z.string().max(200).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+});
+
 export const workspaceEventsCall = defineCall({
   method: 'GET',
   path: '/workspaces/events',
-  summary: 'What was done in the workspace, newest first; for admins',
-  query: z.object({ page: page.default(1), page_size: pageSize.default(50) }),
+  summary: 'Events of the workspace by pages, newest first; for admins',
+  query: eventFilter.extend({ page: page.default(1), page_size: pageSize.default(50) }),
   resource: z.array(
     z.object({
       id: z.string(),
@@ -21,4 +30,17 @@ export const workspaceEventsCall = defineCall({
       undoes_event_id: z.string().nullable(),
     }),
   ),
+  example: { query: { page: 1, page_size: 50, search: 'table' } },
+});
+
+export const exportEventsCall = defineCall({
+  method: 'GET',
+  path: '/workspaces/events/export/{form}',
+  summary: 'Events of the workspace as a file, newest first, 100,000 at most; for admins',
+  params: z.object({ form: z.enum(['csv', 'ndjson']) }),
+  query: eventFilter,
+  form: 'bytes',
+  resource: z.unknown(),
+  media: ['text/csv', 'application/x-ndjson'],
+  example: { params: { form: 'csv' }, query: { search: 'table' } },
 });

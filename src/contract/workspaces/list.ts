@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { workspaceSchema } from '@/domain/rows/rowShapes';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
+import { workspaceShape } from '../shapes/workspace';
 
 export const workspacesCall = defineCall({
   method: 'GET',
   path: '/workspaces',
   summary: 'Workspaces of the caller',
-  resource: z.array(workspaceSchema),
+  query: pageQuery,
+  resource: z.array(workspaceShape),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });

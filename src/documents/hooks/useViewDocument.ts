@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { View } from '@/domain/rows/rowShapes';
-import { type ViewState, viewStateOf } from '@/domain/rows/viewState';
+import type { View } from '@/domain/kinds/view';
+import { type ViewState, viewStateOf } from '@/domain/views/viewState';
 import type { DocumentStatus } from '../documentProvider';
 import type { OpenDocument } from '../openDocument';
 import { isFilled, observeView, readView, type ViewChange, viewRoom, writeView } from '../viewDocument';
@@ -10,7 +10,7 @@ export interface LiveView {
   /** The live state; the resource's until the document is here. */
   state: ViewState;
   status: DocumentStatus | null;
-  /** The open document, for presence; null for the moment before it is opened. */
+  /** The open document, for presence; null for the moment before it is opened, and where a part of the view is hidden. */
   document: OpenDocument | null;
   /**
    * Changes the view for everybody who has it open. @returns what changed, for the undo timeline; `resource` when the
@@ -25,9 +25,13 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
   const [document, setDocument] = useState<OpenDocument | null>(null);
   const [live, setLive] = useState<ViewState | null>(null);
   const [status, setStatus] = useState<DocumentStatus | null>(null);
+  const isPartial = view.is_partial === true;
   useEffect(() => {
+    // A document says all of a view; who may not know all reads and writes its resource.
+    if (isPartial) return;
     const room = viewRoom(view.id);
     const opened = registry.open(room);
+    if (opened.status.refused !== null) opened.reconnect();
     setDocument(opened);
     const read = () => setLive(isFilled(opened.doc) ? readView(opened.doc) : null);
     const follow = () => setStatus(opened.status);
@@ -40,7 +44,7 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
       setLive(null);
       registry.release(room);
     };
-  }, [registry, view.id]);
+  }, [registry, view.id, isPartial]);
   const held = useMemo(() => viewStateOf(view), [view]);
   return {
     state: live ?? held,

@@ -56,7 +56,7 @@ export function aggregate({ kind, order }: Aggregation, cell: readonly CellValue
   }
   if (kind === 'list') return madeValues(sortCellValues(held, order, cx));
   if (held.length === 1) return madeValues(held);
-  // Values of other records stand in the order of those records: which is the newest is said by their times alone.
+  // Values of other records are in the order of those records: which is the newest is said by their times alone.
   const by = kind === 'latest' ? 1 : -1;
   return madeValues([held.reduce((best, value) => ((value.at - best.at) * by > 0 ? value : best))]);
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import type { FieldShape } from '../fields/fieldContext';
+import { numberIn } from '../fields/numericText';
 import { isQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
 import { readContent } from '../fields/readContent';
 
@@ -9,7 +10,8 @@ import { readContent } from '../fields/readContent';
  */
 export function measurementOf(content: Json | undefined, field: FieldShape): QualifiedNumber | null {
   const held = readContent(field, content);
-  if (typeof held === 'number') return { qualifier: '=', value: held };
+  const value = field.field_type === 'number' || typeof held === 'number' ? numberIn(held ?? undefined) : null;
+  if (value !== null) return { qualifier: '=', value };
   return held !== null && isQualifiedNumber(held) ? held : null;
 }
 

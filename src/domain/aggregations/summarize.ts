@@ -1,9 +1,12 @@
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import type { FieldShape, FormatContext } from '../fields/fieldContext';
 import { formatNumber } from '../fields/formatNumber';
+import { numberIn } from '../fields/numericText';
 import { compareQualifiedNumbers, type QualifiedNumber, writeQualifiedNumber } from '../fields/qualifiedNumber';
 import { readContent } from '../fields/readContent';
 import { exportContent } from '../fields/showContent';
+import { CELL_STATE_WORDS, CELL_STATES, type CellState, isStated } from '../fields/statedContent';
 import { averageable, measurementOf } from './measurement';
 import { geometricMean, mean, median, sum } from './statistics';
 
@@ -39,8 +42,31 @@ export interface Summary {
   number: QualifiedNumber | null;
   /** Cells that entered. */
   used: number;
-  /** Filled cells that did not: markers, texts, signs that cannot enter a mean, numbers without a logarithm. */
+  /**
+   * Cells that did not: markers, texts, signs that cannot enter a mean, numbers without a logarithm, and cells that say why
+   * they have no number.
+   */
   leftOut: number;
+  /** Of the latter how many say what. */
+  stated?: StatedCounts;
+}
+
+export type StatedCounts = Partial<Record<CellState, number>>;
+
+/** Why values were left out, in words: `3 inactive, 1 ambiguous, 2 left out`; empty for none. */
+export function leftOutWords({ leftOut, stated = {} }: Pick<Summary, 'leftOut' | 'stated'>): string {
+  const said = CELL_STATES.filter((state) => (stated[state] ?? 0) > 0);
+  const others = leftOut - said.reduce((sum, state) => sum + (stated[state] ?? 0), 0);
+  const parts = said.map((state) => `${stated[state]} ${CELL_STATE_WORDS[state]}`);
+  const list = [...parts, ...(others > 0 ? [String(others)] : [])].join(', ');
+  return list === '' ? '' : `${list} left out`;
+}
+
+/** Counts cells by what they say in place of a number. */
+export function countStated(contents: readonly (Json | undefined)[]): StatedCounts {
+  const counts: StatedCounts = {};
+  for (const content of contents) if (isStated(content)) counts[content.state] = (counts[content.state] ?? 0) + 1;
+  return counts;
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number', 'formula']);
@@ -69,6 +95,12 @@ function numericSummary(
   return value === null ? null : { number: { qualifier, value }, used: taken.length };
 }
 
+/** What tells two contents apart: the number, however it is written (2.5, 2.50), else the text without regard to case. */
+function distinctKey(content: Json | undefined, cx: FormatContext): string {
+  const number = cx.field.field_type === 'number' ? numberIn(content) : null;
+  return number === null ? foldText(exportContent(content, cx)) : String(number);
+}
+
 /**
  * A summary over the shown contents of a column. `count` counts all cells, `filled` those with a value (markers count:
  * "not measured" is an answer), `unique` the distinct texts in full precision, without regard to case.
@@ -79,11 +111,16 @@ export function summarize(kind: SummaryKind, contents: readonly (Json | undefine
   if (kind === 'count') return countSummary(kind, contents.length, contents.length);
   if (kind === 'filled') return countSummary(kind, held.length, held.length);
   if (kind === 'unique') {
-    const texts = new Set(held.map((content) => exportContent(content, cx).toLowerCase()));
+    const texts = new Set(held.map((content) => distinctKey(content, cx)));
     return countSummary(kind, texts.size, held.length);
   }
   const numbers = held.map((content) => measurementOf(content, cx.field)).filter((number) => number !== null);
-  return writeSummary(kind, numericSummary(kind, numbers), held.length, cx.field);
+  return writeSummary(
+    kind,
+    numericSummary(kind, numbers),
+    { filled: held.length, stated: countStated(contents) },
+    cx.field,
+  );
 }
 
 /** A summary that counts. */
@@ -94,19 +131,22 @@ export function countSummary(kind: SummaryKind, value: number, used: number): Su
 /**
  * A summary that calculates, with its text.
  * @param result null when no number entered.
- * @param held filled cells.
+ * @param held filled cells, and those that say why they have no number.
  */
 export function writeSummary(
   kind: SummaryKind,
   result: { number: QualifiedNumber; used: number } | null,
-  held: number,
+  held: { filled: number; stated?: StatedCounts },
   field: FieldShape,
 ): Summary {
-  if (!result) return { kind, text: '', number: null, used: 0, leftOut: held };
+  const counts = Object.values(held.stated ?? {});
+  const all = counts.reduce((sum, count) => sum + count, held.filled);
+  const stated = counts.length > 0 ? { stated: held.stated } : {};
+  if (!result) return { kind, text: '', number: null, used: 0, leftOut: all, ...stated };
   const figures = field.attrs.display_options?.significant_figures;
   // Without a setting a mean would show all digits of the division.
   const text = writeQualifiedNumber(result.number, (value) =>
     formatNumber(value, figures ?? (Number.isInteger(value) ? undefined : 4)),
   );
-  return { kind, text, number: result.number, used: result.used, leftOut: held - result.used };
+  return { kind, text, number: result.number, used: result.used, leftOut: all - result.used, ...stated };
 }

@@ -1,7 +1,7 @@
-import type { StoredRow } from '../rows/storedRow';
 import { mergeAttributes } from './mergeAttributes';
 import type { AttributeChange } from './rowChange';
 import type { Stamp } from './stamp';
+import type { StoredRow } from './storedRow';
 
 /**
  * Applies a change to a plain row. Pure, and commutative for distinct stamps.

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/json';
-import type { RowKind } from '../rows/rowKind';
+import type { RowKind } from '../kinds/rowKind';
 
 /** Attributes of a row, or those of them that a change touches. */
 export type Attributes = { [name: string]: Json };

@@ -1,6 +1,6 @@
 import type { RowChange } from '../changes/rowChange';
 import { type Stamp, stampOf, stampTime } from '../changes/stamp';
-import type { PlainKind } from '../rows/rowKind';
+import type { PlainKind } from '../kinds/rowKind';
 import { haveParts } from './events/revertParts';
 import type { Reader } from './reader';
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { DeepReadonly } from '@/lib/deepReadonly';
 import type { RowChange } from '../changes/rowChange';
-import type { Ability, Target } from '../permissions/ability';
+import type { PlainKind } from '../kinds/rowKind';
 import type { Actor } from '../permissions/actor';
+import type { NeededRight } from '../permissions/target';
 import type { RecordSweep } from '../records/recordSweep';
-import type { RowKind } from '../rows/rowKind';
 import type { Reader } from './reader';
 
 /** What a plan may know beyond the rows: no clock and no dice of its own, so that device and server plan the same. */
@@ -24,50 +25,81 @@ export interface CommandContext {
   fromDocument?: boolean;
 }
 
-/** What the answer of the call shows: rows by kind and id as they stand after the change, or a value the plan made. */
-export type Answer = { kind: RowKind; id: string } | { kind: RowKind; ids: string[] } | { value: unknown };
+/** Kinds whose rows an answer can show. */
+export type AnswerKind = PlainKind | 'record';
 
-export interface Plan {
+/** What a command says that it answers with: a row of a kind, rows (`[kind]`), or a value of a shape. */
+export type Answers = AnswerKind | readonly [AnswerKind] | z.ZodType;
+
+/** What a plan answers with: rows by kind and id as they are after the change, or a value that it made. */
+export type AnswerOf<A extends Answers> = A extends AnswerKind
+  ? { kind: A; id: string }
+  : A extends readonly [infer K]
+    ? { kind: K; ids: string[] }
+    : A extends z.ZodType
+      ? { value: z.input<A> }
+      : never;
+
+export type Answer = { kind: AnswerKind; id: string } | { kind: AnswerKind; ids: string[] } | { value: unknown };
+
+export interface Plan<A = Answer> {
   changes: RowChange[];
   /** Only the server carries these out. */
   sweeps?: RecordSweep[];
-  answer: Answer;
+  answer: A;
   /** Words for history and undo; the command's `done` text when absent. */
   title?: string;
   /** The event that this plan takes back: it counts as undone from then on (and an event it had undone as not undone). */
   undoes?: string;
 }
 
-export interface NeededRight {
-  ability: Ability;
-  target: Target;
+/** `METHOD /path/{param}`; names of path parameters are names of the input. */
+export type CallText = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** What a command is given; nobody changes it. */
+export type InputOf<S extends z.ZodType> = DeepReadonly<z.input<NoInfer<S>>>;
+
+/** What everybody may know of a command: routes, the API's description, the outbox and screens are made from it. */
+export interface CommandFacts<C extends string, S extends z.ZodType, A extends Answers> {
+  call: C;
+  /** What it does, for the API's description. */
+  summary: string;
+  /** Parameters of the path and properties of the body in one object. */
+  input: S;
+  answers: A;
+  /** The success alert. */
+  done: string;
+  undoable: boolean;
+  /** An input as it may come, for the API's description. */
+  example: z.input<NoInfer<S>>;
 }
 
 /**
  * One write that a person can make, written once and run twice: on the device against its own rows, on the server
  * inside its transaction. `plan` awaits its reader and nothing else (a Dexie transaction ends otherwise).
  */
-export interface Command<Input> {
-  /** `METHOD /path/{param}`; names of path parameters are names of the input. */
-  call: string;
-  input: z.ZodType<Input>;
+export interface Command<C extends CallText, S extends z.ZodType, A extends Answers> extends CommandFacts<C, S, A> {
   /**
    * The right that is needed, with what it is needed on; all of them when they are several. Throws Refusal not_found
-   * for rows that do not exist.
+   * for what the input names and does not exist: the reader has only what the actor may know of, so that what is hidden
+   * is refused alike.
    */
-  allow(input: Input, read: Reader): Promise<NeededRight | readonly NeededRight[]>;
+  allow(
+    input: z.output<NoInfer<S>>,
+    read: Reader,
+    context: CommandContext,
+  ): Promise<NeededRight | readonly NeededRight[]>;
   /** @throws Refusal */
-  plan(read: Reader, input: Input, context: CommandContext): Promise<Plan>;
-  /** The success alert. */
-  done: string;
-  undoable: boolean;
+  plan(read: Reader, input: z.output<NoInfer<S>>, context: CommandContext): Promise<Plan<AnswerOf<NoInfer<A>>>>;
 }
 
-/** Keeps the input type while the registry forgets it; its `run` parses first, so the pair is always consistent. */
-export interface AnyCommand {
-  call: string;
-  input: z.ZodType;
-  done: string;
-  undoable: boolean;
+/** A command with its checks before its plan: its `run` parses first, so that the pair is always consistent. */
+export interface DefinedCommand<C extends string, S extends z.ZodType, A extends Answers>
+  extends CommandFacts<C, S, A> {
+  run(read: Reader, rawInput: unknown, context: CommandContext): Promise<Plan<AnswerOf<A>>>;
+}
+
+/** A command whose input and answer are not known while the program is compiled. */
+export interface AnyCommand extends Omit<DefinedCommand<string, z.ZodType, Answers>, 'run'> {
   run(read: Reader, rawInput: unknown, context: CommandContext): Promise<Plan>;
 }

@@ -1,8 +1,8 @@
+import type { StoredRow } from '../changes/storedRow';
 import type { LogEvent } from '../events/event';
+import type { RowOf } from '../kinds/registry';
+import type { PlainKind } from '../kinds/rowKind';
 import type { RecordRow } from '../records/recordRow';
-import type { PlainKind } from '../rows/rowKind';
-import type { RowOf } from '../rows/rowShapes';
-import type { StoredRow } from '../rows/storedRow';
 
 /**
  * The rows as a command sees them: those of the actor's workspace that are not removed. Deleted rows (is_deleted) are
@@ -18,7 +18,10 @@ export interface Reader {
   stored(kind: PlainKind, id: string): Promise<StoredRow | undefined>;
   record(id: string): Promise<RecordRow | undefined>;
   records(ids: readonly string[]): Promise<(RecordRow | undefined)[]>;
-  /** Ids of the live records of a table by identifier key (see identifierKey); missing keys are absent from the map. */
+  /**
+   * Ids of the live records of a table by identifier key (see identifierKey), their own or an additional one; missing keys
+   * are absent from the map.
+   */
   recordIdsByIdentifier(sliceId: string, keys: readonly string[]): Promise<Map<string, string>>;
   /** Live records of the table that have an own or referenced value in the field: option in use, field in use. */
   recordIdsUsing(fieldId: string, content?: string): Promise<string[]>;
@@ -31,6 +34,8 @@ export interface Reader {
   partsOf(event: LogEvent): Promise<LogEvent[]>;
   /** Most cells that one act may write here. */
   readonly cellsPerAct: number;
+  /** Whether a record that is not here does not exist; a device holds the tables that were opened on it. */
+  readonly holdsAll: boolean;
   /** The largest number that the serial key of the table has reached, 0 when none. */
   lastSerial(sliceId: string): Promise<number>;
 }

@@ -76,7 +76,7 @@ function inline(node: Json): CommentSpan[] | null {
   return typeof node.text === 'string' ? spansOfText(node.text, styleOf(node.marks)) : null;
 }
 
-/** The lines of any rich text, as they are shown; pictures are told by picturesOf. */
+/** The lines of any rich text, as they are shown; pictures are reported by picturesOf. */
 export function commentLines(content: Json, kind: CommentLine['kind'] = 'line'): CommentLine[] {
   if (typeof content === 'string') return content.split('\n').map((line) => ({ kind, spans: spansOfText(line, {}) }));
   const children = Array.isArray(content) ? content : isNode(content) ? childrenOf(content) : [];

@@ -11,7 +11,7 @@ export interface Picture {
 export const isNode = (content: Json): content is Node =>
   typeof content === 'object' && content !== null && !Array.isArray(content);
 
-/** An attribute of a node, which stands in `attrs` or in the node itself; '' when it has none. */
+/** An attribute of a node, which is in `attrs` or in the node itself; '' when it has none. */
 export function attributeOf(node: Node, name: string): string {
   const { attrs } = node;
   const held = (attrs !== undefined && isNode(attrs) ? attrs[name] : undefined) ?? node[name];

@@ -1,16 +1,18 @@
 import type { Json } from '@/lib/json';
+import type { CurveMeasure } from '../curves/curveMeasure';
 import { formatNumber } from '../fields/formatNumber';
+import type { CellState, StatedContent } from '../fields/statedContent';
 import { checkOf } from './checkOf';
-import type { CurveMeasure } from './curveColumn';
 import { type CurveDrawing, curveDrawing } from './curveDrawing';
+import type { CurveState } from './curveVerdict';
 import type { DoseResponseConfig } from './doseResponseConfig';
 import { DRC_METRIC_LABELS, type DrcMetric } from './drcMetric';
 import { type FittedGroup, type FittedSeries, selectivityInGroup } from './fittedSeries';
-import { metricReasonText, metricText } from './metricText';
-import type { MetricValue } from './metricValue';
+import { metricReasonText, metricWords } from './metricText';
+import { isUsable, type MetricValue } from './metricValue';
 import { summarizeReplicates } from './summarizeReplicates';
 
-/** What stands beside the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
+/** What is beside the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
 export interface CurveNote {
   /** One sentence per series. */
   lines: string[];
@@ -23,7 +25,10 @@ export interface CurveNote {
   drawing?: CurveDrawing;
 }
 
-/** A cell of a curve column. Several contents are several determinations. */
+/**
+ * A cell of a curve column. Several contents are several determinations: the numbers that count first, then what is said
+ * of the others.
+ */
 export interface CurveCell {
   contents: Json[];
   note: CurveNote;
@@ -47,62 +52,65 @@ export function curveCell(
       const means = series.flatMap(({ result }) =>
         result.plot_data.map(({ dose, response }) => ({ x: dose, y: response })),
       );
-      const lines = series.map((one) => spoken(one, `EC50 ${wordsOf(one.metrics.ec50)}`));
-      const drawing = curveDrawing(measure.plot, inputs);
+      const lines = series.map((one) => spoken(one, 'EC50', one.metrics.ec50));
+      const drawing = curveDrawing(measure.plot, inputs, config.color);
       return {
         contents: means.length > 0 ? [means] : [],
         note: { lines, warning: warningOf(series), none: null, under: null, drawing },
       };
     }
-    case 'metric':
-      return numberCell(
-        measure.metric,
-        series,
-        series.map((one) => one.metrics[measure.metric]),
-        config.display_modes[measure.metric] ?? 'list',
-        DRC_METRIC_LABELS[measure.metric],
-      );
+    case 'metric': {
+      const { metric } = measure;
+      const values = series.map((one) => ({ series: one, value: one.metrics[metric] }));
+      const mode = config.display_modes[metric] ?? 'list';
+      return numberCell(values, { metric, mode, label: DRC_METRIC_LABELS[metric], config });
+    }
     case 'selectivity': {
       const column = config.selectivity_fields.find((field) => field.selectivity_field_name === measure.name);
       if (!column) return { contents: [], note: { lines: [], warning: null, none: null, under: null } };
-      const compared = groups.flatMap((group) =>
+      const values = groups.flatMap((group) =>
         group
           .filter((own) => !own.texts.includes(column.comparator_variant))
-          .map((own) => ({ own, value: selectivityInGroup(own, group, column) })),
+          .map((own) => ({ series: own, value: selectivityInGroup(own, group, column, config) })),
       );
-      return numberCell(
-        column.drc_parameter,
-        compared.map(({ own }) => own),
-        compared.map(({ value }) => value),
-        'list',
-        column.selectivity_field_name,
-      );
+      const { drc_parameter: metric, selectivity_field_name: label } = column;
+      return numberCell(values, { metric, mode: 'list', label, config });
     }
   }
 }
 
-function numberCell(
-  metric: DrcMetric,
-  series: readonly FittedSeries[],
-  values: readonly MetricValue[],
-  mode: 'list' | 'geometric-mean',
-  label: string,
-): CurveCell {
-  const lines = series.map((one, i) => spoken(one, `${label} ${wordsOf(values[i])}`));
-  const warning = warningOf(series);
-  const summary = summarizeReplicates(metric, values, mode);
+/** What one series gives to a column. */
+interface Determination {
+  series: FittedSeries;
+  value: MetricValue;
+}
+
+interface NumberColumn {
+  metric: DrcMetric;
+  mode: 'list' | 'geometric-mean';
+  label: string;
+  config: Pick<DoseResponseConfig, 'ambiguous_values'>;
+}
+
+function numberCell(determinations: readonly Determination[], column: NumberColumn): CurveCell {
+  const { metric, mode, label, config } = column;
+  const useAmbiguous = config.ambiguous_values === 'use';
+  const lines = determinations.map(({ series, value }) => spoken(series, label, value));
+  const warning = warningOf(determinations.map(({ series }) => series));
+  const stated = determinations.flatMap((one) => statedOf(one, useAmbiguous) ?? []);
+  const values = determinations.map(({ value }) => value);
+  const summary = summarizeReplicates(metric, values, mode, useAmbiguous);
   if (summary.mode === 'list') {
-    const contents = values.flatMap((value) => (value.value === null ? [] : [contentOf(value)]));
-    return {
-      contents,
-      note: { lines, warning, none: contents.length > 0 ? null : whyNone(series, values), under: null },
-    };
+    const numbers = values.flatMap((value) => (isUsable(value, useAmbiguous) ? [contentOf(value)] : []));
+    const none = numbers.length > 0 ? null : whyNone(determinations);
+    return { contents: [...numbers, ...(stated as Json[])], note: { lines, warning, none, under: null } };
   }
   const { mean, spread, n, leftOut } = summary;
   if (mean.value === null) {
     const reason = metricReasonText(mean);
-    const none = whyNone(series, values) ?? reason;
-    return { contents: [], note: { lines: reason === null ? lines : [reason, ...lines], warning, none, under: null } };
+    const none = whyNone(determinations) ?? reason;
+    const said = reason === null || stated.length > 0 ? lines : [reason, ...lines];
+    return { contents: stated as Json[], note: { lines: said, warning, none, under: null } };
   }
   const parts = [
     spread === null ? '' : `${metric.startsWith('p') ? '±' : '×/÷'} ${formatNumber(spread, 2)}`,
@@ -115,12 +123,28 @@ function numberCell(
   };
 }
 
+const CELL_STATE: Partial<Record<CurveState, CellState>> = {
+  ambiguous: 'ambiguous',
+  inactive: 'inactive',
+  no_fit: 'no_fit',
+};
+
+/** What is said of a series that gives no number that counts; null where it gives one, or was not asked. */
+function statedOf({ series, value }: Determination, useAmbiguous: boolean): StatedContent | null {
+  if (isUsable(value, useAmbiguous)) return null;
+  if (value.value !== null) return { state: 'ambiguous', near: { qualifier: value.qualifier, value: value.value } };
+  if (value.reason === 'ambiguous') return { state: 'ambiguous' };
+  const state = value.reason === 'no_comparator' ? undefined : CELL_STATE[series.result.verdict.state];
+  return state === undefined || state === 'ambiguous' ? null : { state };
+}
+
 /** Why the first series without a value has none: what failed, rather than that it did. */
-function whyNone(series: readonly FittedSeries[], values: readonly MetricValue[]): string | null {
-  const at = values.findIndex(({ value }) => value === null);
-  const [result, value] = [series[at]?.result, values[at]];
-  if (result?.success === false) return result.error;
-  return !value || value.value !== null || value.reason === 'no_comparator' ? null : metricReasonText(value);
+function whyNone(determinations: readonly Determination[]): string | null {
+  const first = determinations.find(({ value }) => value.value === null);
+  if (!first || first.value.value !== null || first.value.reason === 'no_comparator') return null;
+  const { result } = first.series;
+  const [reason] = result.verdict.state === 'active' ? [] : result.verdict.reasons;
+  return reason?.message ?? metricReasonText(first.value);
 }
 
 function contentOf(value: MetricValue): Json {
@@ -131,14 +155,12 @@ function nameOf(series: FittedSeries): string {
   return series.texts.filter((text) => text !== '').join(' / ');
 }
 
-function wordsOf(value: MetricValue | undefined): string {
-  if (!value) return '';
-  return metricReasonText(value) ?? metricText(value, (number) => formatNumber(number, FIGURES));
-}
-
-function spoken(series: FittedSeries, what: string): string {
+function spoken(series: FittedSeries, label: string, value: MetricValue): string {
   const check = checkOf(series.result);
   const name = nameOf(series);
+  const { state } = series.result.verdict;
+  const number = value.value === null ? (metricReasonText(value) ?? '') : metricWords(value, FIGURES);
+  const what = state === 'inactive' || state === 'no_fit' ? check.word : `${label} ${number}`;
   const said = check.details.length > 0 ? ` (${check.details.join('; ')})` : '';
   return `${name === '' ? '' : `${name}: `}${what}${said}`;
 }

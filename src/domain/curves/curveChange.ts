@@ -1,28 +1,65 @@
 import type { CurveResult } from './curveResult';
+import { CURVE_STATE_WORDS } from './curveVerdict';
+import type { DoseResponseConfig } from './doseResponseConfig';
+import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from './drcMetric';
+import { metricWords } from './metricText';
+import type { MetricValue } from './metricValue';
+import { resultMetrics } from './resultMetrics';
 
-/** How far a refit moved a curve. */
-export type CurveChange =
-  /** The fit succeeds only before or only after. */
-  | { kind: 'outcome' }
-  /** Shift of EC50 in decades and of the plateaus in parts of the former span (absolute numbers). */
-  | { kind: 'moved'; logEc50: number; plateaus: number }
-  | { kind: 'none' };
+/** Everything that is reported of a curve. */
+export interface ReportedCurve {
+  state: CurveResult['verdict']['state'];
+  metrics: Record<DrcMetric, MetricValue>;
+  /** Metrics that have a column, and the four parameters. */
+  shown: readonly DrcMetric[];
+}
 
-/** Shifts from which a refit is worth listing: a quarter of a decade, or a tenth of the span of the curve. */
-export const CHANGE_THRESHOLD = { logEc50: 0.25, plateaus: 0.1 };
+/** One number or word that is reported otherwise than before. */
+export interface ReportedChange {
+  label: string;
+  before: string;
+  after: string;
+}
 
-/** Compares two fits of one curve, as after a change of its configuration. Two failures are no change. */
-export function curveChange(before: CurveResult, after: CurveResult, threshold = CHANGE_THRESHOLD): CurveChange {
-  if (!before.success || !after.success) return { kind: before.success === after.success ? 'none' : 'outcome' };
-  const a = before.parameters;
-  const b = after.parameters;
-  // The two signs of the hill slope write one curve with its plateaus exchanged.
-  const turned = Math.sign(a.hill_slope) * Math.sign(b.hill_slope) < 0;
-  const [baseline, top] = turned ? [b.top, b.baseline] : [b.baseline, b.top];
-  const span = Math.abs(a.top - a.baseline);
-  const largest = Math.max(Math.abs(baseline - a.baseline), Math.abs(top - a.top));
-  const plateaus = largest === 0 ? 0 : span > 0 ? largest / span : Infinity;
-  const logEc50 = Math.abs(Math.log10(b.ec50) - Math.log10(a.ec50));
-  if (logEc50 < threshold.logEc50 && plateaus < threshold.plateaus) return { kind: 'none' };
-  return { kind: 'moved', logEc50, plateaus };
+const PARAMETERS: readonly DrcMetric[] = ['ec50', 'top', 'baseline', 'hill_slope'];
+/** Part of its size by which a number may differ from fit to fit of the same data. */
+const SAME = 1e-6;
+const FIGURES = 3;
+const ALL_FIGURES = 7;
+
+/** What a configuration reports of a result. */
+export function reportedCurve(result: CurveResult, config: DoseResponseConfig): ReportedCurve {
+  const columns = DRC_METRICS.filter((metric) => config.column_toggles[metric] && !PARAMETERS.includes(metric));
+  return { state: result.verdict.state, metrics: resultMetrics(result, config), shown: [...PARAMETERS, ...columns] };
+}
+
+/** What is reported otherwise, state first, then number by number; nothing for equal reports. */
+export function curveChange(before: ReportedCurve, after: ReportedCurve): ReportedChange[] {
+  const changes: ReportedChange[] = [];
+  if (before.state !== after.state)
+    changes.push({
+      label: 'State',
+      before: CURVE_STATE_WORDS[before.state],
+      after: CURVE_STATE_WORDS[after.state],
+    });
+  for (const metric of after.shown) {
+    const [was, is] = [before.metrics[metric], after.metrics[metric]];
+    if (isSame(was, is)) continue;
+    changes.push({ label: DRC_METRIC_LABELS[metric], ...wordsOf(was, is) });
+  }
+  return changes;
+}
+
+function isSame(a: MetricValue, b: MetricValue): boolean {
+  if (a.value === null || b.value === null) return a.value === b.value;
+  return (
+    a.qualifier === b.qualifier && Math.abs(a.value - b.value) <= SAME * Math.max(Math.abs(a.value), Math.abs(b.value))
+  );
+}
+
+/** Both in as many figures as they need to differ. */
+function wordsOf(before: MetricValue, after: MetricValue): Pick<ReportedChange, 'before' | 'after'> {
+  const write = (figures: number) => ({ before: metricWords(before, figures), after: metricWords(after, figures) });
+  const short = write(FIGURES);
+  return short.before === short.after ? write(ALL_FIGURES) : short;
 }

@@ -1,5 +1,5 @@
-import type { PlotKind } from './curveColumn';
-import { type CurveResult, isFlat } from './curveResult';
+import type { PlotKind } from '../curves/curveMeasure';
+import { type CurveResult, drawnCurve, markedEc50 } from './curveResult';
 import { fittedLine } from './fittedLine';
 import { fourParameterLogistic } from './fourParameterLogistic';
 
@@ -11,7 +11,9 @@ export interface DrawnSeries {
   dots: number[];
   /** Points that were left out of the fit. */
   out: number[];
-  /** Place of the EC50 on the line, where it lies within the tested doses. */
+  /** Whether the line is no EC50's: of an inactive or ambiguous fit. */
+  dashed: boolean;
+  /** Place of the EC50 on the line, where it is within the tested doses. */
   ec50: [number, number] | null;
 }
 
@@ -19,6 +21,8 @@ export interface DrawnSeries {
 export interface CurveDrawing {
   /** Equal marks mean equal drawings. */
   hash: string;
+  /** Colour of the first series, as CSS has it; null for the usual one. */
+  color: string | null;
   series: DrawnSeries[];
   /** Heights of the columns of a histogram as shares of the highest, with what they stand for. */
   bars: { label: string; share: number; count: number }[];
@@ -34,13 +38,13 @@ const STEPS = 32;
 const BINS = 8;
 
 /** Draws the curves of one record as a column of a view shows them. */
-export function curveDrawing(kind: PlotKind, inputs: readonly DrawnInput[]): CurveDrawing {
-  const hash = `${kind} ${inputs.map((input) => input.hash).join(' ')}`;
-  if (kind === 'histogram_categorical') return { hash, series: [], bars: barsBySeries(inputs) };
-  if (kind === 'histogram_numerical') return { hash, series: [], bars: barsByResponse(inputs) };
+export function curveDrawing(kind: PlotKind, inputs: readonly DrawnInput[], color: string | null = null): CurveDrawing {
+  const hash = `${kind} ${color} ${inputs.map((input) => input.hash).join(' ')}`;
+  const made = { hash, color, series: [], bars: [] };
+  if (kind === 'histogram_categorical') return { ...made, bars: barsBySeries(inputs) };
+  if (kind === 'histogram_numerical') return { ...made, bars: barsByResponse(inputs) };
   const frame = frameOf(inputs);
-  if (!frame) return { hash, series: [], bars: [] };
-  return { hash, bars: [], series: inputs.map((input) => seriesOf(kind, input, frame)) };
+  return frame ? { ...made, series: inputs.map((input) => seriesOf(kind, input, frame)) } : made;
 }
 
 interface Frame {
@@ -84,15 +88,16 @@ function seriesOf(kind: PlotKind, { name, result }: DrawnInput, frame: Frame): D
     line: [],
     dots: places(kind === 'scatter' ? raw.filter((point) => !point.is_outlier) : means),
     out: places(raw.filter((point) => point.is_outlier)),
+    dashed: false,
     ec50: null,
   };
   if (kind === 'line') drawn.line = places(means);
   if (kind === 'fitted_line' && result.success) {
-    const { parameters, tested_doses } = result;
-    drawn.line = places(fittedLine(parameters, frame.doses[0], frame.doses[1], STEPS));
-    const inside = parameters.ec50 >= tested_doses[0] && parameters.ec50 <= tested_doses[1];
-    if (inside && !isFlat(result))
-      drawn.ec50 = [frame.x(parameters.ec50), frame.y(fourParameterLogistic(parameters.ec50, parameters))];
+    const curve = drawnCurve(result);
+    drawn.line = places(fittedLine(curve, frame.doses[0], frame.doses[1], STEPS));
+    drawn.dashed = result.verdict.state !== 'active';
+    const ec50 = result.verdict.state === 'active' ? markedEc50(result) : null;
+    if (ec50 !== null) drawn.ec50 = [frame.x(ec50), frame.y(fourParameterLogistic(ec50, curve))];
   }
   return drawn;
 }

@@ -11,8 +11,6 @@ export interface MetricContext {
   scale: ResponseScale;
   /** Lowest and highest positive dose that took part in the fit; null leaves values unqualified. */
   testedDoses: readonly [number, number] | null;
-  /** The responses do not depend on the dose, so no EC exists. */
-  flat?: boolean;
 }
 
 /**
@@ -21,27 +19,42 @@ export interface MetricContext {
  */
 export function curveMetric(metric: DrcMetric, parameters: CurveParameters, context: MetricContext): MetricValue {
   const parts = effectiveDoseMetric(metric);
-  if (!parts) return exactly(parameters[metric as 'baseline' | 'top' | 'hill_slope']);
-  if (context.flat || parameters.hill_slope === 0) return noValue('flat');
+  if (!parts) return plainParameter(metric as 'baseline' | 'top' | 'hill_slope', parameters, context);
+  if (parameters.hill_slope === 0) return noValue('inactive');
   if (parts.negativeLog && context.doseUnit === 'none') return noValue('not_molar');
   const dose = parts.absolute
     ? absoluteEffectiveDose(parameters, responseAtEffect(context.scale, parts.percent))
     : relativeEffectiveDose(parameters, parts.percent);
   if (dose === null) return noValue('not_reached');
   const qualified = qualifyDose(dose, context.testedDoses);
-  return parts.negativeLog ? toNegativeLog(qualified, context.doseUnit) : qualified;
+  return parts.negativeLog ? negativeLogOf(qualified, context.doseUnit) : qualified;
 }
 
-/** All metrics of a curve; `null` parameters (a failed fit) give no value everywhere. */
-export function curveMetrics(
-  parameters: CurveParameters | null,
-  context: MetricContext,
-): Record<DrcMetric, MetricValue> {
-  const entries = DRC_METRICS.map((metric) => [
-    metric,
-    parameters ? curveMetric(metric, parameters, context) : noValue('not_fitted'),
-  ]);
-  return Object.fromEntries(entries) as Record<DrcMetric, MetricValue>;
+/**
+ * A plateau or the hill slope. Of a curve whose EC50 is outside the tested doses the plateau behind it was never seen, nor
+ * how steeply it is reached: what the fit has there follows from the bounds alone.
+ */
+function plainParameter(
+  metric: 'baseline' | 'top' | 'hill_slope',
+  parameters: CurveParameters,
+  { testedDoses }: MetricContext,
+): MetricValue {
+  const { ec50, hill_slope } = parameters;
+  const isBeyond = testedDoses !== null && ec50 > testedDoses[1];
+  const isBefore = testedDoses !== null && ec50 < testedDoses[0];
+  const atZeroDose = hill_slope > 0 ? 'baseline' : 'top';
+  const isUnseen = metric === 'hill_slope' ? isBeyond || isBefore : metric === atZeroDose ? isBefore : isBeyond;
+  return isUnseen ? noValue('plateau_beyond') : exactly(parameters[metric]);
+}
+
+/** All metrics of a curve. */
+export function curveMetrics(parameters: CurveParameters, context: MetricContext): Record<DrcMetric, MetricValue> {
+  return eachMetric((metric) => curveMetric(metric, parameters, context));
+}
+
+/** A value for every metric. */
+export function eachMetric(read: (metric: DrcMetric) => MetricValue): Record<DrcMetric, MetricValue> {
+  return Object.fromEntries(DRC_METRICS.map((metric) => [metric, read(metric)])) as Record<DrcMetric, MetricValue>;
 }
 
 /** Turns a dose outside the tested range into `<` lowest or `>` highest; an untested range leaves it as it is. */
@@ -53,9 +66,10 @@ export function qualifyDose(dose: number, tested: readonly [number, number] | nu
   return dose > 0 ? exactly(dose) : noValue('not_finite');
 }
 
-function toNegativeLog(dose: MetricValue, unit: DoseUnit): MetricValue {
+/** The dose as its negative logarithm, whose sense is turned round. */
+export function negativeLogOf(dose: MetricValue, unit: DoseUnit): MetricValue {
   if (dose.value === null) return dose;
   const value = negativeLogMolar(dose.value, unit);
-  if (value === null) return noValue('not_finite');
+  if (value === null) return noValue(unit === 'none' ? 'not_molar' : 'not_finite');
   return { value, qualifier: dose.qualifier === '<' ? '>' : dose.qualifier === '>' ? '<' : '=' };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { curveVerdictSchema } from './curveVerdict';
+import type { CurveParameters } from './fourParameterLogistic';
 
 /**
  * One dose of the plot: mean response of the points that took part, and the spread of its replicates (null for a
@@ -18,32 +20,36 @@ export const rawDataPointSchema = z.object({
   record_id: z.string().nullable(),
   operation_id: z.string().nullable(),
   is_outlier: z.boolean(),
+  /** Name of the sample or plate that it was measured in; null where none is given. */
+  replicate: z.string().nullable(),
 });
 export type RawDataPoint = z.infer<typeof rawDataPointSchema>;
 
+/** Of an inactive curve baseline and top are the level of its responses, and there is neither EC50 nor hill slope. */
 export const curveParametersSchema = z.object({
   baseline: z.number(),
   top: z.number(),
-  ec50: z.number(),
-  hill_slope: z.number(),
+  ec50: z.number().nullable(),
+  hill_slope: z.number().nullable(),
 });
 
 export const CURVE_WARNINGS = [
   'points_dropped',
-  'no_degrees_of_freedom',
-  'flat',
+  'controls_apart',
+  'outliers_found',
+  'last_points_leave',
   'parameter_at_limit',
   'outside_warn_only_bounds',
   'ec50_outside_tested_doses',
   'plateau_not_covered',
-  'outliers_found',
-  'no_effect',
 ] as const;
 
 /** Something a reader of the curve should know. */
 export const curveWarningSchema = z.object({
   code: z.enum(CURVE_WARNINGS),
   parameter: z.enum(['baseline', 'top', 'ec50', 'hill_slope']).optional(),
+  /** The doses that it is about, ascending. */
+  doses: z.array(z.number()).optional(),
   message: z.string(),
 });
 export type CurveWarning = z.infer<typeof curveWarningSchema>;
@@ -77,10 +83,14 @@ export type FitStatistics = z.infer<typeof fitStatisticsSchema>;
 const shared = {
   plot_data: z.array(plotPointSchema),
   raw_data_points: z.array(rawDataPointSchema),
+  verdict: curveVerdictSchema,
   warnings: z.array(curveWarningSchema),
 };
 
-/** Answer of a fit: a curve, or an error string beside the points that it could not be drawn through. */
+/**
+ * Answer of a fit: a curve (of an inactive compound a level line), or an error string beside the points that no curve could
+ * be drawn through.
+ */
 export const curveResultSchema = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
@@ -96,7 +106,20 @@ export const curveResultSchema = z.discriminatedUnion('success', [
 export type CurveResult = z.infer<typeof curveResultSchema>;
 export type FittedCurve = Extract<CurveResult, { success: true }>;
 
-/** Whether the responses of a fitted curve do not depend on the dose. */
-export function isFlat(result: Pick<FittedCurve, 'warnings'>): boolean {
-  return result.warnings.some((warning) => warning.code === 'flat');
+/** The curve to draw: of an inactive compound the level line through its points. */
+export function drawnCurve({
+  parameters,
+  tested_doses,
+}: Pick<FittedCurve, 'parameters' | 'tested_doses'>): CurveParameters {
+  const { baseline, top, ec50, hill_slope } = parameters;
+  return { baseline, top, ec50: ec50 ?? middleDose(tested_doses), hill_slope: hill_slope ?? 1 };
+}
+
+function middleDose([low, high]: readonly [number, number]): number {
+  return 10 ** ((Math.log10(low) + Math.log10(high)) / 2);
+}
+
+/** The EC50 where it can be marked on the curve: within the tested doses; null elsewhere. */
+export function markedEc50({ parameters: { ec50 }, tested_doses: [low, high] }: FittedCurve): number | null {
+  return ec50 !== null && ec50 >= low && ec50 <= high ? ec50 : null;
 }

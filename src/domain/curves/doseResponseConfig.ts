@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { CURVE_FORMS, DEFAULT_CURVE_FORM, ZERO_DOSES } from './curveForm';
 import { DEFAULT_DOSE_UNIT, DOSE_UNITS } from './doseUnit';
 import { DRC_METRICS } from './drcMetric';
 import { ERROR_BARS } from './errorBar';
 import { CONSTRAINT_TYPES } from './parameterConstraint';
 import { RESPONSE_SCALES } from './responseScale';
 import { DRC_DISPLAY_MODES } from './summarizeReplicates';
+
+/** What becomes of values of ambiguous fits: only shown, or used like others. */
+export const AMBIGUOUS_VALUES = ['leave_out', 'use'] as const;
+export type AmbiguousValues = (typeof AMBIGUOUS_VALUES)[number];
 
 const id = z.uuid();
 const bound = z.number().nullable().default(null);
@@ -35,12 +40,16 @@ export const doseResponseConfigSchema = z.object({
   top_max: bound,
   hill_slope_min: bound,
   hill_slope_max: bound,
+  ec50_min: bound,
+  ec50_max: bound,
   baseline_constraint_type: z.enum(CONSTRAINT_TYPES).default('none'),
   top_constraint_type: z.enum(CONSTRAINT_TYPES).default('none'),
   hill_slope_constraint_type: z.enum(CONSTRAINT_TYPES).default('none'),
+  ec50_constraint_type: z.enum(CONSTRAINT_TYPES).default('none'),
   baseline_warn_only: z.boolean().default(false),
   top_warn_only: z.boolean().default(false),
   hill_slope_warn_only: z.boolean().default(false),
+  ec50_warn_only: z.boolean().default(false),
 
   y_axis_min: bound,
   y_axis_max: bound,
@@ -61,8 +70,19 @@ export const doseResponseConfigSchema = z.object({
   control_response_0: bound,
   control_response_100: bound,
   error_bar: z.enum(ERROR_BARS).default('sd'),
-  /** `rout` looks for outliers (Q = 1 %) beside those marked by hand. */
+  /** `rout` looks for outliers (Q = 1 %) beside those marked manually. */
   outlier_method: z.enum(['manual', 'rout']).default('manual'),
+
+  /** How a falling curve is written. */
+  curve_form: z.enum(CURVE_FORMS).default(DEFAULT_CURVE_FORM),
+  zero_dose: z.enum(ZERO_DOSES).default('apart'),
+  /**
+   * A curve that spans less between the tested doses is inactive, in units of the response. Null: a tenth of the effect
+   * scale, where there is one.
+   */
+  smallest_span: z.number().positive().nullable().default(null),
+  /** Whether values of ambiguous fits take part in sorts, means and selectivities. */
+  ambiguous_values: z.enum(AMBIGUOUS_VALUES).default('leave_out'),
 });
 
 export type DoseResponseConfig = z.infer<typeof doseResponseConfigSchema>;

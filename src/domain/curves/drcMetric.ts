@@ -19,7 +19,7 @@ export const DRC_METRICS = [
 
 export type DrcMetric = (typeof DRC_METRICS)[number];
 
-/** Column titles of the metrics. */
+/** Titles of the metrics. */
 export const DRC_METRIC_LABELS: Record<DrcMetric, string> = {
   baseline: 'Baseline',
   top: 'Top',
@@ -37,6 +37,11 @@ export const DRC_METRIC_LABELS: Record<DrcMetric, string> = {
   pec90_abs: 'ABS pEC90',
   pec95_abs: 'ABS pEC95',
 };
+
+/** Title of the column of a metric: the metric first, so that narrow columns of a long name stay distinguishable. */
+export function metricColumnName(metric: DrcMetric, configName: string): string {
+  return `${DRC_METRIC_LABELS[metric]} ${configName}`;
+}
 
 /**
  * An effective-dose metric taken apart: `percent` of the effect, absolute or relative, plain dose or negative

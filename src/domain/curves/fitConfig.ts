@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURVE_FORMS, DEFAULT_CURVE_FORM, ZERO_DOSES } from './curveForm';
 import type { DoseResponseConfig } from './doseResponseConfig';
 import { ERROR_BARS } from './errorBar';
 import {
@@ -7,7 +8,7 @@ import {
   type ParameterConstraint,
   parameterConstraintSchema,
 } from './parameterConstraint';
-import type { ResponseScale } from './responseScale';
+import { type ResponseScale, responseAtEffect } from './responseScale';
 
 const limit = z.tuple([z.number(), z.number()]);
 
@@ -15,7 +16,20 @@ const limit = z.tuple([z.number(), z.number()]);
 export const fitConfigSchema = z.object({
   baseline: parameterConstraintSchema.optional(),
   top: parameterConstraintSchema.optional(),
+  /** Bounds that are not negative bound the steepness; the sign follows from the direction of the curve. */
   hill_slope: parameterConstraintSchema.optional(),
+  ec50: parameterConstraintSchema.optional(),
+  /**
+   * How the curve is written; Top above Baseline by default. `as_bounded` takes every bound for the parameter as it is
+   * written, the hill slope with its sign, and knows no other rule.
+   */
+  form: z.enum([...CURVE_FORMS, 'as_bounded']).optional(),
+  /** What becomes of points at dose zero; by default they count as the response without dose. */
+  zero_dose: z.enum(ZERO_DOSES).optional(),
+  /** A curve that spans less between the tested doses is inactive. By default a tenth of the effect scale. */
+  smallest_span: z.number().positive().optional(),
+  /** Responses without and with full effect. */
+  effect_scale: z.object({ zero: z.number(), full: z.number() }).optional(),
   /**
    * Outer box of the search, also for parameters without constraint. Left out: plateaus within twice the response
    * range of the data, hill slope from -10 to 10, EC50 from a hundredth of the lowest to a hundred times the highest
@@ -37,7 +51,24 @@ export type FitConfig = z.infer<typeof fitConfigSchema>;
 /** The fit that a stored configuration asks for. */
 export function fitConfigOf(config: DoseResponseConfig): FitConfig {
   const constraints = Object.fromEntries(BOUNDED_PARAMETERS.map((name) => [name, constraintOf(config, name)]));
-  return { ...constraints, error_bar: config.error_bar, outlier_method: config.outlier_method };
+  const { error_bar, outlier_method, curve_form, zero_dose, smallest_span } = config;
+  return {
+    ...constraints,
+    error_bar,
+    outlier_method,
+    form: curve_form ?? DEFAULT_CURVE_FORM,
+    zero_dose: zero_dose ?? 'apart',
+    ...(smallest_span == null ? {} : { smallest_span }),
+    effect_scale: effectScaleOf(config),
+  };
+}
+
+/** The responses without and with full effect; undefined for raw responses without controls. */
+function effectScaleOf(config: DoseResponseConfig): FitConfig['effect_scale'] {
+  const { response_scale: kind, control_response_0, control_response_100 } = config;
+  if (kind === 'raw' && (control_response_0 === null || control_response_100 === null)) return undefined;
+  const scale = responseScaleOf(config);
+  return { zero: responseAtEffect(scale, 0), full: responseAtEffect(scale, 100) };
 }
 
 /**
@@ -51,11 +82,12 @@ export function responseScaleOf(config: DoseResponseConfig): ResponseScale {
   return { kind, control0: control_response_0, control100: control_response_100 };
 }
 
+/** A configuration that was stored before it had bounds for a parameter leaves it free. */
 function constraintOf(config: DoseResponseConfig, name: BoundedParameter): ParameterConstraint {
-  const type = config[`${name}_constraint_type`];
-  const min = config[`${name}_min`];
-  const max = config[`${name}_max`];
-  const warn_only = config[`${name}_warn_only`];
+  const type = config[`${name}_constraint_type`] ?? 'none';
+  const min = config[`${name}_min`] ?? null;
+  const max = config[`${name}_max`] ?? null;
+  const warn_only = config[`${name}_warn_only`] ?? false;
   if (type === 'range') return { type, min, max, warn_only };
   const value = min ?? max;
   return type === 'constant' && value !== null ? { type, value, warn_only } : { type: 'none' };

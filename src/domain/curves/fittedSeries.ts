@@ -1,6 +1,7 @@
+import { negativeLogOf, qualifyDose } from './curveMetrics';
 import type { CurveResult } from './curveResult';
-import type { SelectivityField } from './doseResponseConfig';
-import type { DrcMetric } from './drcMetric';
+import type { DoseResponseConfig, SelectivityField } from './doseResponseConfig';
+import { type DrcMetric, effectiveDoseMetric } from './drcMetric';
 import { type MetricValue, noValue } from './metricValue';
 import { selectivity } from './selectivity';
 
@@ -19,10 +20,29 @@ export type FittedGroup = readonly FittedSeries[];
 
 /**
  * A selectivity column for one series of a group: its metric against that of the series which has the comparator among
- * its keys. The comparator itself has none.
+ * its keys. The comparator itself has none. A comparator without effect counts as beyond its highest tested dose.
  */
-export function selectivityInGroup(own: FittedSeries, group: FittedGroup, column: SelectivityField): MetricValue {
+export function selectivityInGroup(
+  own: FittedSeries,
+  group: FittedGroup,
+  column: SelectivityField,
+  config: Pick<DoseResponseConfig, 'ambiguous_values' | 'dose_unit'>,
+): MetricValue {
   const other = group.find((series) => series.texts.includes(column.comparator_variant));
   if (!other || other === own) return noValue('no_comparator');
-  return selectivity(column.drc_parameter, own.metrics[column.drc_parameter], other.metrics[column.drc_parameter]);
+  const metric = column.drc_parameter;
+  const comparator = beyondDoses(metric, other.result, config) ?? other.metrics[metric];
+  return selectivity(metric, own.metrics[metric], comparator, config.ambiguous_values === 'use');
+}
+
+/** What an inactive curve says of a dose: it is above the highest tested one. Null for everything else. */
+function beyondDoses(
+  metric: DrcMetric,
+  result: CurveResult,
+  { dose_unit }: Pick<DoseResponseConfig, 'dose_unit'>,
+): MetricValue | null {
+  const parts = effectiveDoseMetric(metric);
+  if (!parts || !result.success || result.verdict.state !== 'inactive') return null;
+  const limit = qualifyDose(Infinity, result.tested_doses);
+  return parts.negativeLog ? negativeLogOf(limit, dose_unit) : limit;
 }

@@ -1,7 +1,8 @@
 import { hashText } from '@/lib/hashText';
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
-import { isObject } from '../fields/isObject';
-import type { DrcConfigSettings } from '../rows/rowShapes';
+import { numberIn } from '../fields/numericText';
+import type { DoseResponseConfig } from './doseResponseConfig';
 import { type FitConfig, fitConfigOf } from './fitConfig';
 
 /** One record of a points table: the shown content of each of its cells by field. */
@@ -12,7 +13,7 @@ export interface PointRow {
   operation_id?: string | null;
 }
 
-/** The points of one fit. Lists run in parallel; `outliers` are places in them that were excluded by hand. */
+/** The points of one fit. Lists run in parallel; `outliers` are places in them that were excluded manually. */
 export interface CurvePoints {
   doses: (number | null)[];
   responses: (number | null)[];
@@ -45,7 +46,7 @@ export interface CurveGroup {
 
 /** What of a configuration decides the grouping. */
 export type GroupingConfig = Pick<
-  DrcConfigSettings,
+  DoseResponseConfig,
   'dose_field_id' | 'response_field_id' | 'replicate_field_id' | 'group_by_key_field_ids' | 'series_key_field_ids'
 > & { outlier_field_id: string | null };
 
@@ -72,7 +73,7 @@ export function groupKeyOf(row: PointRow, config: Pick<GroupingConfig, 'group_by
  * filled) takes no part; one with half of them is handed on, so that the fit can say that it was left out. Groups and
  * series stand in the order in which their first point comes.
  */
-export function groupCurves(rows: readonly PointRow[], config: DrcConfigSettings): CurveGroup[] {
+export function groupCurves(rows: readonly PointRow[], config: DoseResponseConfig & GroupingConfig): CurveGroup[] {
   const fit = fitConfigOf(config);
   const fitText = JSON.stringify(fit);
   const groups = new Map<string, CurveGroup & { byKey: Map<string, CurveSeries> }>();
@@ -104,16 +105,15 @@ export function groupCurves(rows: readonly PointRow[], config: DrcConfigSettings
 
 /** The mark under which the result of a fit is kept. Two 32-bit hashes and the length: chance collisions are out. */
 export function hashOfCurve(points: CurvePoints, fitText: string): string {
-  const { doses, responses, outliers, record_ids } = points;
-  const text = `${JSON.stringify([doses, responses, outliers, record_ids])}${fitText}`;
+  const { doses, responses, outliers, record_ids, replicates } = points;
+  const text = `${JSON.stringify([doses, responses, outliers, record_ids, replicates])}${fitText}`;
   return `${hashText(text).toString(36)}.${hashText(`~${text}`).toString(36)}.${text.length}`;
 }
 
 /** The number in the content of a number, qualified number or formula; null for markers and everything else. */
 export function numberOfContent(content: Json | undefined): number | null {
-  if (typeof content === 'number') return Number.isFinite(content) ? content : null;
-  if (isObject(content) && typeof content.value === 'number') return content.value;
-  return null;
+  if (content !== undefined && isObject(content) && typeof content.value === 'number') return content.value;
+  return numberIn(content);
 }
 
 /** Dose, response, and whether the point itself (not its record) is left out. */

@@ -1,9 +1,17 @@
+import { formatNumber } from '../fields/formatNumber';
 import { METRIC_REASONS, type MetricValue } from './metricValue';
 
-/** A metric as it stands in a cell: `>10` outside the tested doses, empty without a value. */
+/** A metric as it is in a cell: `>10` outside the tested doses, `~2` of an ambiguous fit, empty without a value. */
 export function metricText(metric: MetricValue, format: (value: number) => string): string {
   if (metric.value === null) return '';
-  return metric.qualifier === '=' ? format(metric.value) : `${metric.qualifier}${format(metric.value)}`;
+  const sign = metric.qualifier === '=' ? '' : metric.qualifier;
+  return `${metric.ambiguous ? '~' : ''}${sign}${format(metric.value)}`;
+}
+
+/** A metric for readers: `> 10`, `~2`, a dash without a value. */
+export function metricWords(metric: MetricValue | undefined, figures: number): string {
+  if (!metric || metric.value === null) return '–';
+  return metricText(metric, (value) => formatNumber(value, figures)).replace(/([<>])/, '$1 ');
 }
 
 /** Why a metric is empty, in words; null where it has a value. */

@@ -1,7 +1,9 @@
 /** Why a metric has no value. */
 export const METRIC_REASONS = {
   not_fitted: 'The curve could not be fitted',
-  flat: 'The curve is flat: the dose is not determined',
+  inactive: 'Inactive: the curve shows no effect',
+  ambiguous: 'The fit is ambiguous',
+  plateau_beyond: 'The tested doses do not reach this plateau',
   not_reached: 'The curve does not reach this response between its plateaus',
   not_molar: 'Doses are not molar, so there is no p-value',
   not_finite: 'The dose is too large or too small to be written as a number',
@@ -14,8 +16,13 @@ export const METRIC_REASONS = {
 
 export type MetricReason = keyof typeof METRIC_REASONS;
 
-/** A metric as a qualified number (`<` lowest or `>` highest tested dose), or no value with the reason. */
-export type MetricValue = { value: number; qualifier: '<' | '=' | '>' } | { value: null; reason: MetricReason };
+/**
+ * A metric as a qualified number (`<` lowest or `>` highest tested dose), or no value with the reason. An ambiguous value is
+ * shown, but nothing is worked out from it unless the configuration says so.
+ */
+export type MetricValue =
+  | { value: number; qualifier: '<' | '=' | '>'; ambiguous?: true }
+  | { value: null; reason: MetricReason };
 
 /** An exact value. */
 export function exactly(value: number): MetricValue {
@@ -25,4 +32,14 @@ export function exactly(value: number): MetricValue {
 /** No value, with its reason. */
 export function noValue(reason: MetricReason): MetricValue {
   return { value: null, reason };
+}
+
+/** The value marked as ambiguous. */
+export function ambiguously(metric: MetricValue): MetricValue {
+  return metric.value === null ? metric : { ...metric, ambiguous: true };
+}
+
+/** Whether something may be worked out from a metric. @param useAmbiguous whether ambiguous values count */
+export function isUsable(metric: MetricValue, useAmbiguous: boolean): boolean {
+  return metric.value !== null && (useAmbiguous || metric.ambiguous !== true);
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 
 /** Parameters of the curve that a configuration may constrain. */
-export const BOUNDED_PARAMETERS = ['baseline', 'top', 'hill_slope'] as const;
+export const BOUNDED_PARAMETERS = ['baseline', 'top', 'hill_slope', 'ec50'] as const;
 export type BoundedParameter = (typeof BOUNDED_PARAMETERS)[number];
+
+/** What readers call the parameters. */
+export const PARAMETER_NAMES: Record<BoundedParameter, string> = {
+  baseline: 'Baseline',
+  top: 'Top',
+  hill_slope: 'Hill slope',
+  ec50: 'EC50',
+};
 
 export const CONSTRAINT_TYPES = ['range', 'constant', 'none'] as const;
 export type ConstraintType = (typeof CONSTRAINT_TYPES)[number];
@@ -11,7 +19,7 @@ const warnOnly = z.boolean().optional();
 
 /**
  * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or run
- * free. With `warn_only` the bounds do not bind; a result outside them carries a warning.
+ * free. With `warn_only` the bounds do not bind and change nothing; a result outside them carries a warning.
  */
 export const parameterConstraintSchema = z.discriminatedUnion('type', [
   z.object({

@@ -1,3 +1,11 @@
+/** Where the controls at dose zero stand on a log axis: apart, left of a gap. Both are doses that stand for places. */
+export interface ControlPlace {
+  /** Where the points stand. */
+  at: number;
+  /** Where the axis of the doses begins. */
+  below: number;
+}
+
 /** The place of a plot in px and what it shows: doses on a log axis, responses on a linear one. */
 export interface PlotFrame {
   left: number;
@@ -7,15 +15,19 @@ export interface PlotFrame {
   /** Lowest and highest dose, both positive. */
   doses: readonly [number, number];
   responses: readonly [number, number];
+  /** Null where there are no points at dose zero. */
+  controls?: ControlPlace | null;
 }
-
-/** Where dose zero stands on a log axis: a decade below the lowest tested dose. */
-export const ZERO_DECADES = 1;
 
 export function xOf(frame: PlotFrame, dose: number): number {
   const [low, high] = frame.doses;
-  const place = dose > 0 ? Math.log10(dose / low) / Math.log10(high / low) : 0;
-  return frame.left + place * frame.width;
+  const shown = dose > 0 ? dose : (frame.controls?.at ?? low);
+  return frame.left + (Math.log10(shown / low) / Math.log10(high / low)) * frame.width;
+}
+
+/** Doses over which a curve is drawn. */
+export function curveDoses({ doses: [low, high], controls }: PlotFrame): readonly [number, number] {
+  return [controls?.below ?? low, high];
 }
 
 export function yOf(frame: PlotFrame, response: number): number {

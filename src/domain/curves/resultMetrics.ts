@@ -1,17 +1,23 @@
-import { curveMetrics, type MetricContext } from './curveMetrics';
-import { type CurveResult, isFlat } from './curveResult';
+import { curveMetrics, eachMetric, type MetricContext } from './curveMetrics';
+import { type CurveResult, drawnCurve } from './curveResult';
 import type { DoseResponseConfig } from './doseResponseConfig';
 import type { DrcMetric } from './drcMetric';
 import { responseScaleOf } from './fitConfig';
-import type { MetricValue } from './metricValue';
+import { ambiguously, type MetricValue, noValue } from './metricValue';
 
 /** What decides a metric beside the result itself. */
 export type MetricSettings = Pick<MetricContext, 'doseUnit' | 'scale'>;
 
-/** All metrics of a curve result, qualified by the doses that were tested. */
+/**
+ * All metrics of a curve result, qualified by the doses that were tested. An inactive curve and a failed fit have none, those
+ * of an ambiguous fit are marked.
+ */
 export function metricsOf(result: CurveResult, settings: MetricSettings): Record<DrcMetric, MetricValue> {
-  if (!result.success) return curveMetrics(null, { ...settings, testedDoses: null });
-  return curveMetrics(result.parameters, { ...settings, testedDoses: result.tested_doses, flat: isFlat(result) });
+  if (!result.success) return eachMetric(() => noValue('not_fitted'));
+  const { state } = result.verdict;
+  if (state === 'inactive') return eachMetric(() => noValue('inactive'));
+  const metrics = curveMetrics(drawnCurve(result), { ...settings, testedDoses: result.tested_doses });
+  return state === 'ambiguous' ? eachMetric((metric) => ambiguously(metrics[metric])) : metrics;
 }
 
 /** All metrics of a result as its configuration reads them. */

@@ -1,5 +1,5 @@
 import { type DrcMetric, effectiveDoseMetric } from './drcMetric';
-import { exactly, type MetricValue, noValue } from './metricValue';
+import { ambiguously, exactly, isUsable, type MetricValue, noValue } from './metricValue';
 
 type Qualifier = '<' | '=' | '>';
 
@@ -7,11 +7,24 @@ type Qualifier = '<' | '=' | '>';
  * Selectivity of a compound for its own variant over a comparator: the parameter of the comparator divided by its
  * own. For p-forms, which are negative logarithms, it is the difference own - comparator, so that it equals log10 of
  * the ratio of the doses; larger is more selective in both. Limits carry through: a comparator beyond the highest
- * dose gives a ratio `>`.
+ * dose gives a ratio `>`. Ambiguous values have none, unless they are to be used.
  */
-export function selectivity(metric: DrcMetric, own: MetricValue, comparator: MetricValue): MetricValue {
+export function selectivity(
+  metric: DrcMetric,
+  own: MetricValue,
+  comparator: MetricValue,
+  useAmbiguous = false,
+): MetricValue {
   if (own.value === null) return own;
   if (comparator.value === null) return noValue('no_comparator');
+  if (!isUsable(own, useAmbiguous) || !isUsable(comparator, useAmbiguous)) return noValue('ambiguous');
+  const ratio = ratioOf(metric, own, comparator);
+  return own.ambiguous || comparator.ambiguous ? ambiguously(ratio) : ratio;
+}
+
+type Value = Extract<MetricValue, { value: number }>;
+
+function ratioOf(metric: DrcMetric, own: Value, comparator: Value): MetricValue {
   const isLog = effectiveDoseMetric(metric)?.negativeLog === true;
   const value = isLog ? own.value - comparator.value : comparator.value / own.value;
   if (!Number.isFinite(value)) return noValue('not_finite');

@@ -1,5 +1,5 @@
 import { type DrcMetric, effectiveDoseMetric } from './drcMetric';
-import { exactly, type MetricValue, noValue } from './metricValue';
+import { exactly, isUsable, type MetricValue, noValue } from './metricValue';
 
 /** How several determinations of one metric are shown. */
 export const DRC_DISPLAY_MODES = ['list', 'geometric-mean'] as const;
@@ -18,22 +18,25 @@ export type MetricSummary =
       spread: number | null;
       /** Determinations that took part. */
       n: number;
-      /** Determinations without exact value (outside the tested doses, or none), which have no place in a mean. */
+      /** Determinations without exact value (outside the tested doses, ambiguous, or none), which have no place in a mean. */
       leftOut: number;
     };
 
 /**
  * Summarises determinations of `metric`. The geometric mean is the antilog of the mean logarithm; p-forms are
  * logarithms already and average arithmetically. A value that is not positive has no geometric mean.
+ * @param useAmbiguous whether values of ambiguous fits take part in the mean
  */
 export function summarizeReplicates(
   metric: DrcMetric,
   determinations: readonly MetricValue[],
   mode: DrcDisplayMode,
+  useAmbiguous = false,
 ): MetricSummary {
   if (mode === 'list') return { mode, values: [...determinations] };
   const exact: number[] = [];
-  for (const d of determinations) if (d.value !== null && d.qualifier === '=') exact.push(d.value);
+  for (const d of determinations)
+    if (d.value !== null && d.qualifier === '=' && isUsable(d, useAmbiguous)) exact.push(d.value);
   const leftOut = determinations.length - exact.length;
   const isLog = effectiveDoseMetric(metric)?.negativeLog === true;
   const summary = (mean: MetricValue, spread: number | null): MetricSummary => ({

@@ -1,8 +1,7 @@
 import type { Issue } from '@/domain/refusal';
 import type { DoseResponseConfig } from './doseResponseConfig';
-import { BOUNDED_PARAMETERS, type BoundedParameter } from './parameterConstraint';
+import { BOUNDED_PARAMETERS, type BoundedParameter, PARAMETER_NAMES as NAMES } from './parameterConstraint';
 
-const NAMES: Record<BoundedParameter, string> = { baseline: 'Baseline', top: 'Top', hill_slope: 'Hill slope' };
 const MEASURED = { dose_field_id: 'Dose', response_field_id: 'Response' } as const;
 
 /** Types of fields that can hold a dose or a response. */
@@ -36,6 +35,7 @@ export function validateDoseResponseConfig(
   if (config.dose_field_id === config.response_field_id && fieldType(config.dose_field_id) !== 'xy-array') {
     fault(['response_field_id'], 'Dose and response must be different fields');
   }
+  checkForm(config, fault);
   checkScale(config, fault);
   checkSelectivity(config, fault);
   return issues;
@@ -51,9 +51,16 @@ export type Bounds = Pick<
 
 /** What is wrong with the bounds of one parameter, and on which side; null when nothing is. */
 export function boundFault(config: Bounds, name: BoundedParameter): { side: 'min' | 'max'; message: string } | null {
-  const min = config[`${name}_min`];
-  const max = config[`${name}_max`];
-  switch (config[`${name}_constraint_type`]) {
+  const min = config[`${name}_min`] ?? null;
+  const max = config[`${name}_max`] ?? null;
+  const type = config[`${name}_constraint_type`] ?? 'none';
+  if (type !== 'none' && name === 'ec50')
+    for (const [side, bound] of [
+      ['min', min],
+      ['max', max],
+    ] as const)
+      if (bound !== null && bound <= 0) return { side, message: 'A bound of the EC50 must be above zero' };
+  switch (type) {
     case 'none':
       return null;
     case 'constant':
@@ -69,6 +76,14 @@ export function boundFault(config: Bounds, name: BoundedParameter): { side: 'min
         return { side: 'min', message: `The minimum of ${NAMES[name]} must be below its maximum` };
       return null;
   }
+}
+
+/** With Baseline at dose zero the hill slope is positive by its form. */
+function checkForm(config: DoseResponseConfig, fault: Fault): void {
+  if (config.curve_form !== 'baseline_at_zero_dose' || config.hill_slope_constraint_type === 'none') return;
+  for (const side of ['min', 'max'] as const)
+    if ((config[`hill_slope_${side}`] ?? 0) < 0)
+      fault([`hill_slope_${side}`], 'With Baseline at dose zero the Hill slope is never negative');
 }
 
 function checkScale(config: DoseResponseConfig, fault: Fault): void {

@@ -1,23 +1,9 @@
 import { type CivilDate, isCivilDate } from './civilDate';
+import { dayInWords } from './dayInWords';
 
 export type DateText = { ok: true; date: CivilDate; note?: string } | { ok: false; message: string };
 
 export const DATE_FORMS = 'YYYY-MM-DD, MM/DD/YYYY, M/D/YYYY or YYMMDD';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -52,5 +38,5 @@ export function parseDateText(text: string): DateText {
   }
   const ambiguous = text.includes('/') && date.day <= 12 && date.day !== date.month;
   if (!ambiguous) return { ok: true, date };
-  return { ok: true, date, note: `Read month first: ${date.day} ${MONTHS[date.month - 1]} ${date.year}.` };
+  return { ok: true, date, note: `Read month first: ${dayInWords(date)}.` };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/json';
-import type { FieldType } from '../fields/fieldType';
+import type { FieldType } from '../kinds/fieldType';
 
 /** One field of a demo table and how its content is read from a row; null leaves the cell empty. */
 export interface DemoColumn<Row> {

@@ -1,4 +1,6 @@
 import type { RowChange } from '../changes/rowChange';
+import type { StoredRow } from '../changes/storedRow';
+import type { PlainKind } from '../kinds/rowKind';
 import type { RecordBlock } from '../records/recordBlock';
 import type { RecordSweep } from '../records/recordSweep';
 
@@ -29,6 +31,12 @@ export interface LogEvent {
   sweeps?: RecordSweep[];
   /** How many events right before this one belong to it: an act that is too large for one event (S14). They are undone with it. */
   parts?: number;
+  /**
+   * Only on its way to a person: small rows that this act brought into their sight, whole as they are now, and those that
+   * it took out of it.
+   */
+  shown?: StoredRow[];
+  gone?: { kind: PlainKind; id: string }[];
   undoable: boolean;
   /** The event that this one takes back. */
   undoes: string | null;

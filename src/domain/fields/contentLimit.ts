@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
+import { numberText } from '@/lib/words/counted';
 
 /**
  * Most bytes of one value as JSON. An event takes 1 MB, and every device that holds the table keeps the value; what is
@@ -21,11 +22,10 @@ export function isTooLarge(content: Json): boolean {
 
 /** `The sequence has 46,709,983 letters; a cell takes 600,000 at most. Put the file into a file field.` */
 export function tooLargeText(what: string, length: number, unit: string): string {
-  const number = (n: number) => n.toLocaleString('en-US');
-  return `${what} has ${number(length)} ${unit}; a cell takes ${number(CONTENT_LIMIT)} at most. Put it into a file field.`;
+  return `${what} has ${numberText(length)} ${unit}; a cell takes ${numberText(CONTENT_LIMIT)} at most. Put it into a file field.`;
 }
 
-/** Characters that are kept beside their reason of a text that no cell takes; all of it stands in its file. */
+/** Characters that are kept beside their reason of a text that no cell takes; all of it is in its file. */
 const KEPT_OF_LONG = 2_000;
 
 /** A refused text as it is kept for repair. */

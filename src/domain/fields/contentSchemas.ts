@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseIsoDate } from '../dates/isoDate';
-import type { FieldType } from './fieldType';
-import { QUALIFIERS } from './qualifiedNumber';
+import type { FieldType } from '../kinds/fieldType';
+import { isNumericText } from './numericText';
+import { QUALIFIERS } from './qualifier';
 import { NOT_AVAILABLE_MARKERS } from './types/number';
 
 const ids = z.array(z.string().min(1));
@@ -23,7 +24,7 @@ const annotation = z.object({
  */
 export const contentSchemas: Record<FieldType, z.ZodType> = {
   text: z.string(),
-  number: z.union([z.number(), z.enum(NOT_AVAILABLE_MARKERS)]),
+  number: z.union([z.number(), z.enum(NOT_AVAILABLE_MARKERS), z.string().refine(isNumericText, 'Not a number')]),
   'qualified-number': z.object({
     qualifier: z.enum(QUALIFIERS),
     value: z.number(),
@@ -31,6 +32,7 @@ export const contentSchemas: Record<FieldType, z.ZodType> = {
     n: z.number().int().min(0).optional(),
     min: z.number().optional(),
     max: z.number().optional(),
+    text: z.string().max(400).optional(),
   }),
   'smiles-string': z.string(),
   select: z.string(),

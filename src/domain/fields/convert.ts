@@ -1,9 +1,11 @@
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
+import type { FieldType } from '../kinds/fieldType';
 import { isRedacted } from '../records/redacted';
-import type { FieldShape, ParseContext } from './fieldContext';
+import type { FieldShape } from './fieldContext';
 import { fieldTypeSpec } from './fieldRegistry';
-import type { FieldType } from './fieldType';
-import type { ParseResult } from './fieldTypeSpec';
+import type { ParseContext } from './parseContext';
+import type { ParseResult } from './parseResult';
 import { readContent } from './readContent';
 import { exportContent } from './showContent';
 import { parseText } from './writeContent';
@@ -77,7 +79,8 @@ export function optionNamesIn(values: Iterable<Json>, from: FieldShape, cx: Pars
   const names = new Map<string, string>();
   for (const content of values) {
     const text = exportContent(content, { field: from, lookups: cx.lookups }).trim();
-    if (text !== '' && !names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+    const key = foldText(text);
+    if (text !== '' && !names.has(key)) names.set(key, text);
   }
   return [...names.values()];
 }

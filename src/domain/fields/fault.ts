@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/json';
-import type { ParseFault } from './fieldTypeSpec';
+import type { ParseFault } from './parseResult';
 
 /** A refusal that keeps what was typed (or sent) for repair. */
 export function fault(

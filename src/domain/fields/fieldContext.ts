@@ -1,5 +1,4 @@
-import type { Json } from '@/lib/json';
-import type { Field, FieldOption } from '../rows/rowShapes';
+import type { Field, FieldOption } from '../kinds/field';
 
 /** The part of a field that its values are read and shown by. Any field row fits. */
 export type FieldShape = Pick<Field, 'id' | 'field_name' | 'field_type' | 'attrs' | 'ref_slice_id' | 'standard_format'>;
@@ -37,17 +36,6 @@ export const NO_LOOKUPS: Lookups = {
 export interface FormatContext {
   field: FieldShape;
   lookups: Lookups;
-}
-
-export type DecimalSeparator = '.' | ',';
-
-/** What reading a typed or pasted text may know. */
-export interface ParseContext extends FormatContext {
-  decimal: DecimalSeparator;
-  /** Whose vote a typed yes or no is; null = votes cannot be typed. */
-  actorId?: string | null;
-  /** The content that stands in the cell, for votes: other people's votes are kept. */
-  current?: Json;
 }
 
 /** Options of a field in the order of the field, archived ones included. */

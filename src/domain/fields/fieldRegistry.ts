@@ -1,6 +1,6 @@
-import type { FilterType } from '../filters/filterTypes';
-import type { FieldType } from './fieldType';
+import type { FieldType } from '../kinds/fieldType';
 import type { FieldTypeSpec } from './fieldTypeSpec';
+import type { FilterType } from './filterTypes';
 import { booleanType } from './types/boolean';
 import { dateType } from './types/date';
 import { dnaOligoType } from './types/dnaOligo';

@@ -1,15 +1,13 @@
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
-import { fault } from './fault';
 import type { FieldTypeSpec } from './fieldTypeSpec';
-import { isObject } from './isObject';
 import { LIST_SEPARATOR } from './listSeparator';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from './operatorGroups';
-import { pickKeys } from './pickKeys';
 import { numberKey } from './sortKeys';
 
 export type FileEntry = { size: number; fileId: string; filename: string };
 
-function isFileList(content: Json): content is FileEntry[] {
+export function isFileList(content: Json): content is FileEntry[] {
   return (
     Array.isArray(content) &&
     content.every(
@@ -24,18 +22,13 @@ function isFileList(content: Json): content is FileEntry[] {
   );
 }
 
-/** Files or images: a list of entries; what is typed cannot become a file. Text filters look at each file name. */
+/** Files or images: a list of entries. Text filters look at each file name. */
 export function fileListType(type: 'file' | 'image', label: string): FieldTypeSpec<FileEntry[]> {
   const namesOf = (content: FileEntry[]) => content.map((file) => file.filename).join(LIST_SEPARATOR);
   return {
     type,
     label,
     holds: isFileList,
-    parse: (text) => fault(text, `${label}s are dropped, pasted or chosen, not typed.`),
-    validate(content) {
-      if (!isFileList(content)) return fault(content, `Not a list of ${type}s`);
-      return { ok: true, content: content.map((file) => pickKeys(file, ['size', 'fileId', 'filename'])) };
-    },
     format: namesOf,
     exportText: namesOf,
     roundTrips: false,

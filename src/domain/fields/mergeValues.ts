@@ -1,7 +1,8 @@
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
+import type { Field, FieldOption } from '../kinds/field';
 import { currentValues } from '../records/currentValues';
 import type { CellValue } from '../records/recordRow';
-import type { Field, FieldOption } from '../rows/rowShapes';
 import { convertContent, isConvertible } from './convert';
 import type { Lookups } from './fieldContext';
 import { isOptionType } from './optionNames';
@@ -21,11 +22,11 @@ export function mergeFault(source: Field, target: Field): string | null {
 /** The options that the target lacks by name, in the source's order. */
 export function optionsToAdd(source: Field, target: Field): FieldOption[] {
   if (!isOptionType(target.field_type)) return [];
-  const names = new Set((target.attrs.options ?? []).map((option) => option.name.toLowerCase()));
-  return (source.attrs.options ?? []).filter((option) => !names.has(option.name.toLowerCase()));
+  const names = new Set((target.attrs.options ?? []).map((option) => foldText(option.name)));
+  return (source.attrs.options ?? []).filter((option) => !names.has(foldText(option.name)));
 }
 
-/** One cell of the source, and what stands in the target for the same experiment. */
+/** One cell of the source, and what is in the target for the same experiment. */
 export interface MergedValue {
   operation_id: string | null;
   /** What the target is to hold; null when it already does, or holds something newer. */
@@ -39,10 +40,8 @@ export interface MergedValue {
 /** The content as the target holds it: options by name, other contents of one type as they are. */
 function asTarget(content: Json, source: Field, target: Field, lookups: Lookups) {
   if (isOptionType(source.field_type) && isOptionType(target.field_type)) {
-    const named = new Map((target.attrs.options ?? []).map((option) => [option.name.toLowerCase(), option.id]));
-    const idOf = new Map(
-      (source.attrs.options ?? []).map((option) => [option.id, named.get(option.name.toLowerCase())]),
-    );
+    const named = new Map((target.attrs.options ?? []).map((option) => [foldText(option.name), option.id]));
+    const idOf = new Map((source.attrs.options ?? []).map((option) => [option.id, named.get(foldText(option.name))]));
     const moved = Array.isArray(content)
       ? content.flatMap((id) => idOf.get(id as string) ?? [])
       : (idOf.get(content as string) ?? null);

@@ -1,40 +1,80 @@
-import type { DecimalSeparator } from './fieldContext';
+import type { DecimalSeparator } from './decimalSeparator';
 
-const PLAIN: Record<DecimalSeparator, RegExp> = {
-  '.': /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
-  ',': /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
+/** A number as a text says it. */
+export interface NumberText {
+  value: number;
+  /** The text with a point for its decimals, without marks between thousands: `1.234,50` is `1234.50`. */
+  plain: string;
+  /** Whether marks part its thousands. */
+  isGrouped: boolean;
+}
+
+/** Marks between thousands beside the sign that is not the decimal one: blanks, apostrophes. */
+const GROUP_MARKS = " '\u2019\u00a0\u2009\u202f";
+const GROUP_SIGN: Record<DecimalSeparator, string> = { '.': ',', ',': '.' };
+const FIRST_GROUP = /^\d{1,3}$/;
+const GROUP = /^\d{3}$/;
+const DIGITS = /^\d+$/;
+const EXPONENT = /^[+-]?\d{1,9}$/;
+/** Minus signs and hyphens that stand for a minus before a number; the plus and full-width forms beside them. */
+const SIGNS: Record<string, string> = {
+  '-': '-',
+  '\u2212': '-',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2013': '-',
+  '\ufe63': '-',
+  '\uff0d': '-',
+  '+': '+',
+  '\uff0b': '+',
 };
-const DIGIT_BEFORE_EXPONENT = /^[^e]*\d/i;
+/** Digits, signs and letters as East Asian keyboards write them. */
+const FULL_WIDTH = /[\uff0b-\uff0e\uff10-\uff19\uff25\uff45]/g;
+const EXPONENT_MINUS = /[\u2212\u2010\u2011]/g;
 
-/** One source of a number in text, for expressions that hold one: sign, digits with thousands groups, decimals, exponent. */
-export const NUMBER_SOURCE = String.raw`[+-]?(?:\d[\d.,]*|[.,]\d+)(?:e[+-]?\d+)?`;
+/** The most characters that a number is looked for in; longer texts are something else. */
+const LONGEST = 400;
 
-/**
- * Reads a decimal number: `1,234.5` with decimal `.`, `1.234,5` with decimal `,`, exponents, a leading or trailing
- * decimal separator, a typographic minus. Blanks do not count.
- * @returns null when the text is no finite number.
- */
-export function parseNumberText(text: string, decimal: DecimalSeparator): number | null {
-  const compact = text.replace(/\s+/g, '').replace(/\u2212/g, '-');
-  if (!PLAIN[decimal].test(compact) || !DIGIT_BEFORE_EXPONENT.test(compact)) return null;
-  const plain = decimal === '.' ? compact.replaceAll(',', '') : compact.replaceAll('.', '').replace(',', '.');
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : null;
+const narrow = (text: string) => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** Whether digits are parted into thousands, all by one mark. */
+function isGroupedDigits(whole: string, decimal: DecimalSeparator): boolean {
+  const mark = whole[whole.search(/\D/)] ?? '';
+  if (mark !== GROUP_SIGN[decimal] && !GROUP_MARKS.includes(mark)) return false;
+  const [first = '', ...others] = whole.split(mark);
+  return FIRST_GROUP.test(first) && others.every((group) => GROUP.test(group));
 }
 
 /**
- * The decimal separator that the texts of a column prove, or null when none of them decides (`1,234` may be either).
- * Texts that contradict each other decide nothing either.
+ * The one grammar of numbers: sign, digits (parted into thousands or not), decimals, exponent. With decimal `.` that is
+ * `1,234.5`, with `,` `1.234,5`; blanks and apostrophes may part thousands in both. A minus may be typographic, digits
+ * may be full-width. Blanks elsewhere than around the text and behind its sign make it no number: `2 3` is not 23.
+ * @returns null when the text is no finite number.
  */
-export function decimalSeparatorOf(texts: Iterable<string>): DecimalSeparator | null {
-  let proven: DecimalSeparator | null = null;
-  for (const text of texts) {
-    const dot = parseNumberText(text, '.') !== null;
-    const comma = parseNumberText(text, ',') !== null;
-    if (dot === comma) continue;
-    const one: DecimalSeparator = dot ? '.' : ',';
-    if (proven !== null && proven !== one) return null;
-    proven = one;
-  }
-  return proven;
+export function readNumberText(text: string, decimal: DecimalSeparator): NumberText | null {
+  if (text.length > LONGEST) return null;
+  let rest = narrow(text).trim();
+  const signed = SIGNS[rest[0] ?? ''];
+  if (signed !== undefined) rest = rest.slice(1).trimStart();
+  const e = rest.search(/e/i);
+  const exponent = e < 0 ? '' : rest.slice(e + 1).replace(EXPONENT_MINUS, '-');
+  if (e >= 0 && !EXPONENT.test(exponent)) return null;
+  const mantissa = e < 0 ? rest : rest.slice(0, e);
+  const point = mantissa.indexOf(decimal);
+  const whole = point < 0 ? mantissa : mantissa.slice(0, point);
+  const fraction = point < 0 ? '' : mantissa.slice(point + 1);
+  if (fraction !== '' && !DIGITS.test(fraction)) return null;
+  const isGrouped = whole !== '' && !DIGITS.test(whole);
+  if (isGrouped && !isGroupedDigits(whole, decimal)) return null;
+  if (whole === '' && fraction === '') return null;
+  const digits = isGrouped ? whole.replace(/\D/g, '') : whole;
+  const sign = signed ?? '';
+  const plain = `${sign}${digits}${point < 0 ? '' : `.${fraction}`}${e < 0 ? '' : `${rest[e]}${exponent}`}`;
+  const value = Number(plain);
+  return Number.isFinite(value) ? { value, plain, isGrouped } : null;
+}
+
+/** The value of a text as `readNumberText` reads it, null when it is no finite number. */
+export function parseNumberText(text: string, decimal: DecimalSeparator): number | null {
+  return readNumberText(text, decimal)?.value ?? null;
 }

@@ -1,4 +1,4 @@
-import type { FilterType } from '../filters/filterTypes';
+import type { FilterType } from './filterTypes';
 
 /** The text comparisons, in the order of the specification's table. */
 export const TEXT_COMPARISONS = [

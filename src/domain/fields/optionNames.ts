@@ -1,6 +1,7 @@
-import type { FieldOption } from '../rows/rowShapes';
+import { foldText } from '@/lib/foldText';
+import type { FieldOption } from '../kinds/field';
+import type { FieldType } from '../kinds/fieldType';
 import { type FieldShape, optionsOf } from './fieldContext';
-import type { FieldType } from './fieldType';
 
 const OPTION_TYPES: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 
@@ -9,7 +10,7 @@ export function isOptionType(type: FieldType): boolean {
   return OPTION_TYPES.has(type);
 }
 
-const nameKey = (name: string) => name.trim().toLowerCase();
+const nameKey = (name: string) => foldText(name).trim();
 
 /** The option of that name, trimmed and without regard to case; archived options are not offered. */
 export function optionByName(field: FieldShape, name: string): FieldOption | null {

@@ -99,7 +99,7 @@ class Parser {
  * @throws PatternError when it is not valid, too long, or uses look-around or back references.
  */
 export function parsePattern(source: string): PatternNode {
-  if (source.length > MAX_LENGTH) throw new PatternError(`A standard format has at most ${MAX_LENGTH} letters.`);
+  if (source.length > MAX_LENGTH) throw new PatternError(`A standard format has at most ${MAX_LENGTH} characters.`);
   try {
     new RegExp(source);
   } catch {

@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
+import type { Field } from '../kinds/field';
 import { currentValues } from '../records/currentValues';
 import type { RecordRow } from '../records/recordRow';
-import type { Field } from '../rows/rowShapes';
 import type { Lookups } from './fieldContext';
 import { mergeValues, optionsToAdd } from './mergeValues';
 
@@ -9,7 +9,7 @@ import { mergeValues, optionsToAdd } from './mergeValues';
 export interface MergeLine {
   record_id: string;
   record_identifier: string;
-  /** What stands in the field that goes, and in the one that stays. */
+  /** What is in the field that goes, and in the one that stays. */
   source: Json;
   target: Json;
   /** Which of the two is shown afterwards. */
@@ -32,7 +32,7 @@ export interface MergePreview {
 
 /**
  * What would become of the values of these records if a field were merged into another.
- * @param most lines that are told one by one.
+ * @param most lines that are reported one by one.
  */
 export function previewMerge(
   records: readonly RecordRow[],

@@ -1,6 +1,7 @@
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import { sameJson } from '@/lib/sameJson';
-import type { FieldOption } from '../rows/rowShapes';
+import type { FieldOption } from '../kinds/field';
 
 const apart = ({ position: _, ...option }: FieldOption) => option;
 
@@ -8,14 +9,14 @@ const apart = ({ position: _, ...option }: FieldOption) => option;
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const free = `${name} (${number})`;
-    if (!taken.has(free.toLowerCase())) return free;
+    if (!taken.has(foldText(free))) return free;
   }
 }
 
 /**
- * What an author did to the options of a field, done to options that others have changed since: theirs stay beside his.
+ * What an author did to the options of a field, done to options that others have changed since: those of the others stay beside the author's.
  * An option that both added under one name stays twice, the later one with a number: values point to either.
- * @param held the options as they stand; known: as the author saw them; wanted: as he left them.
+ * @param held the options as they stand; known: as the author saw them; wanted: as they left them.
  * @returns numbered by their places.
  */
 export function rebaseOptions(
@@ -31,17 +32,17 @@ export function rebaseOptions(
     const [was, becomes] = [known, wanted].map((list) => list.find(({ id }) => id === option.id));
     return was && becomes && !sameJson(apart(was) as Json, apart(becomes) as Json) ? becomes : option;
   }
-  // New ones stand before the option that he had behind them, or at the end.
+  // New ones stand before the option that they had behind them, or at the end.
   wanted.forEach((option, at) => {
     if (merged.some(({ id }) => id === option.id) || (seen.has(option.id) && !there.has(option.id))) return;
     const next = wanted.slice(at + 1).find(({ id }) => merged.some((other) => other.id === id));
     merged.splice(next ? merged.findIndex(({ id }) => id === next.id) : merged.length, 0, option);
   });
-  const taken = new Set(merged.flatMap(({ id, name }) => (there.has(id) ? name.toLowerCase() : [])));
+  const taken = new Set(merged.flatMap(({ id, name }) => (there.has(id) ? foldText(name) : [])));
   return merged.map((option, position) => {
-    const isTaken = !there.has(option.id) && taken.has(option.name.toLowerCase());
+    const isTaken = !there.has(option.id) && taken.has(foldText(option.name));
     const name = isTaken ? freeName(option.name, taken) : option.name;
-    taken.add(name.toLowerCase());
+    taken.add(foldText(name));
     return { ...option, name, position };
   });
 }

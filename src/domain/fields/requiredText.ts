@@ -1,3 +1,4 @@
+import { foldText } from '@/lib/foldText';
 import { invalid } from '../refusal';
 
 const EMPTY_TEXT = 'Text cannot be empty.';
@@ -18,9 +19,9 @@ export function requiredName(name: string, path: (string | number)[]): string {
   return trimmed;
 }
 
-/** The form in which field names are compared: trimmed, without regard to case. @throws Refusal invalid for no name. */
+/** The form in which field names are compared: trimmed and folded (foldText). @throws Refusal invalid for no name. */
 export function fieldNameKey(name: string | null | undefined): string {
-  const key = name?.trim().toLowerCase() ?? '';
+  const key = foldText(name ?? '').trim();
   if (key === '') throw invalid(['field_name'], INVALID_FIELD_NAME, 'field_name');
   return key;
 }

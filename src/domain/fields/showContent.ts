@@ -4,10 +4,13 @@ import type { FormatContext } from './fieldContext';
 import { fieldTypeSpec } from './fieldRegistry';
 import type { SortKey } from './fieldTypeSpec';
 import { readContent } from './readContent';
+import { lastKey } from './sortKeys';
+import { isStated, statedOrder, statedText } from './statedContent';
 
 /** The text of a content in a cell: '' when empty or not of the field's type, REDACTED when it may not be seen. */
 export function formatContent(content: Json | undefined, cx: FormatContext): string {
   if (content !== undefined && isRedacted(content)) return REDACTED;
+  if (isStated(content)) return statedText(content, cx.field.attrs.display_options?.significant_figures);
   const held = readContent(cx.field, content);
   return held === null ? '' : fieldTypeSpec(cx.field.field_type).format(held, cx);
 }
@@ -15,6 +18,7 @@ export function formatContent(content: Json | undefined, cx: FormatContext): str
 /** The text of a content in files and on the clipboard, in full precision. */
 export function exportContent(content: Json | undefined, cx: FormatContext): string {
   if (content !== undefined && isRedacted(content)) return REDACTED;
+  if (isStated(content)) return statedText(content);
   const held = readContent(cx.field, content);
   return held === null ? '' : fieldTypeSpec(cx.field.field_type).exportText(held, cx);
 }
@@ -25,8 +29,9 @@ export function searchContent(content: Json | undefined, cx: FormatContext): str
   return held === null ? '' : (fieldTypeSpec(cx.field.field_type).searchText(held, cx) ?? '');
 }
 
-/** Place of a content in the order of its field; null for an empty cell, which stands last. */
+/** Place of a content in the order of its field; null for an empty cell, which is last. */
 export function sortKeyOf(content: Json | undefined, cx: FormatContext): SortKey | null {
+  if (isStated(content)) return lastKey(statedOrder(content));
   const held = readContent(cx.field, content);
   return held === null ? null : fieldTypeSpec(cx.field.field_type).sortKey(held, cx);
 }

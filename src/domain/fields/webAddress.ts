@@ -1,5 +1,5 @@
-const HOST = String.raw`(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}|(?:\d{1,3}\.){3}\d{1,3})`;
-const ADDRESS = new RegExp(`^(?:https?://)?(${HOST})(?::\\d{1,5})?(?:[/?#]\\S*)?$`, 'iu');
+const ADDRESS =
+  /^(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const KEPT_SCHEME = /^(?:ftp|slack):\/\/\S+$/i;
 const HTTP = /^https?:\/\//i;
 const IP = /^[\d.]+$/;

@@ -3,9 +3,11 @@ import { isBlankContent } from '../records/isBlankContent';
 import { isRedacted } from '../records/redacted';
 import { isTooLarge, READ_AT_MOST, tooLargeText } from './contentLimit';
 import { fault } from './fault';
-import type { FormatContext, ParseContext } from './fieldContext';
+import type { FormatContext } from './fieldContext';
+import { fieldReader } from './fieldReaders';
 import { fieldTypeSpec } from './fieldRegistry';
-import type { ParseResult } from './fieldTypeSpec';
+import type { ParseContext } from './parseContext';
+import type { ParseResult } from './parseResult';
 import { matchesStandardFormat, STANDARD_FORMAT_MISMATCH } from './standardFormat';
 
 export const REDACTED_REFUSED = 'A redacted value cannot be written.';
@@ -29,8 +31,8 @@ export function parseText(text: string, cx: ParseContext): ParseResult<Json> {
   if (trimmed === '') return { ok: true, content: null };
   if (isRedacted(trimmed)) return fault(text, REDACTED_REFUSED);
   if (text.length > READ_AT_MOST) return fault(text, tooLargeText('This', text.length, 'characters'));
-  const spec = fieldTypeSpec(cx.field.field_type);
-  return checkFormat(checkSize(spec.parse(spec.verbatim ? text : trimmed, cx), text), text, cx);
+  const reader = fieldReader(cx.field.field_type);
+  return checkFormat(checkSize(reader.parse(reader.verbatim ? text : trimmed, cx), text), text, cx);
 }
 
 /** Checks and normalises a content sent as JSON for a field; null, blank text and empty lists clear the cell. */
@@ -38,7 +40,7 @@ export function validateContent(content: Json, cx: ParseContext): ParseResult<Js
   if (isBlankContent(content)) return { ok: true, content: null };
   if (isRedacted(content)) return fault(content, REDACTED_REFUSED);
   const spec = fieldTypeSpec(cx.field.field_type);
-  const result = checkSize(spec.validate(content, cx), content);
+  const result = checkSize(fieldReader(cx.field.field_type).validate(content, cx), content);
   if (result.ok && result.content !== null && spec.isEmpty(result.content)) return { ok: true, content: null };
   return checkFormat(result, content, cx);
 }

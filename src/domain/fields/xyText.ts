@@ -1,4 +1,4 @@
-import type { DecimalSeparator } from './fieldContext';
+import type { DecimalSeparator } from './decimalSeparator';
 import { parseNumberText } from './numberText';
 import { readY, type XyPoint, xyPoint } from './xyPoint';
 

@@ -1,14 +1,33 @@
-import type { FieldType } from '../fields/fieldType';
+import type { DateOrder } from '../dates/dateOrder';
+import type { DecimalSeparator } from '../fields/decimalSeparator';
+import type { FieldType } from '../kinds/fieldType';
 
 export interface ColumnGuess {
   /** From 0. */
   index: number;
+  /** As the file names it. */
   name: string;
+  /** The name of a field for it: without a unit that its head bears. */
+  fieldName: string;
   type: FieldType;
   /** The first three different values that are not empty. */
   samples: string[];
   filled: number;
   empty: number;
+  /** The decimal sign of its numbers. */
+  decimal: DecimalSeparator;
+  /** Order of day and month of its dates; null = none of them tells. */
+  dateOrder: DateOrder | null;
+  /** Its dates depend on an order that none of them tells: the person is asked. */
+  asksOrder: boolean;
+  /** One of its dates that is another day in the other order; null = there is none. */
+  orderSample: string | null;
+  /** One of its numbers whose comma may be a decimal sign or part thousands; null = there is none. */
+  commaSample: string | null;
+  /** The unit of its numbers, from its head or its cells. */
+  unit: string | null;
+  /** Why a column that looks like numbers or dates stays text; null = there is nothing to tell. */
+  why: string | null;
   /** How many of the filled values the type would refuse. */
   failing: number;
   /** The first of them, `row` counted from 0 among the rows given. */

@@ -1,6 +1,15 @@
-/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text. Numbers stay numbers. */
+/** What a table program runs as a formula; with apostrophes before it, it is text. */
+const RUNS = /^'*[=+\-@\t\r]/;
+const KEPT_TEXT = /^'+[=+\-@\t\r]/;
+
+/** The text of a cell without the apostrophe that keeps it from being run; null where there is none. */
+export function withoutGuard(cell: string): string | null {
+  return KEPT_TEXT.test(cell) ? cell.slice(1) : null;
+}
+
+/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text, and reading takes it off. Numbers stay numbers. */
 function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
+  return RUNS.test(text) && !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
 }
 
 /** A cell of an exported CSV file (RFC 4180), guarded against being run as a formula. */

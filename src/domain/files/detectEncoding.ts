@@ -1,24 +1,35 @@
-import type { TextEncoding } from './textDecoder';
+import { guessEncoding } from './guessEncoding';
+import type { TextEncoding } from './textEncodings';
+
+/** From here on a guess of the encoding is taken without asking. */
+export const SURE_ENCODING = 0.8;
+const OTHERS_KEPT = 5;
 
 export interface EncodingGuess {
   encoding: TextEncoding;
   /** Bytes of the byte order mark: 0, 2 or 3. */
   markLength: number;
+  /** How sure the encoding is, 0 to 1. Below SURE_ENCODING the person should look. */
+  confidence: number;
+  /** The next best, where it is not sure. */
+  others: readonly TextEncoding[];
   /** False when the bytes hold control characters that no text has. */
   isText: boolean;
 }
 
 /**
- * Whether bytes are UTF-8 (shortest forms only, no surrogates; Unicode 15, table 3-7). A last character that is cut
- * off counts as good, so that the head of a file can be asked.
+ * Letters of several bytes that are UTF-8 (shortest forms only, no surrogates; Unicode 15, table 3-7), and bytes that are
+ * not. A last letter that is cut off counts as good, so that the head of a file can be asked.
  */
-export function isUtf8(bytes: Uint8Array): boolean {
+function utf8Letters(bytes: Uint8Array): { good: number; bad: number } {
   const n = bytes.length;
+  let good = 0;
+  let bad = 0;
   let i = 0;
   while (i < n) {
     const b = bytes[i++]!;
     if (b < 0x80) continue;
-    let more: number;
+    let more = 0;
     let low = 0x80;
     let high = 0xbf;
     if (b >= 0xc2 && b <= 0xdf) more = 1;
@@ -30,15 +41,24 @@ export function isUtf8(bytes: Uint8Array): boolean {
       more = 3;
       if (b === 0xf0) low = 0x90;
       if (b === 0xf4) high = 0x8f;
-    } else return false;
-    for (; more > 0 && i < n; more--, i++) {
-      const c = bytes[i]!;
-      if (c < low || c > high) return false;
+    }
+    let isGood = more > 0;
+    for (let k = i; isGood && k < i + more && k < n; k++) {
+      isGood = bytes[k]! >= low && bytes[k]! <= high;
       low = 0x80;
       high = 0xbf;
     }
+    if (isGood) {
+      good++;
+      i += more;
+    } else bad++;
   }
-  return true;
+  return { good, bad };
+}
+
+/** Whether bytes are UTF-8 from beginning to end. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  return utf8Letters(bytes).bad === 0;
 }
 
 /** Share of zero bytes at even and at odd positions of the first 4,096 bytes. */
@@ -53,35 +73,68 @@ function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   return n === 0 ? { even: 0, odd: 0 } : { even: (2 * even) / n, odd: (2 * odd) / n };
 }
 
-function hasBinaryControls(bytes: Uint8Array): boolean {
+/** Share of runs of control characters up to which a file is text: a program that broke off leaves NULs. */
+const STRAY_SHARE = 0.01;
+const STRAY_FEW = 4;
+
+const isControl = (b: number) =>
+  // Tab, LF, VT, FF, CR and the old end-of-file mark (26) are met in texts; ESC (27) in instrument logs.
+  b < 9 || (b > 13 && b < 32 && b !== 26 && b !== 27) || b === 127;
+
+/** Beginnings of the old Office files and of PNG. */
+const BINARY_STARTS = [
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x89, 0x50, 0x4e, 0x47],
+];
+
+function isBinary(bytes: Uint8Array): boolean {
   const n = Math.min(bytes.length, 65_536);
+  let controls = 0;
+  let gaps = 0;
   for (let i = 0; i < n; i++) {
-    const b = bytes[i]!;
-    // Tab, LF, VT, FF, CR and the old end-of-file mark (26) are met in texts; ESC (27) in instrument logs.
-    if (b < 9 || (b > 13 && b < 32 && b !== 26 && b !== 27) || b === 127) return true;
+    if (!isControl(bytes[i]!)) continue;
+    controls++;
+    if (i === 0 || !isControl(bytes[i - 1]!)) gaps++;
   }
-  return false;
+  if (controls === 0) return false;
+  if (isControl(bytes[0]!) || BINARY_STARTS.some((start) => start.every((b, i) => bytes[i] === b))) return true;
+  return controls > n / 2 || gaps > Math.max(STRAY_FEW, n * STRAY_SHARE);
 }
+
+/** Bytes that are no UTF-8 among letters that are: a few lines came from elsewhere. */
+const FAULTS_AMONG_GOOD = 0.1;
 
 /**
  * The encoding of a file's bytes. Give the whole file where it is at hand: the first letter outside ASCII may be in
  * its last line.
  */
 export function detectEncoding(bytes: Uint8Array): EncodingGuess {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return { encoding: 'utf-8', markLength: 3, isText: true };
-  }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2, isText: true };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', markLength: 2, isText: true };
+  const sure = (encoding: TextEncoding, markLength: number, isText = true): EncodingGuess => ({
+    encoding,
+    markLength,
+    isText,
+    confidence: 1,
+    others: [],
+  });
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return sure('utf-8', 3);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return sure('utf-16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return sure('utf-16be', 2);
   const zeros = zeroShares(bytes);
-  if (bytes.length >= 4 && zeros.odd > 0.4 && zeros.even < 0.1) {
-    return { encoding: 'utf-16le', markLength: 0, isText: true };
-  }
-  if (bytes.length >= 4 && zeros.even > 0.4 && zeros.odd < 0.1) {
-    return { encoding: 'utf-16be', markLength: 0, isText: true };
-  }
-  const isText = !hasBinaryControls(bytes);
-  if (isUtf8(bytes)) return { encoding: 'utf-8', markLength: 0, isText };
-  const windows = bytes.some((b) => b >= 0x80 && b <= 0x9f);
-  return { encoding: windows ? 'windows-1252' : 'latin-1', markLength: 0, isText };
+  if (bytes.length >= 4 && zeros.odd > 0.4 && zeros.even < 0.1) return sure('utf-16le', 0);
+  if (bytes.length >= 4 && zeros.even > 0.4 && zeros.odd < 0.1) return sure('utf-16be', 0);
+  const isText = !isBinary(bytes);
+  const { good, bad } = utf8Letters(bytes);
+  if (bad === 0) return sure('utf-8', 0, isText);
+  if (bad <= good * FAULTS_AMONG_GOOD)
+    return { encoding: 'utf-8', markLength: 0, isText, confidence: 0.7, others: ['windows-1252'] };
+  if (!isText) return { ...sure('latin-1', 0, false), confidence: 0 };
+  const [best, ...others] = guessEncoding(bytes);
+  const isLatin1 = best?.encoding === 'windows-1252' && !bytes.some((b) => b >= 0x80 && b <= 0x9f);
+  return {
+    encoding: isLatin1 ? 'latin-1' : (best?.encoding ?? 'latin-1'),
+    markLength: 0,
+    isText,
+    confidence: best?.confidence ?? 0,
+    others: others.slice(0, OTHERS_KEPT).map(({ encoding }) => encoding),
+  };
 }

@@ -1,18 +1,22 @@
-import type { FieldType } from '../fields/fieldType';
+import { type ColumnOrder, orderOfDates } from '../dates/orderOfDates';
+import type { DecimalSeparator } from '../fields/decimalSeparator';
+import { readNumberText } from '../fields/numberText';
+import { identifierKey } from '../identifiers/identifierKey';
+import type { FieldType } from '../kinds/fieldType';
+import { splitHead } from '../units/splitUnit';
 import type { ColumnGuess, TableGuess } from './columnGuess';
+import { guessDates } from './guessDates';
 import { guessKeyColumn } from './guessKeyColumn';
+import { guessNumbers } from './guessNumbers';
 import { headerNames } from './headerNames';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
+import { isLabWord } from './labWords';
 import {
   isBooleanText,
-  isDateText,
   isDnaText,
   isGenBankText,
   isMolfileText,
-  isNotAvailable,
-  isNumberText,
   isPeptideText,
-  isQualifiedText,
   isReactionText,
   isRelationText,
   isRnaText,
@@ -20,7 +24,10 @@ import {
 } from './recognisers';
 
 export interface GuessOptions {
-  decimal?: '.' | ',';
+  /** What parts the columns of the file: a comma that does is no decimal sign. Absent = nothing does. */
+  delimiter?: string | null;
+  /** The decimal sign of all columns, where the person has said it. */
+  decimal?: DecimalSeparator | null;
   /** Columns that stay text, whatever they look like. */
   textColumns?: readonly number[];
 }
@@ -38,7 +45,6 @@ interface Candidate {
   fits?(name: string, values: readonly string[]): boolean;
 }
 
-const DATE_NAME = /date|day|datum|created|updated|registered|_at$|_on$/i;
 const SMILES_NAME = /smiles|structure|structur/i;
 const PEPTIDE_NAME = /peptide|protein|sequence|amino/i;
 
@@ -46,43 +52,29 @@ function share(values: readonly string[], test: (text: string) => boolean): numb
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
 
-/** In order of how much each demands: the first that a column fulfils is its type. */
-function candidates(decimal: '.' | ','): Candidate[] {
-  const isNumber = (text: string) => isNumberText(text, decimal) || isNotAvailable(text);
-  return [
-    { type: 'boolean', accepts: isBooleanText },
-    {
-      type: 'date',
-      accepts: isDateText,
-      // YYMMDD is a number too: only the column's name can tell.
-      fits: (name, values) => DATE_NAME.test(name) || share(values, (text) => /[-/]/.test(text)) > 0.5,
-    },
-    { type: 'number', accepts: isNumber, fits: (_, values) => !values.every(isNotAvailable) },
-    {
-      type: 'qualified-number',
-      accepts: (text) => isQualifiedText(text, decimal) || isNotAvailable(text),
-      fits: (_, values) => !values.every(isNotAvailable),
-    },
-    { type: 'URL', accepts: isUrlText },
-    { type: 'dna-oligo', accepts: isDnaText, fits: (_, values) => share(values, (text) => /[GT]/i.test(text)) > 0.5 },
-    { type: 'rna-oligo', accepts: isRnaText },
-    // A reaction file holds molfiles.
-    { type: 'rxn', accepts: isReactionText },
-    { type: 'molfile', accepts: isMolfileText },
-    { type: 'plasmid', accepts: isGenBankText },
-    {
-      type: 'smiles-string',
-      accepts: isSmilesText,
-      fits: (name, values) => SMILES_NAME.test(name) || share(values, hasSmilesMarks) > 0.5,
-    },
-    { type: 'peptide', accepts: isPeptideText, fits: (name) => PEPTIDE_NAME.test(name) },
-  ];
-}
+/** In order of how much each demands: the first that a column fulfils is its type. Dates and numbers come before all others. */
+const CANDIDATES: readonly Candidate[] = [
+  { type: 'URL', accepts: isUrlText },
+  { type: 'dna-oligo', accepts: isDnaText, fits: (_, values) => share(values, (text) => /[GT]/i.test(text)) > 0.5 },
+  { type: 'rna-oligo', accepts: isRnaText },
+  // A reaction file holds molfiles.
+  { type: 'rxn', accepts: isReactionText },
+  { type: 'molfile', accepts: isMolfileText },
+  { type: 'plasmid', accepts: isGenBankText },
+  {
+    type: 'smiles-string',
+    accepts: isSmilesText,
+    fits: (name, values) => SMILES_NAME.test(name) || share(values, hasSmilesMarks) > 0.5,
+  },
+  { type: 'peptide', accepts: isPeptideText, fits: (name) => PEPTIDE_NAME.test(name) },
+];
 
 /** Options when the values are few, short and repeated; ordered by frequency, then by name. */
 function optionsOf(counts: ReadonlyMap<string, number>, filled: number): string[] | null {
   if (counts.size > OPTIONS_MOST || filled < 4 || counts.size > filled / 2) return null;
   for (const value of counts.keys()) if (value.length > 60 || value.includes('\n')) return null;
+  // Options are distinguished without regard to case: Yes and yes would become one.
+  if (new Set([...counts.keys()].map(identifierKey)).size < counts.size) return null;
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
@@ -96,32 +88,59 @@ function countValues(values: Iterable<string>, most: number): Map<string, number
   return counts;
 }
 
+/** The cells of a column that a type would refuse; null when they are too many to believe in it. */
+function failuresOf(
+  rows: readonly (readonly string[])[],
+  index: number,
+  accepts: (text: string) => boolean,
+  tolerated: (text: string) => boolean = () => false,
+): Pick<ColumnGuess, 'failing' | 'failures'> | null {
+  const failures: { row: number; text: string }[] = [];
+  let failing = 0;
+  let filled = 0;
+  let told = 0;
+  for (let r = 0; r < rows.length; r++) {
+    const text = rows[r]![index]?.trim() ?? '';
+    if (text === '') continue;
+    filled++;
+    if (accepts(text)) continue;
+    failing++;
+    if (!tolerated(text)) told++;
+    if (failures.length < FAILURES_KEPT) failures.push({ row: r, text });
+  }
+  return told > filled * TOLERATED ? null : { failing, failures };
+}
+
 function guessColumn(
   rows: readonly (readonly string[])[],
   index: number,
   name: string,
-  list: Candidate[],
+  options: GuessOptions,
 ): ColumnGuess {
-  const probe: string[] = [];
   const samples: string[] = [];
-  let filled = 0;
-  const filledValues: string[] = [];
+  const values: string[] = [];
   for (const row of rows) {
     const text = row[index]?.trim() ?? '';
     if (text === '') continue;
-    filled++;
-    filledValues.push(text);
-    if (probe.length < PROBE) probe.push(text);
+    values.push(text);
     if (samples.length < 3 && !samples.includes(text)) samples.push(text);
   }
-  const counts = countValues(filledValues, DISTINCT_KEPT);
+  const counts = countValues(values, DISTINCT_KEPT);
   const guess: ColumnGuess = {
     index,
     name,
+    fieldName: name,
     type: 'text',
     samples,
-    filled,
-    empty: rows.length - filled,
+    filled: values.length,
+    empty: rows.length - values.length,
+    decimal: options.decimal ?? '.',
+    dateOrder: null,
+    asksOrder: false,
+    orderSample: null,
+    commaSample: null,
+    unit: null,
+    why: null,
     failing: 0,
     failures: [],
     distinct: counts.size,
@@ -129,32 +148,85 @@ function guessColumn(
     relationFor: null,
     relationColumn: null,
   };
-  if (list.length === 0) return guess;
-  for (const { type, accepts, fits } of list) {
-    const refusedInProbe = probe.length - probe.filter(accepts).length;
-    if (probe.length === 0 || refusedInProbe > probe.length * TOLERATED) continue;
-    if (fits && !fits(name, probe)) continue;
-    const failures: { row: number; text: string }[] = [];
-    let failing = 0;
-    for (let r = 0; r < rows.length; r++) {
-      const text = rows[r]![index]?.trim() ?? '';
-      if (text === '' || accepts(text)) continue;
-      failing++;
-      if (failures.length < FAILURES_KEPT) failures.push({ row: r, text });
-    }
-    if (failing > filled * TOLERATED) continue;
-    // A few `<` among plain numbers are no faults but a qualified number.
-    if (type === 'number' && failures.some(({ text }) => isQualifiedText(text, ',') || isQualifiedText(text, '.'))) {
-      const qualified = list.find((candidate) => candidate.type === 'qualified-number')!;
-      if (failures.filter(({ text }) => qualified.accepts(text)).length > failures.length / 2) continue;
-    }
-    return { ...guess, type, failing, failures };
+  if (values.length === 0 || options.textColumns?.includes(index)) return guess;
+  const probe = values.length > PROBE ? values.slice(0, PROBE) : values;
+  if (probe.every(isBooleanText)) {
+    const failures = failuresOf(rows, index, isBooleanText);
+    if (failures) return { ...guess, type: 'boolean', ...failures };
   }
-  const options = counts.size < DISTINCT_KEPT ? optionsOf(counts, filled) : null;
-  if (options) return { ...guess, type: /status/i.test(name) ? 'status' : 'select', options };
-  const parts = manyOptions(filledValues);
-  if (parts) return { ...guess, type: 'multiselect', options: parts };
-  return guess;
+  // Also a column that is no date by itself may be sent to a field of dates.
+  const order = orderOfDates(values);
+  guess.dateOrder = order.proven ?? order.usual;
+  guess.asksOrder = order.isOpen && guess.dateOrder === null;
+  guess.orderSample = order.sample;
+  guess.commaSample = values.find((text) => text.includes(',') && readNumberText(text, ',') !== null) ?? null;
+  return (
+    guessedDate(guess, rows, values, order) ??
+    guessedNumber(guess, rows, values, options) ??
+    guessedKind(guess, rows, probe) ??
+    guessedChoice(guess, values, counts)
+  );
+}
+
+function guessedDate(
+  guess: ColumnGuess,
+  rows: readonly (readonly string[])[],
+  values: readonly string[],
+  order: ColumnOrder,
+): ColumnGuess | null {
+  const dates = guessDates(guess.name, values, order);
+  if (dates?.type !== 'date') return dates && { ...guess, why: dates.why };
+  const failures = failuresOf(rows, guess.index, dates.accepts);
+  return failures && { ...guess, type: 'date', ...failures };
+}
+
+function guessedNumber(
+  guess: ColumnGuess,
+  rows: readonly (readonly string[])[],
+  values: readonly string[],
+  { delimiter = null, decimal = null }: GuessOptions,
+): ColumnGuess | null {
+  const head = splitHead(guess.name);
+  const numbers = guessNumbers(values, { delimiter, decimal, headUnit: head?.unit ?? null });
+  if (!numbers || numbers.type === 'text') return numbers && { ...guess, why: numbers.why };
+  const failures = failuresOf(rows, guess.index, numbers.accepts, isLabWord);
+  const { type, unit } = numbers;
+  return (
+    failures && {
+      ...guess,
+      type,
+      unit,
+      decimal: numbers.decimal,
+      fieldName: unit !== null && head ? head.text : guess.name,
+      ...failures,
+    }
+  );
+}
+
+/** Addresses, sequences, structures. */
+function guessedKind(
+  guess: ColumnGuess,
+  rows: readonly (readonly string[])[],
+  probe: readonly string[],
+): ColumnGuess | null {
+  for (const { type, accepts, fits } of CANDIDATES) {
+    const refused = probe.length - probe.filter(accepts).length;
+    if (refused > probe.length * TOLERATED || (fits && !fits(guess.name, probe))) continue;
+    const failures = failuresOf(rows, guess.index, accepts);
+    if (failures) return { ...guess, type, ...failures };
+  }
+  return null;
+}
+
+function guessedChoice(
+  guess: ColumnGuess,
+  values: readonly string[],
+  counts: ReadonlyMap<string, number>,
+): ColumnGuess {
+  const options = counts.size < DISTINCT_KEPT ? optionsOf(counts, values.length) : null;
+  if (options) return { ...guess, type: /status/i.test(guess.name) ? 'status' : 'select', options };
+  const parts = manyOptions(values);
+  return parts ? { ...guess, type: 'multiselect', options: parts } : guess;
 }
 
 /** Lists joined with `; ` as exports write them, when their parts would make good options. */
@@ -164,6 +236,14 @@ function manyOptions(values: readonly string[]): string[] | null {
   const parts = values.flatMap((value) => value.split('; ').map((part) => part.trim()));
   const counts = countValues(parts, OPTIONS_MOST + 1);
   return optionsOf(counts, parts.length);
+}
+
+/** Two heads that differ in their unit alone keep it. */
+function keepNamesApart(columns: readonly ColumnGuess[]): void {
+  const counts = new Map<string, number>();
+  for (const { fieldName } of columns)
+    counts.set(identifierKey(fieldName), (counts.get(identifierKey(fieldName)) ?? 0) + 1);
+  for (const column of columns) if (counts.get(identifierKey(column.fieldName))! > 1) column.fieldName = column.name;
 }
 
 /**
@@ -180,7 +260,9 @@ function joinRelations(columns: ColumnGuess[], rows: readonly (readonly string[]
       continue;
     const isNumeric = (c: ColumnGuess | undefined): c is ColumnGuess =>
       c !== undefined && (c.type === 'number' || c.type === 'qualified-number') && c.relationColumn === null;
-    const stem = column.name.toLowerCase().replace(/[ _-]*(?:relation|qualifier|operator|modifier|prefix)[ _-]*/g, '');
+    const stem = column.name
+      .toLowerCase()
+      .replace(/[ _-]{0,9}(?:relation|qualifier|operator|modifier|prefix)[ _-]{0,9}/g, '');
     const named = stem ? columns.find((c) => isNumeric(c) && c.name.toLowerCase().startsWith(stem)) : undefined;
     const target = named ?? [columns[column.index + 1], columns[column.index - 1]].find(isNumeric);
     if (!target) continue;
@@ -198,13 +280,13 @@ function joinRelations(columns: ColumnGuess[], rows: readonly (readonly string[]
 export function guessColumns(
   rows: readonly (readonly string[])[],
   header: readonly string[] | null,
-  { decimal = '.', textColumns = [] }: GuessOptions = {},
+  options: GuessOptions = {},
 ): TableGuess {
   let width = header?.length ?? 0;
   for (const row of rows) if (row.length > width) width = row.length;
   const names = headerNames(header, width);
-  const list = candidates(decimal);
-  const columns = names.map((name, index) => guessColumn(rows, index, name, textColumns.includes(index) ? [] : list));
+  const columns = names.map((name, index) => guessColumn(rows, index, name, options));
+  keepNamesApart(columns);
   joinRelations(columns, rows);
   return { columns, keyColumn: guessKeyColumn(columns, rows) };
 }

@@ -1,9 +1,10 @@
+import { foldText } from '@/lib/foldText';
 import type { ColumnGuess } from './columnGuess';
 
 const KEY_NAME =
   /(?:^|[\s_.-])(?:id|ids|identifier|key|code|no|nr|number|barcode|accession|cas|casn|compound|sample)$|id$/i;
 const NAME_NAME = /name$|title$|^compound|^sample|^molecule/i;
-const CODE = /^[A-Za-z]{1,12}[-_ :]?\d{2,}(?:[-_.]\w+)*$/;
+const CODE = /^[A-Za-z]{1,12}[-_ :]?\d{2,}(?:[-_.]\w(?:[-.]?\w)*)?$/;
 
 /** Types whose values can name a row. */
 const NAMING = new Set(['text', 'number', 'select', 'dna-oligo', 'rna-oligo', 'date']);
@@ -11,7 +12,7 @@ const NAMING = new Set(['text', 'number', 'select', 'dna-oligo', 'rna-oligo', 'd
 function isUnique(rows: readonly (readonly string[])[], index: number): boolean {
   const seen = new Set<string>();
   for (const row of rows) {
-    const text = row[index]?.trim().toLowerCase() ?? '';
+    const text = foldText(row[index] ?? '').trim();
     if (text === '' || seen.has(text)) return false;
     seen.add(text);
   }

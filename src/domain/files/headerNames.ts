@@ -1,3 +1,8 @@
+import { foldText } from '@/lib/foldText';
+
+/** Characters of a head that become the name of a field; a field's name has 500 at most, with a number behind it. */
+const NAME_MOST = 480;
+
 /**
  * Names for the columns of a file: trimmed, never empty (`Column 3`), never twice (`Dose (2)`), compared as field
  * names are, without regard to case.
@@ -6,11 +11,14 @@
  */
 export function headerNames(head: readonly string[] | null, width: number): string[] {
   const taken = new Set<string>();
+  const next = new Map<string, number>();
   return Array.from({ length: Math.max(width, head?.length ?? 0) }, (_, i) => {
-    const base = (head?.[i] ?? '').replace(/\s+/g, ' ').trim() || `Column ${i + 1}`;
+    const base = (head?.[i] ?? '').slice(0, NAME_MOST).replace(/\s+/g, ' ').trim() || `Column ${i + 1}`;
     let name = base;
-    for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${base} (${k})`;
-    taken.add(name.toLowerCase());
+    let k = next.get(foldText(base)) ?? 2;
+    while (taken.has(foldText(name))) name = `${base} (${k++})`;
+    next.set(foldText(base), k);
+    taken.add(foldText(name));
     return name;
   });
 }

@@ -1,38 +1,90 @@
+import { readDateText } from '../dates/readDateText';
+import { readNumberText } from '../fields/numberText';
+import { readWideQualified } from '../fields/wideQualifiedText';
+import { identifierKey } from '../identifiers/identifierKey';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
-import { isBooleanText, isDateText, isDnaText, isNumberText, isQualifiedText, isUrlText } from './recognisers';
+import { isLabWord } from './labWords';
+import { isBooleanText, isDnaText, isUrlText } from './recognisers';
 
-function isValue(text: string, decimal: '.' | ','): boolean {
-  if (isNumberText(text, decimal) || isQualifiedText(text, decimal) || isBooleanText(text)) return true;
-  if (isDateText(text) || isUrlText(text) || (isDnaText(text) && text.length >= 10)) return true;
-  return text.length >= 5 && hasSmilesMarks(text) && isSmilesText(text);
+type Kind = 'number' | 'date' | 'boolean' | 'URL' | 'sequence' | 'structure';
+
+const isNumber = (text: string) => readNumberText(text, '.') !== null || readNumberText(text, ',') !== null;
+const isQualified = (text: string) => readWideQualified(text, '.') !== null || readWideQualified(text, ',') !== null;
+
+const IS: Record<Kind, (text: string) => boolean> = {
+  number: (text) => isNumber(text) || isQualified(text),
+  date: (text) => text.length >= 6 && !/^\d+$/.test(text) && readDateText(text) !== null,
+  boolean: isBooleanText,
+  URL: isUrlText,
+  sequence: (text) => text.length >= 10 && isDnaText(text),
+  structure: isSmilesText,
+};
+const KINDS = Object.keys(IS) as Kind[];
+
+/** Rows that are looked at. */
+const BODY = 200;
+const SHARE = 0.8;
+/** Longer texts name nothing. */
+const LONGEST_NAME = 120;
+
+/** What the cells below a head are, null for text. */
+function kindOf(cells: readonly string[]): Kind | null {
+  const filled = cells.filter((cell) => !isLabWord(cell));
+  if (filled.length === 0) return null;
+  const found = KINDS.find((kind) => filled.filter(IS[kind]).length >= filled.length * SHARE);
+  // Words of a few letters may be written like structures.
+  return found === 'structure' && !filled.some((cell) => cell.length >= 5 && hasSmilesMarks(cell))
+    ? null
+    : (found ?? null);
 }
 
+/** Words that stand over the names of rows. */
+const NAMING =
+  /^(?:row|no|nr|#|id|ids?|name|key|code|index|compounds?|cmpds?|cpds?|molecules?|drugs?|substances?|samples?|specimen|probes?|proben?|batch|lot|well|wells|plate|gene|genes|protein|strain|clone|cell|cells|cell line|target|assay|experiment|time|dose|conc|concentration|wavelength|date|sequence|primer|plasmid|smiles|inchi|structure|cas|patient|subject|animal|group|treatment|condition|replicate|species|organism|temperature|x|entry|item|position|pos|barcode|vial|tube|accession|label|title|description|parameter|analyte|metabolite|peptide)(?:[ _.-]?(?:id|ids|no|nr|name|names|number|code|key|#))?(?: ?\(.{1,20}\)| ?\[.{1,20}\])?$/i;
+
 /**
- * Whether the first row names the columns: none of its cells reads as a value, no two are the same, and at least one
- * column differs in kind from its first cell (or, where all is text, does not repeat it further down).
- * A head cell may be a number (a year, a dose) when most columns below speak for a head.
+ * Whether the first row names the columns. A head differs in kind from what is below it: a word over numbers. Numbers
+ * may be heads as well (doses, years, times), where the first column has a word that is over names, or none. Where all
+ * is text, heads are different from each other and do not come again below.
  */
-export function looksLikeHeader(rows: readonly (readonly string[])[], decimal: '.' | ','): boolean {
-  const head = rows[0];
-  if (!head) return false;
-  const names = head.map((cell) => cell.trim());
-  const filled = names.filter((name) => name !== '');
+export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
+  const head = (rows[0] ?? []).map((cell) => cell.trim());
+  const filled = head.filter((name) => name !== '');
   if (filled.length === 0) return false;
-  const values = filled.filter((name) => isValue(name, decimal)).length;
-  if (values > 0 && values >= filled.length / 2) return false;
-  const distinct = new Set(filled.map((name) => name.toLowerCase())).size === filled.length;
-  let typedColumns = 0;
+  const body = rows.slice(1, BODY + 1);
+  let named = 0;
+  let numbers = 0;
+  let values = 0;
   let repeats = 0;
-  const body = rows.slice(1, 201);
-  for (const [i, name] of names.entries()) {
+  for (const [i, name] of head.entries()) {
     if (name === '') continue;
     const cells = body.map((row) => row[i]?.trim() ?? '').filter((cell) => cell !== '');
-    if (cells.length === 0) continue;
-    const typed = cells.filter((cell) => isValue(cell, decimal)).length >= cells.length * 0.8;
-    if (typed && !isValue(name, decimal)) typedColumns++;
+    const kind = kindOf(cells);
+    if (kind && IS[kind](name)) {
+      if (kind === 'number') numbers++;
+      else values++;
+    } else if (kind) named++;
+    else if (IS.number(name) || IS.date(name) || IS.URL(name)) numbers++;
+    else if (name.length >= 5 && hasSmilesMarks(name) && isSmilesText(name) && cells.length === 0) values++;
     if (cells.includes(name)) repeats++;
   }
-  if (values > 0) return typedColumns > values && distinct;
-  if (repeats > 0) return typedColumns > repeats && distinct;
-  return distinct && filled.every((name) => name.length <= 120);
+  if (values > 0) return named > values + numbers;
+  if (numbers > 0) return named > numbers || (headsOverNumbers(head, body) && repeats === 0);
+  if (named > 0) return named > repeats;
+  const isDistinct = new Set(filled.map(identifierKey)).size === filled.length;
+  return repeats === 0 && isDistinct && filled.every((name) => name.length <= LONGEST_NAME);
+}
+
+/** Whether a row of numbers is one of heads: over names stands a word for them or nothing, and the numbers rise or fall. */
+function headsOverNumbers(head: readonly string[], body: readonly (readonly string[])[]): boolean {
+  const first = head[0] ?? '';
+  if (IS.number(first)) return false;
+  const names = body.map((row) => row[0]?.trim() ?? '');
+  if (names.length === 0 || names.every((name) => name === '' || IS.number(name)) || names.includes(first))
+    return first !== '' && NAMING.test(first);
+  if (NAMING.test(first)) return true;
+  const numbers = head.slice(1).map((text) => readNumberText(text, '.')?.value ?? Number.NaN);
+  const isMonotonic =
+    numbers.length > 1 && numbers.every((n, i) => i === 0 || (n - numbers[i - 1]!) * (numbers[1]! - numbers[0]!) > 0);
+  return first === '' && isMonotonic;
 }

@@ -1,5 +1,6 @@
+import { createLineReader } from '../reading/lineReader';
+import { createRecordSize } from '../reading/readLimits';
 import { readRxnFile } from '../structures/rxnFile';
-import { createLineReader } from './lineReader';
 
 /** One record of an RXN or RD file. Either its reaction is whole, or `problem` says on which line it is not. */
 export interface ReactionRecord {
@@ -63,6 +64,7 @@ function finished(open: Open, number: number): ReactionRecord {
  */
 export function createReactionParser(): ReactionParser {
   const reader = createLineReader();
+  const size = createRecordSize();
   let open: Open | null = null;
   let lineNumber = 0;
   let number = 0;
@@ -70,6 +72,7 @@ export function createReactionParser(): ReactionParser {
   function close(out: ReactionRecord[]): void {
     if (open) out.push(finished(open, ++number));
     open = null;
+    size.reset();
   }
 
   function take(line: string, out: ReactionRecord[]): void {
@@ -86,15 +89,17 @@ export function createReactionParser(): ReactionParser {
       open.rxnLine = lineNumber;
       open.rxn.push(line);
     } else if (open) takeInside(open, line);
+    if (open) size.add(line.length, open.line);
   }
 
   function takeInside(record: Open, line: string): void {
-    const told = /^\$(DTYPE|DATUM)\s*(.*)$/.exec(line);
-    if (told?.[1] === 'DTYPE') {
-      record.tag = told[2]!.trim();
+    if (line.startsWith('$DTYPE')) {
+      record.tag = line.slice('$DTYPE'.length).trim();
       record.tags.set(record.tag, []);
-    } else if (record.tag !== null) record.tags.get(record.tag)!.push(told ? told[2]! : line);
-    else if (record.rxnLine > 0) record.rxn.push(line);
+    } else if (record.tag !== null) {
+      const text = line.startsWith('$DATUM') ? line.slice('$DATUM'.length).trimStart() : line;
+      record.tags.get(record.tag)!.push(text);
+    } else if (record.rxnLine > 0) record.rxn.push(line);
   }
 
   return {

@@ -5,10 +5,10 @@ import { isSmilesText } from './isSmilesText';
 /** Words that stand for "not measured" in a column of numbers (data model, section 5). */
 const NOT_AVAILABLE = new Set(['na', 'n/a', 'null', 'none', '-']);
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NUMBER_COMMA = /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d+)?(?:[eE][+-]?\d+)?$/;
 const QUALIFIED =
-  /^(?:[<>]=?|=|\u2264|\u2265)?[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?:(?:\u00b1|\+\/-|\+-)(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)?$/;
+  /^(?:[<>]=?|=|\u2264|\u2265)?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:(?:\u00b1|\+\/-|\+-)(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)?$/;
 const URL_TEXT =
   /^(?:(?:https?|ftp):\/\/(?:[\w-]+(?::[^@\s]*)?@)?(?:[\w-]+\.)*[\w-]+|(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|eu|uk|de|fr|ch|info|bio))(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const RELATION = /^(?:[<>]=?|=|<<|>>|~|\u2264|\u2265)$/;

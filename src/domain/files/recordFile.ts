@@ -1,9 +1,9 @@
-import type { FieldType } from '../fields/fieldType';
-import type { Plasmid } from '../fields/plasmid';
 import { readSequenceText } from '../fields/sequenceText';
+import type { FieldType } from '../kinds/fieldType';
 import { isRedacted } from '../records/redacted';
 import { toFasta } from '../sequences/fasta';
 import { createGenBankParser } from '../sequences/genBankParser';
+import type { Plasmid } from '../sequences/plasmid';
 import { readAll } from '../sequences/sequenceRecord';
 import { writeGenBank } from '../sequences/writeGenBank';
 import { sdfRecord } from './writeSdf';

@@ -1,4 +1,6 @@
 import { isTooLarge, keptText, tooLargeText } from '../fields/contentLimit';
+import { demandTableSize } from '../reading/readLimits';
+import { type FileWarning, WARNINGS_KEPT } from './fileWarning';
 
 /** A record of a file that is no table: named values beside what the record is about. */
 export interface FileRecord {
@@ -9,6 +11,8 @@ export interface FileRecord {
   values: ReadonlyMap<string, string>;
   /** Where and why it cannot be read; null when it is whole. */
   problem: string | null;
+  /** What is odd in it, though it is whole. */
+  warnings?: readonly string[];
 }
 
 /** Names of the columns that do not come from the file. */
@@ -29,6 +33,8 @@ export interface RowProblem {
 }
 
 const PROBLEMS_KEPT = 1000;
+/** Columns beside those of the named values. */
+const OWN_COLUMNS = 5;
 
 /**
  * Makes a table of records as they come: name, description, content, one column for each named value in the order of
@@ -39,6 +45,8 @@ export interface RecordTable {
   readonly count: number;
   /** Records that could not be read, by their row from 1; the first thousand. */
   readonly problems: readonly RowProblem[];
+  /** What is odd in records that are whole. */
+  readonly warnings: readonly FileWarning[];
   /** @param most rows at most; absent = all. */
   table(most?: number): { header: string[]; rows: string[][]; textColumns: number[] };
 }
@@ -73,6 +81,7 @@ interface Kept extends Omit<FileRecord, 'values'> {
 export function createRecordTable(columns: RecordColumns): RecordTable {
   const kept: Kept[] = [];
   const problems: RowProblem[] = [];
+  const warnings: FileWarning[] = [];
   const places = new Map<string, number>();
   let named = false;
   let described = false;
@@ -83,9 +92,12 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
 
   function header(): string[] {
     const taken = new Set<string>();
+    const next = new Map<string, number>();
     const unique = (wanted: string) => {
       let name = wanted || 'Tag';
-      for (let n = 2; taken.has(name); n++) name = `${wanted} ${n}`;
+      let n = next.get(wanted) ?? 2;
+      while (taken.has(name)) name = `${wanted} ${n++}`;
+      next.set(wanted, n);
       taken.add(name);
       return name;
     };
@@ -127,12 +139,16 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
       const { name, description, content, problem } = record;
       if (problem !== null && problems.length < PROBLEMS_KEPT)
         problems.push({ row: kept.length + 1, message: problem });
+      for (const message of record.warnings ?? [])
+        if (warnings.length < WARNINGS_KEPT) warnings.push({ row: kept.length + 1, message });
+      demandTableSize(kept.length + 1, places.size + OWN_COLUMNS);
       kept.push({ name, description, content: problem === null ? content : keptText(content), values, problem });
     },
     get count() {
       return kept.length;
     },
     problems,
+    warnings,
     table(most = kept.length) {
       const names = header();
       const refused = broken ? [names.length - 2, names.length - 1] : [];

@@ -1,3 +1,5 @@
+import { beyondLimit, demandLineLength, READ_LIMITS } from '../reading/readLimits';
+
 /** A row whose number of cells differs from that of the first row. It is handed out all the same. */
 export interface RaggedRow {
   /** Position among the rows handed out, from 1; the head row is row 1. */
@@ -12,6 +14,10 @@ export interface RowParserOptions {
   delimiter: string;
   /** null = quotes are ordinary characters. Default: the double quote. */
   quote?: string | null;
+  /** The line of the file that the first piece begins on. */
+  firstLine?: number;
+  /** Rows before the one that says how wide the others are; they are never ragged. */
+  above?: number;
 }
 
 /** Reads delimited text in pieces of any size, cut anywhere. */
@@ -26,12 +32,19 @@ export interface RowParser {
   readonly rowCount: number;
   /** Lines without any character between two line ends; they make no row. */
   readonly emptyLines: number;
-  /** After end(): the line on which a quote was opened that nothing closes; the rest of the file is in that cell. */
-  readonly unclosedQuoteLine: number | null;
+  /** After end(): lines on which a quote opens a cell that nothing closes. Such a quote is read as a character, and what follows as rows. */
+  readonly unclosedQuotes: readonly number[];
+  /** Lines on which text follows the quote that closes a cell, as it does where one is missing before; the first hundred. */
+  readonly strayQuotes: readonly number[];
 }
 
 /** How many ragged rows are kept by name; beyond that they are counted. */
 export const RAGGED_KEPT = 1000;
+
+/** Lines of odd quotes that are kept. */
+const QUOTES_KEPT = 100;
+/** Quotes that nothing closes and that are read as characters; whatever follows the last is one cell. */
+const UNCLOSED_MOST = 20;
 
 const LF = 10;
 const CR = 13;
@@ -46,9 +59,9 @@ const QUOTE_SEEN = 3;
  * a quote inside an unquoted cell is a character; text after a closing quote is kept; empty lines make no row.
  * A trailing delimiter (one more, empty, cell than the first row; or one less where the first row ends in an empty
  * cell) is put right without a word. Linear in the length of the text, whatever the pieces.
- * @throws RangeError when delimiter or quote is not one character.
+ * @throws RangeError when delimiter or quote is not one character; push: Refusal too_large for a row or cell beyond what is read
  */
-export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): RowParser {
+export function createRowParser({ delimiter, quote = '"', firstLine = 1, above = 0 }: RowParserOptions): RowParser {
   if (delimiter.length !== 1 || (quote !== null && quote.length !== 1)) {
     throw new RangeError('createRowParser: delimiter and quote are one character each');
   }
@@ -61,21 +74,48 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
   let quoted = false;
   let skipLf = false;
   let afterCr = false;
-  let line = 1;
-  let rowLine = 1;
-  let quoteLine = 1;
+  let line = firstLine;
+  let rowLine = firstLine;
+  let quoteLine = firstLine;
+  /** Characters of the row under way. */
+  let rowLength = 0;
   let expected = -1;
   let firstEndsEmpty = false;
   let rowCount = 0;
   let raggedCount = 0;
   let emptyLines = 0;
-  let unclosedQuoteLine: number | null = null;
+  const unclosedQuotes: number[] = [];
+  const strayQuotes: number[] = [];
   const ragged: RaggedRow[] = [];
+
+  /** A cell that is begun or goes on. */
+  function hold(part: string): void {
+    held = held === '' ? part : held + part;
+    rowLength += part.length;
+    if (held.length > READ_LIMITS.cell)
+      throw beyondLimit(`A cell of line ${rowLine}`, READ_LIMITS.cell, 'characters', 'Check the quotes of the file.');
+    demandLineLength(rowLine, rowLength);
+  }
+
+  function finishCell(): void {
+    cells.push(held);
+    if (cells.length > READ_LIMITS.columns)
+      throw beyondLimit(`Line ${rowLine}`, READ_LIMITS.columns, 'columns', 'Check how the columns are separated.');
+    held = '';
+    quoted = false;
+    state = START;
+  }
 
   function finishRow(out: string[][]): void {
     const row = cells;
     cells = [];
+    rowLength = 0;
     const found = row.length;
+    if (rowCount < above) {
+      rowCount++;
+      out.push(row);
+      return;
+    }
     if (expected < 0) {
       expected = found;
       firstEndsEmpty = found > 1 && row[found - 1] === '';
@@ -94,12 +134,26 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
   function endLine(out: string[][]): void {
     if (cells.length === 0 && held === '' && !quoted) emptyLines++;
     else {
-      cells.push(held);
+      finishCell();
       finishRow(out);
     }
     held = '';
     quoted = false;
     state = START;
+  }
+
+  /** Reads what follows a quote that nothing closes once more, with the quote as a character. */
+  function reread(out: string[][]): void {
+    if (quote === null) return;
+    if (unclosedQuotes.length < QUOTES_KEPT) unclosedQuotes.push(quoteLine);
+    // Within a quoted cell every quote was written twice.
+    const tail = quote + held.replaceAll(quote, quote + quote);
+    rowLength -= held.length;
+    held = '';
+    quoted = false;
+    line = quoteLine;
+    state = PLAIN;
+    for (const row of push(tail)) out.push(row);
   }
 
   function push(text: string): string[][] {
@@ -120,7 +174,7 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
           if (code === CR || (code === LF && !afterCr)) line++;
           afterCr = code === CR;
         }
-        held += text.slice(from, i);
+        hold(text.slice(from, i));
         if (i < length) {
           state = QUOTE_SEEN;
           i++;
@@ -137,8 +191,20 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
           from = i;
           continue;
         }
-        state = PLAIN;
         from = i;
+        if (code === delimiterCode || code === LF || code === CR) state = PLAIN;
+        else if (held.endsWith(delimiter) && /[\r\n]/.test(held)) {
+          // What seemed to close the cell opens the next one, lines below: the first quote was never closed.
+          reread(out);
+          state = QUOTED;
+          quoted = true;
+          quoteLine = line;
+          afterCr = false;
+          continue;
+        } else {
+          state = PLAIN;
+          if (strayQuotes.length < QUOTES_KEPT && strayQuotes.at(-1) !== line) strayQuotes.push(line);
+        }
       } else if (state === START) {
         if (cells.length === 0) rowLine = line;
         from = i;
@@ -158,13 +224,10 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
         if (++i >= length) break;
         stop = text.charCodeAt(i);
       }
-      if (i > from) held = held === '' ? text.slice(from, i) : held + text.slice(from, i);
+      if (i > from) hold(text.slice(from, i));
       if (i >= length) break;
       if (stop === delimiterCode) {
-        cells.push(held);
-        held = '';
-        quoted = false;
-        state = START;
+        finishCell();
         i++;
       } else {
         endLine(out);
@@ -182,7 +245,7 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
 
   function end(): string[][] {
     const out: string[][] = [];
-    if (state === QUOTED) unclosedQuoteLine = quoteLine;
+    for (let tries = 0; state === QUOTED && tries < UNCLOSED_MOST; tries++) reread(out);
     if (cells.length > 0 || held !== '' || quoted) endLine(out);
     state = START;
     return out;
@@ -192,6 +255,8 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
     push,
     end,
     ragged,
+    unclosedQuotes,
+    strayQuotes,
     get raggedCount() {
       return raggedCount;
     },
@@ -200,9 +265,6 @@ export function createRowParser({ delimiter, quote = '"' }: RowParserOptions): R
     },
     get emptyLines() {
       return emptyLines;
-    },
-    get unclosedQuoteLine() {
-      return unclosedQuoteLine;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { createLineReader } from './lineReader';
-import { molfileFault } from './molfileFrame';
+import { createLineReader } from '../reading/lineReader';
+import { createRecordSize } from '../reading/readLimits';
+import { molfileFault } from '../structures/molfileFrame';
 
 /** One record of an SDF. Either its structure is whole, or `problem` says on which line it is not. */
 export interface SdfRecord {
@@ -23,46 +24,80 @@ export interface SdfParser {
   end(): SdfRecord[];
 }
 
-const TAG = /^>.*<([^>]*)>/;
+/** What a line names as a header of data: the text from its first angle bracket to its last; without one the label that it has. */
+function headerName(line: string): string | null {
+  // A value that begins so goes on behind the sign.
+  if (!/^>[\s<]/.test(line)) return null;
+  const open = line.indexOf('<');
+  const close = line.lastIndexOf('>');
+  const name = open > 0 && close > open ? line.slice(open + 1, close).trim() : line.slice(1).trim();
+  return /[\p{L}\d]/u.test(name) ? name : null;
+}
 
-/** A header without a name (a field's number): what stands under it belongs to no value. */
-const NAMELESS = /^>\s/;
+/** Whether a line is a header and nothing else: `>  <Name>  (1)`. */
+function isBareHeader(line: string): boolean {
+  const open = line.indexOf('<');
+  const close = line.lastIndexOf('>');
+  const behind = line.slice(close + 1).trim();
+  const isNumbered = /^\d{0,9}$/.test(line.slice(1, open).trim());
+  return (
+    isNumbered && line.indexOf('<', open + 1) < 0 && (behind === '' || (behind.startsWith('(') && behind.endsWith(')')))
+  );
+}
+
+/** The lines of a value without blank ones around it. A line of one blank stands for an empty one: an empty one would end the value. */
+function trimmedLines(lines: readonly string[]): string {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && isBlank(lines[start])) start++;
+  while (end > start && isBlank(lines[end - 1])) end--;
+  return lines
+    .slice(start, end)
+    .map((line) => (line === ' ' ? '' : line))
+    .join('\n');
+}
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
 
 /**
- * The lines of a value that begins at `from`, up to the next header. A blank line should end a value, and is forgotten or
- * doubled by some writers: text behind it that no header introduces is taken as more of the same, so that nothing is lost.
+ * The values of a record. A header begins a line behind a blank line, or the first (CTfile formats, chapter "SDfiles"): a
+ * value may itself begin with `>` and hold angle brackets. Some writers forget the blank line: then a line is a header that
+ * is nothing else, when no line of the record is blank or the file has data of that name. Text behind a blank line that no
+ * header introduces is more of the same value, so that nothing is lost.
+ * @param known names of data that the file has had so far; grows
  */
-function valueAt(lines: readonly string[], from: number): string[] {
-  let end = from;
-  while (end < lines.length && !TAG.test(lines[end]!)) {
-    if (end > from && isBlank(lines[end - 1]) && NAMELESS.test(lines[end]!)) break;
-    end++;
-  }
-  let start = from;
-  while (start < end && isBlank(lines[start])) start++;
-  while (end > start && isBlank(lines[end - 1])) end--;
-  return lines.slice(start, end);
-}
-
-function tagsOf(lines: readonly string[]): Map<string, string> {
+function tagsOf(lines: readonly string[], known: Set<string>): Map<string, string> {
+  const hasNoBlanks = !lines.slice(0, -1).some((line) => isBlank(line));
   const tags = new Map<string, string>();
-  for (let i = 0; i < lines.length; i++) {
-    const head = TAG.exec(lines[i]!);
-    if (!head) continue;
-    const tag = head[1]!.trim();
-    const value = valueAt(lines, i + 1).join('\n');
+  let tag: string | null = null;
+  let value: string[] = [];
+  const keep = () => {
+    if (tag === null) return;
+    const text = trimmedLines(value);
     const held = tags.get(tag);
     // A tag that comes twice has two values.
-    tags.set(tag, held && value ? `${held}\n${value}` : held || value);
+    tags.set(tag, held && text ? `${held}\n${text}` : held || text);
+  };
+  for (const [i, line] of lines.entries()) {
+    const name = headerName(line);
+    const isFree = i === 0 || isBlank(lines[i - 1]) || tag === null;
+    const isHeader = name !== null && (isFree || (isBareHeader(line) && (hasNoBlanks || known.has(name))));
+    if (!isHeader) {
+      value.push(line);
+      continue;
+    }
+    keep();
+    tag = name;
+    value = [];
+    known.add(name);
   }
+  keep();
   return tags;
 }
 
-function recordOf(lines: readonly string[], number: number, line: number): SdfRecord {
+function recordOf(lines: readonly string[], number: number, line: number, known: Set<string>): SdfRecord {
   const mEnd = lines.findIndex((text) => /^M {2}END\s*$/.test(text));
-  const firstTag = lines.findIndex((text, i) => i > 3 && TAG.test(text));
+  const firstTag = lines.findIndex((text, i) => i > 3 && headerName(text) !== null);
   const fault = molfileFault(lines, mEnd);
   const length = mEnd >= 0 ? mEnd + 1 : firstTag >= 0 ? firstTag : lines.length;
   return {
@@ -70,7 +105,7 @@ function recordOf(lines: readonly string[], number: number, line: number): SdfRe
     line,
     name: lines[0]?.trim() ?? '',
     molfile: `${lines.slice(0, length).join('\n')}\n`,
-    tags: tagsOf(lines.slice(length)),
+    tags: tagsOf(lines.slice(length), known),
     problem: fault && { line: line + Math.min(fault.at, lines.length - 1), reason: fault.reason },
   };
 }
@@ -82,6 +117,8 @@ function recordOf(lines: readonly string[], number: number, line: number): SdfRe
  */
 export function createSdfParser(): SdfParser {
   const reader = createLineReader();
+  const size = createRecordSize();
+  const known = new Set<string>();
   let lines: string[] = [];
   let lineNumber = 0;
   let start = 1;
@@ -90,10 +127,12 @@ export function createSdfParser(): SdfParser {
   function take(line: string, out: SdfRecord[]): void {
     lineNumber++;
     if (!line.startsWith('$$$$')) {
+      size.add(line.length, start);
       lines.push(line);
       return;
     }
-    out.push(recordOf(lines, ++number, start));
+    size.reset();
+    out.push(recordOf(lines, ++number, start, known));
     lines = [];
     start = lineNumber + 1;
   }
@@ -107,7 +146,7 @@ export function createSdfParser(): SdfParser {
     end() {
       const out: SdfRecord[] = [];
       for (const line of reader.end()) take(line, out);
-      if (lines.some((line) => line.trim() !== '')) out.push(recordOf(lines, ++number, start));
+      if (lines.some((line) => line.trim() !== '')) out.push(recordOf(lines, ++number, start, known));
       lines = [];
       return out;
     },

@@ -33,6 +33,16 @@ export function genBankFileRecord(read: SequenceRecord): FileRecord {
   const { name, description, sequence, annotations, topology, problem } = record;
   const values = new Map([['Length', String(sequence.length)]]);
   if (topology) values.set('Topology', topology);
+  if (record.oddFeatures && record.oddFeatures.length > 0)
+    values.set('Locations as written', record.oddFeatures.join('\n'));
   if (problem) return { name, description, content: sequence, values, problem: problemText(record) };
-  return { name, description, content: writeGenBank({ name, seq: sequence, annotations }), values, problem: null };
+  const warnings = (record.warnings ?? []).map((text) => `Record ${record.number}, ${name.slice(0, 60)}. ${text}`);
+  return {
+    name,
+    description,
+    content: writeGenBank({ name, seq: sequence, annotations }),
+    values,
+    problem: null,
+    warnings,
+  };
 }

@@ -7,5 +7,5 @@ import type { FileRows } from './tableReader';
 export function snapGeneRows(bytes: Uint8Array, fileName: string): FileRows {
   const table = createRecordTable(GENBANK_COLUMNS);
   table.add(genBankFileRecord(readSnapGene(bytes, fileName.replace(/\.gz$/i, ''))));
-  return { ...table.table(), ragged: [], raggedCount: 0, problems: table.problems };
+  return { ...table.table(), ragged: [], raggedCount: 0, problems: table.problems, warnings: table.warnings };
 }

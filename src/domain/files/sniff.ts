@@ -1,8 +1,12 @@
+import { Refusal } from '../refusal';
 import { isSnapGene } from '../sequences/readSnapGene';
 import { detectEncoding } from './detectEncoding';
 import { looksLikeHeader } from './looksLikeHeader';
 import { createRowParser } from './rowParser';
-import { createTextReader, type TextEncoding } from './textDecoder';
+import { rowsAboveHead } from './rowsAboveHead';
+import { separatorLine } from './separatorLine';
+import { createTextReader } from './textDecoder';
+import type { TextEncoding } from './textEncodings';
 
 export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'rxn' | 'genbank' | 'fasta' | 'snapgene' | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
@@ -15,6 +19,9 @@ export interface FileSniff {
   /** gzip: unpack, then sniff again. */
   compression: 'gzip' | null;
   encoding: TextEncoding;
+  /** How sure the encoding is, 0 to 1, and the next best ones (see detectEncoding). */
+  encodingConfidence: number;
+  otherEncodings: readonly TextEncoding[];
   /** Bytes of the byte order mark; the text reader drops it itself. */
   markLength: number;
   delimiter: Delimiter;
@@ -42,15 +49,36 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return names.includes('xl/') || (names.includes('[Content_Types].xml') && !/word\/|ppt\//.test(names));
 }
 
+/** Whether a `>` is the first letter that is neither blank nor of a comment (a line that begins with `;`). */
+function startsAsFasta(text: string): boolean {
+  const first = /[^\s]/g;
+  const lineEnd = /[\r\n]/g;
+  for (;;) {
+    const at = first.exec(text)?.index;
+    if (at === undefined || text[at] !== ';') return at !== undefined && text[at] === '>';
+    lineEnd.lastIndex = at;
+    if (!lineEnd.test(text)) return false;
+    first.lastIndex = lineEnd.lastIndex;
+  }
+}
+
+/** The fourth line of a text, empty when there is none. */
+function fourthLine(text: string): string {
+  const lineEnd = /\r\n|\r|\n/g;
+  for (let i = 0; i < 3; i++) if (!lineEnd.test(text)) return '';
+  const from = lineEnd.lastIndex;
+  return text.slice(from, lineEnd.exec(text)?.index);
+}
+
 function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | null {
   if (/^\s*LOCUS {2,}\S/.test(text)) return 'genbank';
   // The first record may be the bad one: any head line that letters follow tells.
-  const startsAsFasta = /^\s*(?:;[^\r\n]*(?:\r\n|\r|\n)\s*)*>/.test(text);
-  if (startsAsFasta && /(?:^|[\r\n])>[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text)) return 'fasta';
+  if (startsAsFasta(text) && /(?:^|[\r\n])>[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text))
+    return 'fasta';
   if (/^\s*\$R(?:XN|DFILE)\b/.test(text)) return 'rxn';
   // The counts line is line 4 of a molfile and names its version; a CSV may hold molfiles, but only in quotes.
-  const counts = /^(?:[^\r\n]*(?:\r\n|\r|\n)){3}[ \d]{6}[^\r\n]*V[23]000[ \t]*(?:\r|\n|$)/;
-  if (counts.test(text) || (/^M {2}END\s*$/m.test(text) && /^\${4}/m.test(text))) return 'sdf';
+  if (/^[ \d]{6}.*V[23]000[ \t]*$/.test(fourthLine(text)) || (/^M {2}END\s*$/m.test(text) && /^\${4}/m.test(text)))
+    return 'sdf';
   return null;
 }
 
@@ -80,10 +108,16 @@ export function detectLineEnding(text: string): LineEnding {
 
 function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: boolean): string[][] {
   const parser = createRowParser({ delimiter, quote });
-  const rows = parser.push(text);
-  // The last row of a sample may be cut off in the middle.
-  if (whole || rows.length === 0) rows.push(...parser.end());
-  return rows.slice(0, SAMPLE_ROWS);
+  try {
+    const rows = parser.push(text);
+    // The last row of a sample may be cut off in the middle.
+    if (whole || rows.length === 0) rows.push(...parser.end());
+    return rows.slice(0, SAMPLE_ROWS);
+  } catch (error) {
+    // More columns than are read: whoever reads the file with this delimiter is reported.
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
 }
 
 /** How well a delimiter explains the rows: the share of rows as wide as the most frequent width over 1; 0 to 1. */
@@ -172,14 +206,21 @@ export function detectDecimal(rows: readonly (readonly string[])[], delimiter: s
  * Reads from content what a file is and how it is written.
  * @param bytes the whole file where it is at hand, else its head (64 kB or more); a tail that is cut off does no harm.
  * @param whole whether bytes is the whole file; default: it is when shorter than the sample of 256 kB.
+ * @param odd a later part of the file from which the encoding is read, where its head is ASCII alone.
  */
-export function sniff(bytes: Uint8Array, whole = bytes.length <= SAMPLE_BYTES): FileSniff {
-  const { encoding, markLength, isText } = detectEncoding(bytes);
+export function sniff(
+  bytes: Uint8Array,
+  whole = bytes.length <= SAMPLE_BYTES,
+  odd: Uint8Array | null = null,
+): FileSniff {
+  const { encoding, markLength, isText, confidence, others } = detectEncoding(odd ?? bytes);
   const shape: FileSniff = {
     kind: 'unknown',
     compression: null,
     encoding,
-    markLength,
+    markLength: odd ? 0 : markLength,
+    encodingConfidence: confidence,
+    otherEncodings: others,
     delimiter: ',',
     quote: '"',
     lineEnding: 'lf',
@@ -192,12 +233,16 @@ export function sniff(bytes: Uint8Array, whole = bytes.length <= SAMPLE_BYTES): 
   if (!isText || bytes.length === markLength) return shape;
   const reader = createTextReader(encoding);
   const wholeSample = whole && bytes.length <= SAMPLE_BYTES;
-  const text = reader.push(bytes.subarray(0, SAMPLE_BYTES)) + (wholeSample ? reader.end() : '');
+  const sample = reader.push(bytes.subarray(0, SAMPLE_BYTES)) + (wholeSample ? reader.end() : '');
+  const all = sample.replaceAll('\0', '');
+  const named = separatorLine(all);
+  const text = named ? all.slice(named.length) : all;
   const lineEnding = detectLineEnding(text);
   const scientific = scientificKind(text);
   if (scientific) return { ...shape, kind: scientific, lineEnding };
   const quote = detectQuote(text);
-  const delimiter = detectDelimiter(text, quote, wholeSample);
+  const said = DELIMITERS.find((one) => one === named?.delimiter);
+  const delimiter = said ?? detectDelimiter(text, quote, wholeSample);
   const rows = sampleRows(text, delimiter, quote, wholeSample);
   const decimal = detectDecimal(rows, delimiter);
   return {
@@ -207,6 +252,6 @@ export function sniff(bytes: Uint8Array, whole = bytes.length <= SAMPLE_BYTES): 
     quote,
     lineEnding,
     decimal,
-    hasHeader: looksLikeHeader(rows, decimal),
+    hasHeader: rowsAboveHead(rows) > 0 || looksLikeHeader(rows),
   };
 }

@@ -22,6 +22,23 @@ export const MEDIA_HEAD = 512;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
+/** Whether an XML text begins with an `svg` element, a prologue, comments and a document type before it aside. */
+function beginsWithSvg(text: string): boolean {
+  let rest = text.trimStart();
+  for (const [mark, end] of [
+    ['<?xml', '?>'],
+    ['<!--', '-->'],
+    ['<!DOCTYPE svg', '>'],
+    ['<!--', '-->'],
+  ] as const)
+    while (rest.startsWith(mark)) {
+      const close = rest.indexOf(end, mark.length);
+      if (close < 0) return false;
+      rest = rest.slice(close + end.length).trimStart();
+    }
+  return /^<svg[\s>]/.test(rest);
+}
+
 /**
  * Reads from the first bytes what a file is; null for everything that is not shown in place. The name of a file and what
  * its sender calls it prove nothing.
@@ -35,10 +52,7 @@ export function sniffMedia(head: Uint8Array): Media | null {
   if (ascii(head, 4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(head, 8, 12))) return 'image/avif';
   if (a === 0x42 && b === 0x4d && (c !== undefined || d !== undefined) && head.length > 26) return 'image/bmp';
   if (ascii(head, 0, 5) === '%PDF-') return 'application/pdf';
-  const text = new TextDecoder().decode(head.subarray(0, MEDIA_HEAD)).trimStart();
-  return /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(text)
-    ? 'image/svg+xml'
-    : null;
+  return beginsWithSvg(new TextDecoder().decode(head.subarray(0, MEDIA_HEAD))) ? 'image/svg+xml' : null;
 }
 
 /** Whether the first bytes are those of a TIFF file, in either order of bytes. */

@@ -1,11 +1,18 @@
+import { counted, numberText, plural } from '@/lib/words/counted';
+import { demandTableSize } from '../reading/readLimits';
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
+import { withoutGuard } from './csvCell';
+import type { FileWarning } from './fileWarning';
+import { createNulFilter } from './nulCharacters';
 import { createReactionParser } from './reactionParser';
 import { REACTION_COLUMNS, reactionFileRecord } from './reactionTable';
 import { createRecordTable, type FileRecord, type RecordColumns, type RowProblem } from './recordTable';
-import { createRowParser, type RaggedRow } from './rowParser';
+import { createRowParser, type RaggedRow, type RowParser } from './rowParser';
+import { aboveHeadWarnings, rowsAboveHead } from './rowsAboveHead';
 import { createSdfParser } from './sdfParser';
 import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
+import { SEPARATOR_LINE_MOST, separatorLine } from './separatorLine';
 import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
 
 /** What a file of text is read as. */
@@ -32,6 +39,8 @@ export interface FileRows {
   raggedCount: number;
   /** Rows that hold a record which could not be read. */
   problems: readonly RowProblem[];
+  /** What is odd in the file, though it could be read. */
+  warnings: readonly FileWarning[];
   /** Columns that hold what could not be read: text, whatever it looks like. */
   textColumns: readonly number[];
 }
@@ -46,25 +55,112 @@ export interface TableReader {
   table(most?: number): FileRows;
 }
 
-function delimitedReader({ delimiter, quote, hasHeader }: DelimitedReading): TableReader {
-  const parser = createRowParser({ delimiter, quote });
-  const all: string[][] = [];
-  const take = (rows: string[][]) => {
-    for (const row of rows) all.push(row);
+/** Takes a first line that names the delimiter off a text that comes in pieces. */
+function withoutSeparatorLine(
+  begin: (firstLine: number, named: string | null) => void,
+): (text: string, isEnd: boolean) => string {
+  let held: string | null = '';
+  return (text, isEnd) => {
+    if (held === null) return text;
+    held += text;
+    if (held.length < SEPARATOR_LINE_MOST && !isEnd) return '';
+    const line = separatorLine(held);
+    const rest = line ? held.slice(line.length) : held;
+    held = null;
+    begin(line ? 2 : 1, line?.delimiter ?? null);
+    return rest;
   };
-  const first = hasHeader ? 1 : 0;
+}
+
+function quoteWarnings({ unclosedQuotes, strayQuotes }: RowParser): FileWarning[] {
+  const warn = (message: string): FileWarning => ({ row: null, message });
+  return [
+    ...unclosedQuotes.map((line) => warn(`Line ${line}: a quote is never closed, so it is read as a character.`)),
+    ...strayQuotes.map((line) => warn(`Line ${line}: text follows a closing quote. Check the quotes there and above.`)),
+  ];
+}
+
+/** What columns may be separated by. */
+const READ_DELIMITERS: ReadonlySet<string> = new Set([',', ';', '\t', '|']);
+/** Letters that are shown of a cell. */
+const GUARD_SHOWN = 40;
+
+function guardWarnings({ count, sample }: { count: number; sample: string }): FileWarning[] {
+  if (count === 0) return [];
+  const what = `${counted(count, 'cell')} ${plural(count, 'begins', 'begin')} with an apostrophe that keeps a table program from running it`;
+  return [{ row: null, message: `${what}. It is left out: ${sample} becomes ${sample.slice(1)}.` }];
+}
+
+/** Characters from which the rows above a head are recognised. */
+const HEAD_SAMPLE = 65_536;
+
+/** Rows above the head of a file, by its first characters. */
+function aboveIn(text: string, isWhole: boolean, { delimiter, quote }: DelimitedReading): number {
+  const parser = createRowParser({ delimiter, quote });
+  const rows = parser.push(text);
+  if (isWhole) rows.push(...parser.end());
+  return rowsAboveHead(rows);
+}
+
+function delimitedReader(reading: DelimitedReading): TableReader {
+  const { delimiter, quote, hasHeader } = reading;
+  let parser = createRowParser({ delimiter, quote });
+  let firstLine = 1;
+  let above = 0;
+  const odd: FileWarning[] = [];
+  const body = withoutSeparatorLine((line, named) => {
+    firstLine = line;
+    if (named !== null && !READ_DELIMITERS.has(named))
+      odd.push({
+        row: null,
+        message: `Line 1: columns are separated by ${named}, which is not read. Use a comma, semicolon, tab or bar.`,
+      });
+  });
+  const all: string[][] = [];
+  let width = 0;
+  const guards = { count: 0, sample: '' };
+  const take = (rows: string[][]) => {
+    for (const row of rows) {
+      for (const [i, cell] of row.entries()) {
+        const bare = withoutGuard(cell);
+        if (bare === null) continue;
+        if (guards.count++ === 0) guards.sample = cell.slice(0, GUARD_SHOWN);
+        row[i] = bare;
+      }
+      all.push(row);
+      if (row.length > width) width = row.length;
+      // Rows of different widths are as wide as the widest once they are a table.
+      demandTableSize(all.length, width);
+    }
+  };
+  let held: string | null = '';
+  const read = (text: string, isEnd: boolean) => {
+    if (held === null) return take(parser.push(text));
+    held += text;
+    if (held.length < HEAD_SAMPLE && !isEnd) return;
+    const begin = held;
+    held = null;
+    above = hasHeader ? aboveIn(begin.slice(0, HEAD_SAMPLE), begin.length <= HEAD_SAMPLE && isEnd, reading) : 0;
+    parser = createRowParser({ delimiter, quote, firstLine, above });
+    take(parser.push(begin));
+  };
+  const first = () => above + (hasHeader ? 1 : 0);
   return {
-    push: (text) => take(parser.push(text)),
-    end: () => take(parser.end()),
+    push: (text) => read(body(text, false), false),
+    end() {
+      read(body('', true), true);
+      take(parser.end());
+    },
     get count() {
-      return Math.max(0, all.length - first);
+      return Math.max(0, all.length - first());
     },
     table: (most = all.length) => ({
-      header: hasHeader ? (all[0] ?? null) : null,
-      rows: all.slice(first, first + most),
-      ragged: parser.ragged,
+      header: hasHeader ? (all[above] ?? null) : null,
+      rows: all.slice(first(), first() + most),
+      ragged: parser.ragged.map((row) => (above === 0 ? row : { ...row, row: row.row - above })),
       raggedCount: parser.raggedCount,
       problems: [],
+      warnings: [...odd, ...aboveHeadWarnings(all.slice(0, above)), ...quoteWarnings(parser), ...guardWarnings(guards)],
       textColumns: [],
     }),
   };
@@ -85,12 +181,17 @@ function recordReader<R>(
     get count() {
       return table.count;
     },
-    table: (most) => ({ ...table.table(most), ragged: [], raggedCount: 0, problems: table.problems }),
+    table: (most) => ({
+      ...table.table(most),
+      ragged: [],
+      raggedCount: 0,
+      problems: table.problems,
+      warnings: table.warnings,
+    }),
   };
 }
 
-/** The reader of a file as the table that stands for it. */
-export function createTableReader(kind: TextKind, reading: DelimitedReading): TableReader {
+function kindReader(kind: TextKind, reading: DelimitedReading): TableReader {
   switch (kind) {
     case 'delimited':
       return delimitedReader(reading);
@@ -103,4 +204,31 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
     case 'fasta':
       return recordReader(createFastaParser(), FASTA_COLUMNS, fastaFileRecord);
   }
+}
+
+/** The reader of a file as the table that stands for it. NUL characters are left out, and that is said. */
+export function createTableReader(kind: TextKind, reading: DelimitedReading): TableReader {
+  const reader = kindReader(kind, reading);
+  const filter = createNulFilter();
+  const warning = (): FileWarning[] => {
+    if (filter.count === 0) return [];
+    const what = filter.count === 1 ? 'a NUL character was' : `${numberText(filter.count)} NUL characters were`;
+    return [
+      {
+        row: null,
+        message: `Line ${filter.firstLine}: ${what} left out${filter.count === 1 ? '' : ', the first here'}.`,
+      },
+    ];
+  };
+  return {
+    push: (text) => reader.push(filter.take(text)),
+    end: () => reader.end(),
+    get count() {
+      return reader.count;
+    },
+    table(most) {
+      const rows = reader.table(most);
+      return { ...rows, warnings: [...warning(), ...rows.warnings] };
+    },
+  };
 }

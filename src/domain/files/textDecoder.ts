@@ -1,27 +1,22 @@
-/** Encodings that laboratory files are met in. Latin-1 is read as Windows-1252, which agrees with it on every letter. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1' | 'windows-1252';
+import { createDecoder } from './createDecoder';
+import type { TextEncoding } from './textEncodings';
 
 /** Turns bytes that arrive in pieces, cut anywhere, into text without its byte order mark. */
 export interface TextReader {
   push(bytes: Uint8Array): string;
   end(): string;
-  /** How many characters could not be read and stand as U+FFFD; more than 0 says that the encoding is wrong. */
+  /** How many characters could not be read (U+FFFD), or are none that a text has; more than 0 says that the encoding is wrong. */
   readonly unreadable: number;
 }
 
-const LABELS: Record<TextEncoding, string> = {
-  'utf-8': 'utf-8',
-  'utf-16le': 'utf-16le',
-  'utf-16be': 'utf-16be',
-  'latin-1': 'windows-1252',
-  'windows-1252': 'windows-1252',
-};
+/** Replaced bytes, and the second control characters, which no text holds. */
+const UNREADABLE = /[\ufffd\u0080-\u0084\u0086-\u009f]/g;
 
 export function createTextReader(encoding: TextEncoding): TextReader {
-  const decoder = new TextDecoder(LABELS[encoding]);
+  const decoder = createDecoder(encoding);
   let unreadable = 0;
   function counted(text: string): string {
-    for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) unreadable++;
+    unreadable += text.match(UNREADABLE)?.length ?? 0;
     return text;
   }
   return {

@@ -1,3 +1,4 @@
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import { DAY_MILLIS } from '../dates/civilDate';
 import { formatIsoDate, isoDayNumber } from '../dates/isoDate';
@@ -5,11 +6,11 @@ import { parseDateText } from '../dates/parseDateText';
 import { parseMoment } from '../dates/parseMoment';
 import type { FieldShape } from '../fields/fieldContext';
 import { operatorsOf } from '../fields/fieldRegistry';
+import { type FilterType, isFilterType } from '../fields/filterTypes';
 import { isQualifiedNumber, parseQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
 import type { Compilation, CompileInput, ContentTest, InactiveReason } from './compiledFilter';
 import type { FilterContext } from './filterContext';
 import { type FilterProp, filterProp, filterTexts } from './filterProp';
-import { type FilterType, isFilterType } from './filterTypes';
 import { type DateBound, namedSpan, relativeRule, type SpanUnit, spanIndex, spanOffset } from './relativeSpan';
 
 type TestOr = ContentTest | InactiveReason;
@@ -55,7 +56,7 @@ function textTest(type: FilterType, value: Json): TestOr {
       ? [textOf(value)]
       : [typeof value === 'string' ? value : textOf(value)];
   if (needles.length === 0 || needles.some((needle) => needle.trim() === '')) return 'no_value';
-  const lower = needles.map((needle) => needle.toLowerCase());
+  const lower = needles.map(foldText);
   return { kind: 'text', how, needles: lower, negated: type === 'not_any_of' || type === 'not_contains' };
 }
 

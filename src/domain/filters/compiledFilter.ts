@@ -1,8 +1,8 @@
 import type { Json } from '@/lib/json';
+import type { FilterType } from '../fields/filterTypes';
 import type { QualifiedNumber } from '../fields/qualifiedNumber';
 import type { StructureQuestion } from '../structures';
 import type { Strategy } from './filter';
-import type { FilterType } from './filterTypes';
 import type { SpanUnit } from './relativeSpan';
 
 /** The test of one content, with everything that can be worked out beforehand worked out. Null bounds are open. */

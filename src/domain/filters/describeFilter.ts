@@ -1,9 +1,10 @@
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
 import { dayNumberOf } from '../dates/civilDate';
 import { isoDateOfDay } from '../dates/isoDate';
 import { parseDateText } from '../dates/parseDateText';
 import type { FieldShape, FormatContext } from '../fields/fieldContext';
-import { isObject } from '../fields/isObject';
+import { FILTER_FIELD_PLACEHOLDER, FILTER_LABELS, isFilterType, needsNoValue } from '../fields/filterTypes';
 import { optionById } from '../fields/optionNames';
 import { isQualifiedNumber, writeQualifiedNumber } from '../fields/qualifiedNumber';
 import type { CompileInput, InactiveReason } from './compiledFilter';
@@ -11,7 +12,6 @@ import { compileFilter } from './compileFilter';
 import type { Strategy } from './filter';
 import type { FilterContext } from './filterContext';
 import { filterProp, filterTexts } from './filterProp';
-import { FILTER_FIELD_PLACEHOLDER, FILTER_LABELS, isFilterType, needsNoValue } from './filterTypes';
 import { relativeRule, type SpanUnit, spanOffset } from './relativeSpan';
 
 export const INACTIVE_WORDS: Record<InactiveReason, string> = {
@@ -98,7 +98,7 @@ export function describeFilter(filter: CompileInput, field: FieldShape | undefin
   const type = filter.filter_type;
   const name = field?.field_name ?? FILTER_FIELD_PLACEHOLDER;
   // The value already says how far from today: "Is before 2 weeks ago".
-  const label = type && isFilterType(type) ? FILTER_LABELS[type].replace(/ \(.*\)$/, '') : '';
+  const label = type && isFilterType(type) ? FILTER_LABELS[type].split(' (')[0]! : '';
   // Inside a sentence it begins small: `Class is not empty`.
   const operator = label.charAt(0).toLowerCase() + label.slice(1);
   const values = field ? valueWords(filter, { field, lookups: cx.lookups }) : [];

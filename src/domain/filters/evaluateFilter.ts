@@ -1,7 +1,7 @@
 import type { FieldShape } from '../fields/fieldContext';
 import { readContent } from '../fields/readContent';
 import { currentValues } from '../records/currentValues';
-import { isRedacted } from '../records/redacted';
+import { writtenAt } from '../records/writtenAt';
 import type { CompiledFilter, CompileInput } from './compiledFilter';
 import { compileFilter } from './compileFilter';
 import type { FilterContext, FilterSubject } from './filterContext';
@@ -14,10 +14,7 @@ export function applyFilter(
   subject: FilterSubject,
   cx: FilterContext,
 ): boolean {
-  if (filter.kind === 'updated') {
-    const newest = subject.cell.find((value) => !value.hidden && !isRedacted(value.content));
-    return (newest?.at ?? subject.createdAt) >= filter.fromMillis;
-  }
+  if (filter.kind === 'updated') return writtenAt(subject.cell, subject.createdAt) >= filter.fromMillis;
   const contents = currentValues(subject.cell)
     .map((value) => readContent(field, value.content))
     .filter((content) => content !== null);

@@ -1,6 +1,6 @@
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
-import { isObject } from '../fields/isObject';
-import { DEFAULT_THRESHOLD, STRUCTURE_MODES, type StructureQuestion } from '../structures';
+import { DEFAULT_THRESHOLD, PATTERN_READINGS, STRUCTURE_MODES, type StructureQuestion } from '../structures';
 import { STRATEGIES, type Strategy } from './filter';
 
 /** The parts of a filter's property. */
@@ -26,7 +26,7 @@ const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.so
 
 /**
  * Takes a filter_prop apart: the value itself, or an object with `value`, `end`, `strategy`, and for structures `mode`
- * (substructure, exact, similar), `stereo`, `ignore_salts` and `threshold`. An object with `amount` (a span from today) is
+ * (substructure, exact, similar), `stereo`, `ignore_salts`, `threshold`, `reading` (auto, smiles, smarts) and `hydrogens`. An object with `amount` (a span from today) is
  * the value itself, with or without a strategy beside it.
  */
 export function filterProp(prop: Json | undefined): FilterProp {
@@ -37,12 +37,15 @@ export function filterProp(prop: Json | undefined): FilterProp {
 }
 
 function structureRules(prop: { [key: string]: Json }): StructureRules {
-  const { mode, stereo, ignore_salts, threshold } = prop;
+  const { mode, stereo, ignore_salts, threshold, reading, hydrogens } = prop;
+  const read = PATTERN_READINGS.find((known) => known === reading && known !== 'auto');
   return {
     mode: STRUCTURE_MODES.find((known) => known === mode) ?? 'substructure',
     stereo: stereo === true,
     ignoreSalts: ignore_salts === true,
     threshold: typeof threshold === 'number' && threshold >= 0 && threshold <= 1 ? threshold : DEFAULT_THRESHOLD,
+    ...(read ? { reading: read } : {}),
+    ...(hydrogens === true ? { hydrogens } : {}),
   };
 }
 

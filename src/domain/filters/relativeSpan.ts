@@ -1,7 +1,7 @@
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
 import { monthIndex, weekIndex } from '../dates/calendar';
-import { isObject } from '../fields/isObject';
-import type { FilterType } from './filterTypes';
+import type { FilterType } from '../fields/filterTypes';
 
 export type SpanUnit = 'day' | 'week' | 'month';
 

@@ -1,7 +1,9 @@
 import { assertNever } from '@/lib/assertNever';
+import { foldText } from '@/lib/foldText';
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
 import { isoDayNumber } from '../dates/isoDate';
-import { isObject } from '../fields/isObject';
+import { numberIn } from '../fields/numericText';
 import { compareQualifiedNumbers, isQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
 import type { ContentTest } from './compiledFilter';
 import type { FilterContext } from './filterContext';
@@ -15,15 +17,16 @@ function textsOf(content: Json): string[] {
 }
 
 function textMatches(test: ContentTest & { kind: 'text' }, text: string): boolean {
-  const lower = text.toLowerCase();
+  const lower = foldText(text);
   if (test.how === 'equals') return test.needles.includes(lower.trim());
   if (test.how === 'contains') return test.needles.some((needle) => lower.includes(needle));
   return test.needles.some((needle) => (test.how === 'starts' ? lower.startsWith(needle) : lower.endsWith(needle)));
 }
 
 function numberOf(content: Json): QualifiedNumber | null {
-  if (typeof content === 'number') return { qualifier: '=', value: content };
-  return isQualifiedNumber(content) ? content : null;
+  if (isQualifiedNumber(content)) return content;
+  const value = numberIn(content);
+  return value === null ? null : { qualifier: '=', value };
 }
 
 function testNumber(test: ContentTest & { kind: 'number' }, content: Json): boolean {

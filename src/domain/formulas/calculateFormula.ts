@@ -90,7 +90,7 @@ export function calculateFormula(
     if (!named) return null;
     if (named.field_type === 'formula') {
       // Two people may have closed a circle at the same time.
-      if (within.has(id)) throw new FormulaFault('The formula rests on its own result.');
+      if (within.has(id)) throw new FormulaFault('Circular reference.');
       const inner = calculateFormula(named, cellOf, cx, within);
       if (inner.fault) throw new FormulaFault(inner.fault);
       return inner.content;

@@ -8,7 +8,7 @@ export interface FormulaField extends NamedField {
 
 export type FormulaCheck =
   | { valid: true; formula: string; dependencies: string[] }
-  /** `at`: place of the fault in the text, from 0; null when it has none. */
+  /** `at`: place of the error in the text, from 0; null when it has none. */
   | { valid: false; error: string; at: number | null };
 
 /** The way from one of the fields back to `fieldId`, as names; null when there is none. */
@@ -42,7 +42,7 @@ export function checkFormula(text: string, fields: readonly FormulaField[], fiel
     const way = fieldId && cycle(bound.dependencies, fieldId, new Map(fields.map((field) => [field.id, field])));
     if (!way) return { valid: true, ...bound };
     const through = way.length > 0 ? ` through ${way.join(', ')}` : '';
-    return { valid: false, error: `The formula rests on its own result${through}.`, at: null };
+    return { valid: false, error: `Circular reference${through}.`, at: null };
   } catch (error) {
     if (error instanceof FormulaError) return { valid: false, error: error.message, at: error.at };
     throw error;

@@ -96,7 +96,7 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   concat: { takes: [1, MANY], signature: 'texts', call: (args) => args.map(asText).join('') },
   left: {
     takes: [1, 2],
-    signature: 'a text and a number of letters',
+    signature: 'a text and a number of characters',
     call: ([text, many = 1]) =>
       letters(text as FormulaValue)
         .slice(0, count(many))
@@ -104,7 +104,7 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   },
   right: {
     takes: [1, 2],
-    signature: 'a text and a number of letters',
+    signature: 'a text and a number of characters',
     call: ([text, many = 1]) =>
       letters(text as FormulaValue)
         .slice(-count(many) || Number.POSITIVE_INFINITY)

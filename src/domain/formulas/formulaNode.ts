@@ -14,7 +14,7 @@ export type FormulaNode =
 
 /** Why a text is no formula. */
 export class FormulaError extends Error {
-  /** Place of the fault in the text, from 0. */
+  /** Place of the error in the text, from 0. */
   readonly at: number;
   constructor(message: string, at: number) {
     super(message);

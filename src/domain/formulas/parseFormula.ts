@@ -127,6 +127,6 @@ class Parser {
  */
 export function parseFormula(text: string): FormulaNode {
   if (text.length > MOST_LETTERS)
-    throw new FormulaError(`A formula has at most ${MOST_LETTERS} letters.`, MOST_LETTERS);
+    throw new FormulaError(`A formula has at most ${MOST_LETTERS} characters.`, MOST_LETTERS);
   return new Parser(readTokens(text)).whole();
 }

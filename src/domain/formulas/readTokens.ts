@@ -8,7 +8,7 @@ export type Token =
   | { kind: 'sign'; sign: string; at: number }
   | { kind: 'end'; at: number };
 
-const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const WORD = /[a-z_]\w*/iy;
 const SIGN = /<=|>=|<>|!=|[-+*/^=<>(),;\u2212\u00d7\u00f7\u2260\u2264\u2265]/y;
 const SPACE = /\s+/y;

@@ -2,6 +2,7 @@ import type { FieldShape } from '../fields/fieldContext';
 import { derivedValues } from '../records/derivedValues';
 import type { RecordRow } from '../records/recordRow';
 import { type CalculationContext, calculateFormula } from './calculateFormula';
+import { resultTime } from './resultTime';
 
 /** The record with a cell for each formula field that has a result, so that whatever reads cells reads them too. */
 export function withFormulas<R extends Pick<RecordRow, 'cells'>>(
@@ -12,8 +13,9 @@ export function withFormulas<R extends Pick<RecordRow, 'cells'>>(
   if (formulas.length === 0) return record;
   const cells: RecordRow['cells'] = { ...record.cells };
   for (const field of formulas) {
-    const { content } = calculateFormula(field, (id) => record.cells[id] ?? [], cx);
-    if (content !== null) cells[field.id] = derivedValues([content]);
+    const cellOf = (id: string) => record.cells[id] ?? [];
+    const { content } = calculateFormula(field, cellOf, cx);
+    if (content !== null) cells[field.id] = derivedValues([content], resultTime(field, cellOf, cx.fields));
   }
   return { ...record, cells };
 }

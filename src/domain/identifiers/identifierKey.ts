@@ -1,4 +1,6 @@
-/** The form in which identifiers are compared: trimmed, without regard to case. */
+import { foldText } from '@/lib/foldText';
+
+/** The form in which identifiers are compared: trimmed, without regard to case, and one for spellings that look alike (see foldText). */
 export function identifierKey(identifier: string): string {
-  return identifier.trim().toLowerCase();
+  return foldText(identifier).trim();
 }

@@ -11,7 +11,7 @@ export function referencedIds(cell: readonly CellValue[]): string[] {
 }
 
 /**
- * What a lookup shows in a cell: the values that stand in the other field of each record that is pointed to, in the
+ * What a lookup shows in a cell: the values that are in the other field of each record that is pointed to, in the
  * order of those records and with the times at which they were written there.
  * @param cellOf the cell of the shown field; empty for records that are deleted or may not be seen.
  */

@@ -1,4 +1,5 @@
-import type { Field, LookupField } from '../rows/rowShapes';
+import type { Field } from '../kinds/field';
+import type { LookupField } from '../kinds/lookupField';
 import { lookupColumnId, lookupOfColumn } from './lookupColumnId';
 
 /** A column that shows values of other records, in the form of a field that nobody can write. */

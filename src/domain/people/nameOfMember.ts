@@ -1,6 +1,9 @@
-import type { Member } from '../rows/rowShapes';
+import type { Member } from '../kinds/member';
+
+/** Stands for a person whom this device no longer knows. */
+export const FORMER_MEMBER = 'A former member';
 
 /** The name by which colleagues know a person. */
-export function nameOfMember(member: Pick<Member, 'preferred_name' | 'full_name'>): string {
-  return member.preferred_name ?? member.full_name;
+export function nameOfMember(member: Pick<Member, 'preferred_name' | 'full_name'> | undefined): string {
+  return member ? (member.preferred_name ?? member.full_name) : FORMER_MEMBER;
 }

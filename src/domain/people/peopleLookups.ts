@@ -1,6 +1,6 @@
 import type { Lookups } from '../fields/fieldContext';
 import { identifierKey } from '../identifiers/identifierKey';
-import type { Member } from '../rows/rowShapes';
+import type { Member } from '../kinds/member';
 import { nameOfMember } from './nameOfMember';
 
 /** Names of people for showing contents, and people by what is typed: full name, preferred name or e-mail. */

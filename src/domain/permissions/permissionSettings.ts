@@ -42,6 +42,29 @@ export const permissionSettingsSchema = z.object({
 });
 
 export type PermissionSettings = z.infer<typeof permissionSettingsSchema>;
+export type SettingName = keyof PermissionSettings;
+
+type NamesOf<Value> = { [Name in SettingName]: PermissionSettings[Name] extends Value ? Name : never }[SettingName];
+
+/** Settings that say yes or no. */
+export type SwitchSetting = NamesOf<boolean>;
+/** Settings that say how far a right reaches: to everything, to what is one's own, or to nothing. */
+export type ReachSetting = NamesOf<'all' | 'own_and_assigned' | 'own' | 'none'>;
+/** Settings that choose among types of items, with those that have none. */
+export type TypesSetting = 'task_types' | 'operation_types';
+
+/** Everything, or a list of ids with what the list means: only these, or all but these. */
+export type Choice = PermissionSettings['data_fields_view'] | PermissionSettings['data_fields_edit'];
+
+/** Whether the list of a choice names what it bars; else it names what alone it lets through. */
+export function isBarring(choice: Extract<Choice, { mode: 'select' }>): boolean {
+  return choice.select === 'hide' || choice.select === 'view_only';
+}
+
+/** Whether a choice lets an id through. */
+export function lets(choice: Choice, id: string): boolean {
+  return choice.mode === 'all' || choice.ids.includes(id) !== isBarring(choice);
+}
 
 const EVERYTHING = { mode: 'all' } as const;
 const EVERY_TYPE = { types: EVERYTHING, typeless: true };

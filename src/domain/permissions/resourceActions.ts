@@ -1,4 +1,4 @@
-import type { Ability } from './ability';
+import type { Ability } from './abilities';
 
 /** Kinds of resources that a right can be asked on (work.md section 6), under the names that the API's paths have too. */
 export const RESOURCE_TYPES = [
@@ -47,15 +47,39 @@ export const ACTIONS: ReadonlySet<string> = new Set([
   'share.program',
 ]);
 
-const READS = { read: 'record.read', 'read.comments': 'record.read', 'read.events': 'event.read' } as const;
-const edits = (ability: Ability) => ({ update: ability, 'update.property': ability, validate: ability });
-const all = (ability: Ability) => ({ ...edits(ability), delete: ability, archive: ability, unarchive: ability });
+type Actions = Readonly<Record<string, Ability>>;
 
-/** The ability that stands behind an action on a resource of a type; an action that a type lacks is allowed to nobody. */
-const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
+/** Reading a resource, its comments and its events. */
+const reads = (read: Ability, comments: Ability = read): Actions => ({
+  read,
+  'read.comments': comments,
+  'read.events': read,
+});
+const edits = (ability: Ability): Actions => ({ update: ability, 'update.property': ability, validate: ability });
+const all = (ability: Ability): Actions => ({
+  ...edits(ability),
+  delete: ability,
+  archive: ability,
+  unarchive: ability,
+});
+
+/** Tasks and experiments: the same actions, each by the rights of its own. */
+const work = (of: 'task' | 'operation'): Actions => ({
+  ...reads(`${of}.read`),
+  ...all(`${of}.update`),
+  'update.status': `${of}.update`,
+  'update.scheduling': `${of}.update`,
+  'update.comments': `${of}.comment`,
+  delete: `${of}.delete`,
+  'create.tasks': 'task.create',
+  'create.operations': 'operation.create',
+});
+
+/** The ability that is behind an action on a resource of a type; an action that a type lacks is allowed to nobody. */
+const ABILITY_OF: Record<ResourceType, Actions> = {
   workspaces: {
     read: 'workspace.read',
-    'read.events': 'workspace.manage',
+    'read.events': 'event.read_all',
     update: 'workspace.manage',
     'create.tables': 'slice.create',
     'create.fields': 'field.create',
@@ -63,11 +87,14 @@ const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
     'create.programs': 'program.manage',
     'create.workspace_groups': 'group.manage',
     'create.imports': 'import.run',
+    'create.tasks': 'task.create',
+    'create.operations': 'operation.create',
+    'create.dashboards': 'dashboard.create',
     import: 'import.run',
     manage_sets: 'set.manage',
   },
   tables: {
-    ...READS,
+    ...reads('slice.read'),
     ...all('slice.update'),
     'create.records': 'record.create',
     'create.fields': 'field.create',
@@ -78,9 +105,9 @@ const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
     manage_sets: 'set.manage',
     make_primary: 'slice.update',
   },
-  fields: { ...READS, ...all('field.update'), delete: 'field.delete', make_primary: 'slice.update' },
+  fields: { ...reads('field.read'), ...all('field.update'), delete: 'field.delete', make_primary: 'slice.update' },
   records: {
-    ...READS,
+    ...reads('record.read', 'comment.read'),
     ...edits('value.write'),
     'update.comments': 'comment.write',
     delete: 'record.delete',
@@ -88,14 +115,19 @@ const ABILITY_OF: Record<ResourceType, Record<string, Ability>> = {
     unarchive: 'record.archive',
     manage_sets: 'set.manage',
   },
-  views: { ...READS, ...all('view.update'), delete: 'view.delete' },
-  sets: { ...READS, ...all('set.manage'), manage_sets: 'set.manage' },
-  programs: { read: 'workspace.read', ...all('program.manage'), 'share.program': 'program.share' },
-  workspace_groups: { read: 'workspace.read', ...all('group.manage') },
-  imports: { ...READS, ...all('import.run'), import: 'import.run' },
-  tasks: {},
-  operations: {},
-  dashboards: {},
+  views: { ...reads('view.read'), ...all('view.update'), delete: 'view.delete' },
+  sets: { ...reads('set.read'), ...all('set.manage'), manage_sets: 'set.manage' },
+  programs: { read: 'program.read', ...all('program.manage'), 'share.program': 'program.share' },
+  workspace_groups: { read: 'group.read', ...all('group.manage') },
+  imports: { ...reads('import.read'), ...all('import.run'), import: 'import.run' },
+  tasks: work('task'),
+  operations: { ...work('operation'), import: 'operation.import', 'create.records': 'operation.import' },
+  dashboards: {
+    ...reads('dashboard.read'),
+    ...all('dashboard.update'),
+    'update.comments': 'dashboard.comment',
+    delete: 'dashboard.delete',
+  },
 };
 
 /** The ability to ask `can` for; null when nobody can do that to such a resource. */

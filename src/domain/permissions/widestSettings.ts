@@ -1,15 +1,18 @@
-import { FULL_SETTINGS, type PermissionSettings } from './permissionSettings';
+import { sameJson } from '@/lib/sameJson';
+import type { SettingSource } from './actor';
+import { type Choice, FULL_SETTINGS, isBarring, type PermissionSettings, type SettingName } from './permissionSettings';
 
-type Choice = { mode: 'all' } | { mode: 'select'; select: string; ids: string[] };
+/** The settings of one role or group. */
+export interface HeldSettings {
+  source: SettingSource;
+  settings: PermissionSettings;
+}
 
-/**
- * All that one or the other lets through. A list of exceptions stays one: what it bars is what both bar.
- * @param barring the word of a list that bars its ids (hide, view_only); the other word lets only its ids through.
- */
-function widerChoice<C extends Choice>(a: C, b: C, barring: string): C {
+/** All that one or the other lets through. A list of exceptions stays one: what it bars is what both bar. */
+function widerChoice<C extends Choice>(a: C, b: C): C {
   if (a.mode === 'all') return a;
   if (b.mode === 'all') return b;
-  const [barsA, barsB] = [a.select === barring, b.select === barring];
+  const [barsA, barsB] = [isBarring(a), isBarring(b)];
   if (barsA && barsB) return { ...a, ids: a.ids.filter((id) => b.ids.includes(id)) };
   if (barsA) return { ...a, ids: a.ids.filter((id) => !b.ids.includes(id)) };
   if (barsB) return { ...b, ids: b.ids.filter((id) => !a.ids.includes(id)) };
@@ -24,13 +27,13 @@ function widerWord<W extends string>(a: W, b: W): W {
 
 function wider(a: PermissionSettings, b: PermissionSettings): PermissionSettings {
   const types = (name: 'task_types' | 'operation_types') => ({
-    types: widerChoice(a[name].types, b[name].types, 'hide'),
+    types: widerChoice(a[name].types, b[name].types),
     typeless: a[name].typeless || b[name].typeless,
   });
   return {
-    data_fields_view: widerChoice(a.data_fields_view, b.data_fields_view, 'hide'),
-    data_fields_edit: widerChoice(a.data_fields_edit, b.data_fields_edit, 'view_only'),
-    entity_slices: widerChoice(a.entity_slices, b.entity_slices, 'hide'),
+    data_fields_view: widerChoice(a.data_fields_view, b.data_fields_view),
+    data_fields_edit: widerChoice(a.data_fields_edit, b.data_fields_edit),
+    entity_slices: widerChoice(a.entity_slices, b.entity_slices),
     can_create_entity_tables: a.can_create_entity_tables || b.can_create_entity_tables,
     can_edit_entity_tables: a.can_edit_entity_tables || b.can_edit_entity_tables,
     can_manage_sets: a.can_manage_sets || b.can_manage_sets,
@@ -47,13 +50,28 @@ function wider(a: PermissionSettings, b: PermissionSettings): PermissionSettings
     can_delete_operations: widerWord(a.can_delete_operations, b.can_delete_operations),
     can_import_data_operations: a.can_import_data_operations || b.can_import_data_operations,
     can_manage_operation_definitions: a.can_manage_operation_definitions || b.can_manage_operation_definitions,
-    dashboards: widerChoice(a.dashboards, b.dashboards, 'hide'),
+    dashboards: widerChoice(a.dashboards, b.dashboards),
     can_manage_dashboards: a.can_manage_dashboards || b.can_manage_dashboards,
   };
 }
 
-/** The settings of a person who has several of them, by role and by groups: the widest of each (open-questions B-3.29). */
-export function widestSettings(settings: readonly PermissionSettings[]): PermissionSettings {
-  const [first = FULL_SETTINGS, ...others] = settings;
-  return others.reduce(wider, first);
+/** Those whose own value is the one that holds; all of them where it came about by joining lists. */
+function sourcesOf(held: readonly HeldSettings[], name: SettingName, value: PermissionSettings[SettingName]) {
+  const giving = held.filter(({ settings }) => sameJson(settings[name], value));
+  return (giving.length > 0 ? giving : held).map(({ source }) => source);
+}
+
+/**
+ * The settings of a person who has several of them, by role and by groups: the widest of each (open-questions B-3.29),
+ * with who gave each of them.
+ */
+export function widestSettings(held: readonly HeldSettings[]): {
+  settings: PermissionSettings;
+  from: Record<SettingName, SettingSource[]>;
+} {
+  const [first = FULL_SETTINGS, ...others] = held.map(({ settings }) => settings);
+  const settings = others.reduce(wider, first);
+  const names = Object.keys(settings) as SettingName[];
+  const from = Object.fromEntries(names.map((name) => [name, sourcesOf(held, name, settings[name])]));
+  return { settings, from: from as Record<SettingName, SettingSource[]> };
 }

@@ -36,7 +36,7 @@ export function addMark(marks: readonly BlockMark[], mark: BlockMark): BlockMark
   return [...marks.filter(stands), mark];
 }
 
-/** The stretches of a block's positions whose records stand in one of the runs. */
+/** The stretches of a block's positions whose records are in one of the runs. */
 export function stretchesOf(
   block: Pick<RecordBlock, 'ids' | 'count'>,
   runs: readonly IdRun[],

@@ -7,7 +7,11 @@ export function madeValues(made: readonly Pick<CellValue, 'content' | 'at'>[]): 
   return made.map(({ content, at }, i) => ({ id: String(i), content, at, author_id: '', operation_id: String(i) }));
 }
 
-/** Contents that were worked out as values that all stand, the first one newest. */
-export function derivedValues(contents: readonly Json[]): CellValue[] {
-  return madeValues(contents.filter((content) => !isBlankContent(content)).map((content, i) => ({ content, at: -i })));
+/**
+ * Contents that were worked out as values that all stand, the first one newest.
+ * @param at when what they rest on was last written, Unix milliseconds; 0 = not known.
+ */
+export function derivedValues(contents: readonly Json[], at = 0): CellValue[] {
+  const held = contents.filter((content) => !isBlankContent(content));
+  return madeValues(held.map((content, i) => ({ content, at: at - i })));
 }

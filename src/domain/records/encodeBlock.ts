@@ -4,6 +4,7 @@ import { BlockActs } from './blockActs';
 import { marksOf } from './blockMarks';
 import { packIds } from './packIds';
 import type { BlockColumn, RecordBlock, Run } from './recordBlock';
+import { isBindingName } from './recordOperations';
 import type { RecordRow } from './recordRow';
 
 /** The shortest form of a list of whole numbers. */
@@ -22,6 +23,7 @@ function isPlain(row: RecordRow, groupId: string | null): boolean {
   if (attrs.is_archived || attrs.identifier_ids.length > 0) return false;
   if (attrs.entity_group_id !== groupId) return false;
   for (const name in row.stamps) if (name !== 'is_deleted') return false;
+  for (const name in attrs) if (isBindingName(name)) return false;
   if (attrs.is_deleted && row.stamps.is_deleted === undefined) return false;
   for (const fieldId in row.cells) {
     const cell = row.cells[fieldId]!;

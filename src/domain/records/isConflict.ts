@@ -2,8 +2,8 @@ import { PROMPT_MILLIS } from './lateReceipt';
 import type { CellValue } from './recordRow';
 
 /**
- * Whether a value stands behind the shown one although the writer of that one had not seen it: by another hand, and
- * from after the last event that his device knew. Where that was not said, the times decide: the shown one was written
+ * Whether a value is behind the shown one although the writer of that one had not seen it: by another hand, and
+ * from after the last event that their device knew. Where that was not said, the times decide: the shown one was written
  * before this one had reached the server.
  */
 export function isConflict(value: CellValue, shown: CellValue): boolean {

@@ -6,7 +6,7 @@ export const PROMPT_MILLIS = 2_000;
 
 /**
  * When the server received a write, for writes that waited on their device; undefined for those that came at once. What
- * others wrote between act and receipt the writer did not know, nor they his.
+ * others wrote between act and receipt the writer did not know, nor they theirs.
  */
 export function lateReceipt(at: number, receivedAt: number | null | undefined): number | undefined {
   return receivedAt && receivedAt - at > PROMPT_MILLIS ? receivedAt : undefined;

@@ -23,7 +23,7 @@ export type Run = number | { start: number; step: number } | number[];
 
 /** One field over all rows of a block: the newest value of each cell. */
 export interface BlockColumn {
-  /** null where the row has no value (or its history stands in `rows`). */
+  /** null where the row has no value (or its history is in `rows`). */
   contents: Json[];
   /** Position in `acts`, or -1 where the row has no value. */
   act: Run;
@@ -33,7 +33,7 @@ export interface BlockColumn {
 
 /** The values of a field that stand behind the newest ones. */
 export interface OlderValues extends BlockColumn {
-  /** Position of the record of each, rising; of one cell the newest stands first. */
+  /** Position of the record of each, rising; of one cell the newest is first. */
   at: Run;
 }
 
@@ -47,7 +47,7 @@ export interface BlockMark {
 
 /**
  * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. The newest
- * values of cells stand in `columns`, those before them in `older`; a record of which there is more to say (a value that
+ * values of cells are in `columns`, those before them in `older`; a record of which there is more to say (a value that
  * an undo hid, an attribute that was rewritten) may stand whole in `rows`, and its place in the columns is empty.
  */
 export interface RecordBlock {
@@ -63,7 +63,7 @@ export interface RecordBlock {
   /** Absent where no cell holds several values. */
   older?: { [fieldId: string]: OlderValues };
   rows: { [position: number]: RecordRow };
-  /** What befell many of its records together since; over columns and `rows` alike. */
+  /** What happened to many of its records together since; over columns and `rows` alike. */
   marks?: BlockMark[];
 }
 

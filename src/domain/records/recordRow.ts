@@ -24,6 +24,16 @@ export interface CellValue {
   turned?: Stamp;
 }
 
+/** A record in an experiment beyond the one that it was made in. */
+export type OperationBinding = {
+  /** When it was added, Unix milliseconds. */
+  at: number;
+  /** Its values of this experiment do not count. */
+  is_excluded?: boolean;
+  /** It is in it no more, although it was made there or added once. */
+  is_taken_out?: boolean;
+};
+
 /** Attributes of a record that are merged one by one, as those of any row. */
 export interface RecordAttributes {
   entity_slice_id: string;
@@ -36,6 +46,8 @@ export interface RecordAttributes {
   identifier_ids: string[];
   is_archived: boolean;
   is_deleted: boolean;
+  /** Experiments that it was added to, or whose values do not count for it (see bindingName); null after an undo. */
+  [binding: `operation:${string}`]: OperationBinding | null;
 }
 
 /** A record with the whole history of its cells, newest value first in each list. */

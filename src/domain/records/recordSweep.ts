@@ -37,7 +37,7 @@ export function runIds(runs: readonly IdRun[]): string[] {
   return runs.flatMap(({ base, start, count }) => Array.from({ length: count }, (_, i) => idOf(base, start + i)));
 }
 
-/** Whether an id stands in a run. */
+/** Whether an id is in a run. */
 export function isInRun(run: IdRun, id: string): boolean {
   if (!id.startsWith(run.base)) return false;
   const at = lowOf(id) - run.start;

@@ -1,6 +1,7 @@
+import { foldText } from '@/lib/foldText';
 import type { FieldShape, Lookups } from '../fields/fieldContext';
-import type { FieldType } from '../fields/fieldType';
 import { searchContent } from '../fields/showContent';
+import type { FieldType } from '../kinds/fieldType';
 import { currentValues } from '../records/currentValues';
 import type { CellValue } from '../records/recordRow';
 
@@ -22,20 +23,20 @@ export function isSearchable(type: FieldType): boolean {
   return !LEFT_OUT.has(type);
 }
 
-/** An InChI, up to the next blank: its commas part numbers of atoms, and each of those stands in some text. */
+/** An InChI, up to the next blank: its commas part numbers of atoms, and each of those is in some text. */
 const INCHI = /(InChI=\S*[^\s,])/i;
 
-/** The alternatives of a search text: split on commas outside an InChI, trimmed, lower case, without empty ones. */
+/** The alternatives of a search text: split on commas outside an InChI, trimmed, folded (foldText), without empty ones. */
 export function searchAlternatives(text: string): string[] {
   const pieces = text.split(INCHI).flatMap((piece, i) => (i % 2 === 1 ? [piece] : piece.split(',')));
-  const parts = pieces.map((part) => part.trim().toLowerCase());
+  const parts = pieces.map((part) => foldText(part).trim());
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-/** Whether one of the texts holds one of the alternatives (lower case); no alternatives = everything matches. */
+/** Whether one of the texts holds one of the alternatives (folded); no alternatives = everything matches. */
 export function matchesAlternatives(texts: readonly string[], alternatives: readonly string[]): boolean {
   if (alternatives.length === 0) return true;
-  const lower = texts.map((text) => text.toLowerCase());
+  const lower = texts.map(foldText);
   return alternatives.some((alternative) => lower.some((text) => text.includes(alternative)));
 }
 
@@ -44,7 +45,7 @@ export interface SearchSubject {
   cells: { [fieldId: string]: readonly CellValue[] };
 }
 
-/** What free-text search looks in: the identifier and the texts of all values that stand in searchable fields. */
+/** What free-text search looks in: the identifier and the texts of all values that are in searchable fields. */
 export function searchTexts(record: SearchSubject, fields: readonly FieldShape[], lookups: Lookups): string[] {
   const texts = [record.record_identifier];
   for (const field of fields) {

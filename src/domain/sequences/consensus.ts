@@ -20,7 +20,7 @@ const SETS = new Map(Object.entries(CODES).map(([bases, code]) => [code, bases])
 
 /**
  * What sequences have in common, place by place from their first base: the base where all agree, else the IUPAC code of
- * the bases that stand there. Sequences that end earlier say nothing of the places behind. U counts as T.
+ * the bases that are there. Sequences that end earlier say nothing of the places behind. U counts as T.
  */
 export function consensus(sequences: readonly string[]): string {
   const length = Math.max(0, ...sequences.map((sequence) => sequence.length));

@@ -2,7 +2,7 @@ import { inTurns } from '@/lib/inTurns';
 import { findMotif } from './findMotif';
 import { RESTRICTION_ENZYMES, type RestrictionEnzyme } from './restrictionEnzymes';
 
-/** Where one enzyme cuts: positions from 1, the cut of the top strand lies behind the base of that number. */
+/** Where one enzyme cuts: positions from 1, the cut of the top strand is behind the base of that number. */
 export interface CutSites {
   enzyme: RestrictionEnzyme;
   cuts: number[];

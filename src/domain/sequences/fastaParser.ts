@@ -1,4 +1,5 @@
-import { createLineReader } from '../files/lineReader';
+import { createLineReader } from '../reading/lineReader';
+import { createRecordSize } from '../reading/readLimits';
 import { sequenceLetters } from './sequenceLetters';
 import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
@@ -18,6 +19,7 @@ interface Open {
  */
 export function createFastaParser(): SequenceParser {
   const lines = createLineReader();
+  const size = createRecordSize();
   let open: Open | null = null;
   let lineNumber = 0;
   let number = 0;
@@ -38,6 +40,7 @@ export function createFastaParser(): SequenceParser {
       problem: open.problem ?? (sequence === '' ? empty : null),
     });
     open = null;
+    size.reset();
   }
 
   function take(line: string, out: SequenceRecord[]): void {
@@ -55,8 +58,9 @@ export function createFastaParser(): SequenceParser {
       parts: [],
       problem: { line: lineNumber, reason: 'A sequence begins without a head line (>name).' },
     };
+    size.add(letters.length, open.line);
     const at = letters.search(FOREIGN);
-    if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a letter of a sequence.` };
+    if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a sequence letter.` };
     open.parts.push(letters);
   }
 

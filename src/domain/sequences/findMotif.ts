@@ -28,15 +28,12 @@ export interface MotifHit {
   direction: 1 | -1;
 }
 
-/** The motif as a pattern, also of hits that overlap; an ambiguity code of the motif takes each of its bases. */
-function patternOf(motif: string): RegExp {
-  const classes = [...motif.toUpperCase()].map((code) => {
-    const set = SETS[code]!;
-    // A base of the sequence that is itself ambiguous counts where its code is the one asked for.
-    return `[${set}${code}]`;
+/** The letters that each letter of a motif takes, upper and lower case: its bases, and its own code where a sequence is ambiguous. */
+const takenBy = (motif: string): Set<string>[] =>
+  [...motif.toUpperCase()].map((code) => {
+    const letters = `${SETS[code]!}${code}`;
+    return new Set(letters + letters.toLowerCase());
   });
-  return new RegExp(`(?=${classes.join('')})`, 'gi');
-}
 
 /** Whether a text can be looked for: IUPAC codes only, and not empty. */
 export function isMotif(text: string): boolean {
@@ -57,8 +54,11 @@ export function findMotif(sequence: string, motif: string, circular: boolean): M
   const other = reverseComplement(motif, 'dna').toUpperCase();
   const hits: MotifHit[] = [];
   const look = (wanted: string, direction: 1 | -1) => {
-    for (const { index } of text.matchAll(patternOf(wanted)))
-      if (index < n) hits.push({ start: index + 1, end: ((index + size - 1) % n) + 1, direction });
+    const taken = takenBy(wanted);
+    const most = Math.min(n, text.length - size + 1);
+    for (let index = 0; index < most; index++)
+      if (taken.every((letters, i) => letters.has(text[index + i]!)))
+        hits.push({ start: index + 1, end: ((index + size - 1) % n) + 1, direction });
   };
   look(motif, 1);
   if (other !== motif.toUpperCase().replaceAll('U', 'T')) look(other, -1);

@@ -1,5 +1,5 @@
-import type { Annotation } from '../fields/plasmid';
-import { readLocation } from './genBankLocation';
+import { type LocationPlace, readLocation, type Span } from './genBankLocation';
+import type { Annotation } from './plasmid';
 
 /** A feature as its lines say it. */
 export interface GenBankFeature {
@@ -32,10 +32,28 @@ function nameOf({ key, qualifiers }: GenBankFeature): string {
   return key;
 }
 
-/** The feature as an annotation; null for `source` (it is the whole) and for places outside this sequence. */
-export function annotationOf(feature: GenBankFeature): Annotation | null {
-  const span = readLocation(feature.location);
-  if (!span || feature.key === 'source') return null;
+/** A feature as its record shows it. */
+export interface FeatureRead {
+  /** null for what has no place on this sequence. */
+  annotation: Annotation | null;
+  /** Whether the annotation says all that the location does. */
+  isExact: boolean;
+}
+
+/** The feature as an annotation; null for `source`, which is the whole. */
+export function readFeature(feature: GenBankFeature, place: LocationPlace): FeatureRead | null {
+  if (feature.key === 'source') return null;
+  const { span, isExact } = readLocation(feature.location, place);
+  return { annotation: span && annotationAt(feature, span), isExact };
+}
+
+/** A feature in a few words: `CDS order(1..5,10..20), bla`. */
+export function featureText(feature: GenBankFeature): string {
+  const name = nameOf(feature);
+  return `${feature.key} ${feature.location}${name === feature.key ? '' : `, ${name}`}`;
+}
+
+function annotationAt(feature: GenBankFeature, span: Span): Annotation {
   const notes = feature.qualifiers.flatMap(([name, value]) => (name === 'note' ? [value] : []));
   const ape = feature.qualifiers.find(([name]) => name === 'ApEinfo_fwdcolor')?.[1];
   const color = notes.map((note) => COLOR_NOTE.exec(note)?.[1]).find((found) => found !== undefined) ?? ape;
@@ -55,8 +73,12 @@ export function annotationOf(feature: GenBankFeature): Annotation | null {
 const KEY_LINE = /^ {5}(\S+)\s+(\S.*)$/;
 const QUALIFIER_COLUMN = 21;
 
-/** Whether a quoted value goes on in the next line; a quote within it is written twice. */
-const isOpen = (value: string) => value.startsWith('"') && (value.match(/"/g)?.length ?? 0) % 2 === 1;
+/** Whether a text holds an odd number of quotes: each within a quoted value is written twice. */
+function isUneven(text: string): boolean {
+  let uneven = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) uneven = !uneven;
+  return uneven;
+}
 
 const unquoted = (value: string) =>
   value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : value;
@@ -70,7 +92,7 @@ export class FeatureLines {
   openLine = 0;
 
   take(line: string, lineNumber: number): void {
-    const head = this.#open && isOpen(this.#open.value) ? null : KEY_LINE.exec(line);
+    const head = this.openLine > 0 ? null : KEY_LINE.exec(line);
     if (head) {
       this.close();
       this.features.push({ key: head[1]!, location: head[2]!.trim(), qualifiers: [], line: lineNumber });
@@ -79,17 +101,17 @@ export class FeatureLines {
     const feature = this.features.at(-1);
     if (!feature) return;
     const text = line.slice(QUALIFIER_COLUMN);
-    if (this.#open && isOpen(this.#open.value)) {
+    if (this.#open && this.openLine > 0) {
       // Letters of a protein are broken anywhere, words at blanks.
       this.#open.value += this.#open.name === 'translation' ? text.trim() : ` ${text.trimStart()}`;
-      if (!isOpen(this.#open.value)) this.openLine = 0;
+      if (isUneven(text)) this.openLine = 0;
       return;
     }
     const qualifier = /^\/([^=\s]+)(?:=(.*))?$/.exec(text.trimEnd());
     if (qualifier) {
       this.close();
       this.#open = { name: qualifier[1]!, value: qualifier[2] ?? '' };
-      if (isOpen(this.#open.value)) this.openLine = lineNumber;
+      if (this.#open.value.startsWith('"') && isUneven(this.#open.value)) this.openLine = lineNumber;
     } else if (!this.#open && feature.qualifiers.length === 0) feature.location += text.trim();
     else if (this.#open) this.#open.value += ` ${text.trim()}`;
   }
@@ -98,5 +120,6 @@ export class FeatureLines {
   close(): void {
     if (this.#open) this.features.at(-1)?.qualifiers.push([this.#open.name, unquoted(this.#open.value)]);
     this.#open = null;
+    this.openLine = 0;
   }
 }

@@ -1,6 +1,9 @@
-import { createLineReader } from '../files/lineReader';
-import { annotationOf, FeatureLines } from './genBankFeature';
+import { numberText } from '@/lib/words/counted';
+import { createLineReader } from '../reading/lineReader';
+import { createRecordSize } from '../reading/readLimits';
+import { FeatureLines, featureText, type GenBankFeature, readFeature } from './genBankFeature';
 import { locusName } from './locusName';
+import type { Annotation } from './plasmid';
 import { sequenceLetters } from './sequenceLetters';
 import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
@@ -13,14 +16,18 @@ interface Open {
   bases: number | null;
   topology: SequenceRecord['topology'];
   definition: string[];
+  accession: string;
   features: FeatureLines;
   sequence: string[];
   part: Part;
   problem: SequenceRecord['problem'];
 }
 
-const LOCUS = /^LOCUS\s+(\S+)(?:\s+(\d+)\s+(?:bp|aa|rc))?/;
+/** The length of a LOCUS line; the name is all that is before. */
+const LOCUS_LENGTH = /\s(\d{1,12})\s{1,20}(?:bp|aa|rc)(?=\s|$)/g;
 const KEYWORD = /^([A-Z]+)(?:\s|$)/;
+/** Room of the word LOCUS. */
+const KEYWORD_WIDTH = 5;
 const FOREIGN = /[^A-Za-z*-]/;
 
 const fresh = (line: number): Open => ({
@@ -29,17 +36,49 @@ const fresh = (line: number): Open => ({
   bases: null,
   topology: null,
   definition: [],
+  accession: '',
   features: new FeatureLines(),
   sequence: [],
   part: 'head',
   problem: null,
 });
 
-/** The name stands in the definition where LOCUS, which takes no blanks, bears its short form. */
-function nameOf({ locus, definition }: Open): string {
+/** A text without the point that ends a definition. */
+const withoutPoint = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text).trim();
+
+/**
+ * The name is that of the LOCUS line, whole; the definition has it where LOCUS bears its short form. A blank one is taken
+ * from the definition or the accession, and that is said.
+ */
+function nameOf({ line, locus, definition, accession }: Open): { name: string; warning: string | null } {
   const [first = ''] = definition;
-  if (definition.length <= 1 && locus === locusName(first)) return first;
-  return locus ?? '';
+  if (definition.length <= 1 && locus === locusName(first)) return { name: first, warning: null };
+  if (locus !== '') return { name: locus ?? '', warning: null };
+  const found = withoutPoint(first) || accession;
+  const from = withoutPoint(first) ? 'DEFINITION' : 'ACCESSION';
+  const told = found === '' ? 'the record has no name' : `the record is called ${cut(found)}, as ${from} says`;
+  return { name: found, warning: `Line ${line}: LOCUS has no name; ${told}.` };
+}
+
+/** Letters of a location that a warning shows; the whole of it is in the column. */
+const SHOWN = 120;
+const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}\u2026` : text);
+
+/** Features that are named one by one in a warning. */
+const NAMED = 3;
+
+/** What is said of features whose location an annotation cannot hold. */
+function oddWarnings(odd: readonly { feature: GenBankFeature; annotation: Annotation | null }[]): string[] {
+  const [first] = odd;
+  if (!first) return [];
+  const named = odd.slice(0, NAMED).map(({ feature, annotation }) => {
+    const drawn = annotation ? `${annotation.start}..${annotation.end}` : 'not drawn';
+    return `${feature.key} ${cut(feature.location)} (${drawn})`;
+  });
+  const more = odd.length > NAMED ? ` and ${numberText(odd.length - NAMED)} more` : '';
+  return [
+    `Line ${first.feature.line}: kept as text, because no annotation says them in full: ${named.join('; ')}${more}.`,
+  ];
 }
 
 function finished(open: Open, number: number, isWhole: boolean, lineNumber: number): SequenceRecord {
@@ -47,11 +86,17 @@ function finished(open: Open, number: number, isWhole: boolean, lineNumber: numb
   const unclosed = features.openLine;
   features.close();
   const sequence = open.sequence.join('');
-  const annotations = features.features.flatMap((feature) => annotationOf(feature) ?? []);
-  const stray = features.features.find((feature) => {
-    const annotation = annotationOf(feature);
-    return annotation !== null && Math.max(annotation.start, annotation.end) > sequence.length;
+  const place = { length: sequence.length, topology: open.topology };
+  const read = features.features.flatMap((feature) => {
+    const found = readFeature(feature, place);
+    return found ? [{ feature, ...found }] : [];
   });
+  const annotations = read.flatMap(({ annotation }) => annotation ?? []);
+  const stray = read.find(
+    ({ annotation }) => annotation !== null && Math.max(annotation.start, annotation.end) > sequence.length,
+  )?.feature;
+  const odd = read.filter(({ isExact }) => !isExact);
+  const { name, warning } = nameOf(open);
   const fault = (line: number, reason: string) => ({ line, reason });
   const problem =
     (open.locus === null ? fault(open.line, 'The record does not begin with a LOCUS line.') : null) ??
@@ -62,16 +107,18 @@ function finished(open: Open, number: number, isWhole: boolean, lineNumber: numb
     (bases !== null && bases !== sequence.length
       ? fault(open.line, `LOCUS names ${bases} bases, the sequence has ${sequence.length}.`)
       : null) ??
-    (stray ? fault(stray.line, `${stray.key} ${stray.location} lies outside the ${sequence.length} bases.`) : null);
+    (stray ? fault(stray.line, `${stray.key} ${stray.location} is outside the ${sequence.length} bases.`) : null);
   return {
     number,
     line: open.line,
-    name: nameOf(open),
+    name,
     description: open.definition.map((line) => line.trim()).join(' '),
     sequence,
     annotations,
     topology: open.topology,
     problem,
+    oddFeatures: odd.map(({ feature }) => featureText(feature)),
+    warnings: [...(warning === null ? [] : [warning]), ...oddWarnings(odd)],
   };
 }
 
@@ -81,6 +128,7 @@ function finished(open: Open, number: number, isWhole: boolean, lineNumber: numb
  */
 export function createGenBankParser(): SequenceParser {
   const lines = createLineReader();
+  const size = createRecordSize();
   let open: Open | null = null;
   let lineNumber = 0;
   let number = 0;
@@ -102,14 +150,16 @@ export function createGenBankParser(): SequenceParser {
     if (!open) {
       if (line.trim() === '') return;
       open = fresh(lineNumber);
+      size.reset();
     }
+    size.add(line.length, open.line);
     if (keyword) takeKeyword(open, keyword, line);
     else if (open.part === 'definition') open.definition.push(line.slice(12));
     else if (open.part === 'features') open.features.take(line, lineNumber);
     else if (open.part === 'origin') {
       const letters = sequenceLetters(line);
       const at = letters.search(FOREIGN);
-      if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a letter of a sequence.` };
+      if (at >= 0) open.problem ??= { line: lineNumber, reason: `"${letters[at]}" is not a sequence letter.` };
       open.sequence.push(letters);
     }
   }
@@ -118,10 +168,13 @@ export function createGenBankParser(): SequenceParser {
     const parts: { [keyword: string]: Part } = { DEFINITION: 'definition', FEATURES: 'features', ORIGIN: 'origin' };
     record.part = parts[keyword] ?? 'other';
     if (keyword === 'DEFINITION') record.definition.push(line.slice(12));
+    if (keyword === 'ACCESSION') record.accession = line.slice(12).trim().split(/\s/, 1)[0] ?? '';
     if (keyword !== 'LOCUS') return;
-    const read = LOCUS.exec(line);
-    record.locus = read?.[1] ?? null;
-    record.bases = read?.[2] === undefined ? null : Number(read[2]);
+    const length = [...line.matchAll(LOCUS_LENGTH)].at(-1);
+    const rest = line.slice(KEYWORD_WIDTH, length ? length.index + 1 : undefined).trim();
+    // Without a length the name is one word: what follows it says what the molecule is.
+    record.locus = length ? rest : (rest.split(/\s/, 1)[0] ?? '');
+    record.bases = length ? Number(length[1]) : null;
     record.topology = /\bcircular\b/i.test(line) ? 'circular' : /\blinear\b/i.test(line) ? 'linear' : null;
   }
 

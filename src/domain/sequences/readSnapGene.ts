@@ -1,4 +1,5 @@
-import type { Annotation } from '../fields/plasmid';
+import { beyondLimit, READ_LIMITS } from '../reading/readLimits';
+import type { Annotation } from './plasmid';
 import type { SequenceRecord } from './sequenceRecord';
 import { type XmlElement, xmlElements } from './xmlElements';
 
@@ -12,7 +13,6 @@ const HEAD = 5;
 const CIRCULAR = 1;
 
 interface Packet {
-  type: number;
   at: number;
   bytes: Uint8Array;
 }
@@ -22,16 +22,18 @@ export function isSnapGene(bytes: Uint8Array): boolean {
   return bytes[0] === COOKIE && new TextDecoder().decode(bytes.subarray(HEAD, HEAD + 8)) === 'SnapGene';
 }
 
-function packetsOf(bytes: Uint8Array): { packets: Packet[]; fault: string | null } {
+/** The first packet of each type. */
+function packetsOf(bytes: Uint8Array): { packets: Map<number, Packet>; fault: string | null } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const packets: Packet[] = [];
+  const packets = new Map<number, Packet>();
   let at = 0;
   while (at < bytes.length) {
     const from = at + HEAD;
     const length = from <= bytes.length ? view.getUint32(at + 1) : 0;
     if (from > bytes.length || from + length > bytes.length)
       return { packets, fault: `Byte ${at}: the file is cut short.` };
-    packets.push({ type: bytes[at]!, at, bytes: bytes.subarray(from, from + length) });
+    const type = bytes[at]!;
+    if (!packets.has(type)) packets.set(type, { at, bytes: bytes.subarray(from, from + length) });
     at = from + length;
   }
   return { packets, fault: null };
@@ -40,8 +42,7 @@ function packetsOf(bytes: Uint8Array): { packets: Packet[]; fault: string | null
 /** 1 and 2 are the strands; 0, 3 and none have no one direction. */
 const DIRECTIONS: { readonly [directionality: string]: 1 | -1 | undefined } = { '1': 1, '2': -1 };
 
-function annotationOf(feature: XmlElement, inner: readonly XmlElement[]): Annotation | null {
-  const segments = inner.filter((element) => element.name === 'Segment');
+function annotationOf(feature: XmlElement, segments: readonly XmlElement[]): Annotation | null {
   const ranges = segments.flatMap(({ attributes }) => {
     const read = /^(\d+)-(\d+)$/.exec(attributes.range ?? '');
     return read ? [{ start: Number(read[1]), end: Number(read[2]) }] : [];
@@ -64,7 +65,9 @@ function annotationsOf(xml: string): Annotation[] {
   const features: { feature: XmlElement; inner: XmlElement[] }[] = [];
   for (const element of xmlElements(xml)) {
     if (element.name === 'Feature') features.push({ feature: element, inner: [] });
-    else features.at(-1)?.inner.push(element);
+    else if (element.name === 'Segment') features.at(-1)?.inner.push(element);
+    if (features.length > READ_LIMITS.features)
+      throw beyondLimit('The map', READ_LIMITS.features, 'features', 'Delete the ones you do not need.');
   }
   return features.flatMap(({ feature, inner }) => annotationOf(feature, inner) ?? []);
 }
@@ -89,22 +92,22 @@ export function readSnapGene(bytes: Uint8Array, fileName: string): SequenceRecor
   if (!isSnapGene(bytes)) return broken('This is no SnapGene file: its first packet does not say so.');
   const { packets, fault } = packetsOf(bytes);
   const text = (type: number) => {
-    const packet = packets.find((one) => one.type === type);
+    const packet = packets.get(type);
     return packet ? new TextDecoder().decode(packet.bytes) : '';
   };
-  const dna = packets.find((packet) => packet.type === DNA);
+  const dna = packets.get(DNA);
   if (dna && dna.bytes.length > 1) {
     record.topology = (dna.bytes[0]! & CIRCULAR) === 1 ? 'circular' : 'linear';
     record.sequence = new TextDecoder().decode(dna.bytes.subarray(1));
   }
   record.annotations = annotationsOf(text(FEATURES));
-  const label = /<CustomMapLabel>([^<]+)<\/CustomMapLabel>/.exec(text(NOTES))?.[1];
+  const label = /<CustomMapLabel>([^<]+)</.exec(text(NOTES))?.[1];
   if (label) record.name = label;
   if (fault) return broken(fault);
   if (record.sequence === '') return broken('The file holds no DNA sequence.');
   const foreign = record.sequence.search(/[^A-Za-z]/);
-  if (foreign >= 0) return broken(`Byte ${dna!.at + HEAD + 1 + foreign}: not a letter of a sequence.`);
+  if (foreign >= 0) return broken(`Byte ${dna!.at + HEAD + 1 + foreign}: not a sequence letter.`);
   const stray = record.annotations.find(({ start, end }) => Math.max(start, end) > record.sequence.length);
-  if (stray) return broken(`Feature ${stray.name} lies outside the ${record.sequence.length} bases.`);
+  if (stray) return broken(`Feature ${stray.name} is outside the ${record.sequence.length} bases.`);
   return record;
 }

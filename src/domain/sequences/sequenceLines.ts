@@ -1,4 +1,4 @@
-import type { DisplayOptions } from '../rows/rowShapes';
+import type { DisplayOptions } from '../kinds/field';
 import { complement } from './complement';
 import { consensus } from './consensus';
 import { translate } from './translate';
@@ -10,7 +10,7 @@ export interface SequenceLine {
   letters: string;
 }
 
-/** One amino acid stands under the middle base of its codon. */
+/** One amino acid is under the middle base of its codon. */
 const spread = (protein: string, length: number) =>
   [...protein]
     .map((letter) => ` ${letter} `)

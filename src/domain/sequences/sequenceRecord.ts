@@ -1,4 +1,4 @@
-import type { Annotation } from '../fields/plasmid';
+import type { Annotation } from './plasmid';
 
 /** One sequence of a file. Either it is whole, or `problem` says on which line it is not; what was read of it stays. */
 export interface SequenceRecord {
@@ -16,6 +16,10 @@ export interface SequenceRecord {
   topology: 'circular' | 'linear' | null;
   /** Its line is 0 in files that have no lines. */
   problem: { line: number; reason: string } | null;
+  /** Features whose location no annotation says in full (gaps, open ends, other entries), as they are written. */
+  oddFeatures?: readonly string[];
+  /** What is odd in it, though it is whole. */
+  warnings?: readonly string[];
 }
 
 /** Reads a file of sequences in pieces of any size, cut anywhere. A bad record never stops the rest. */

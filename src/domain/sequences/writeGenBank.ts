@@ -1,7 +1,7 @@
-import type { Annotation, Plasmid } from '../fields/plasmid';
 import { NOTES } from './genBankFeature';
 import { writeLocation } from './genBankLocation';
 import { locusName } from './locusName';
+import type { Annotation, Plasmid } from './plasmid';
 
 /** Keys that the feature table prints in its column; `source` means the whole there. */
 const FEATURE_KEY = /^[A-Za-z0-9_'*-]{1,15}$/;

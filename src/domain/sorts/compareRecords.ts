@@ -27,7 +27,7 @@ export interface SortSubject {
 export interface BaseOrder {
   order: RecordOrder;
   descending: boolean;
-  /** Places by hand; records without one come last. Needed for `manual` alone. */
+  /** Places manually; records without one come last. Needed for `manual` alone. */
   manual?: ReadonlyMap<string, number>;
 }
 
@@ -51,8 +51,10 @@ export function compareBase(a: SortSubject, b: SortSubject, base: BaseOrder): nu
   const sign = base.descending ? -1 : 1;
   if (base.order === 'manual') {
     const last = Number.MAX_SAFE_INTEGER;
-    const placed = (base.manual?.get(a.id) ?? last) - (base.manual?.get(b.id) ?? last);
-    return placed || compareIdentity(a, b);
+    const [left, right] = [base.manual?.get(a.id) ?? last, base.manual?.get(b.id) ?? last];
+    if (left === last || right === last)
+      return left - right || sign * compareNatural(a.record_identifier, b.record_identifier) || compareIdentity(a, b);
+    return sign * (left - right) || compareIdentity(a, b);
   }
   if (base.order === 'created_date') return sign * (a.createdAt - b.createdAt) || compareIdentity(a, b);
   return sign * compareNatural(a.record_identifier, b.record_identifier) || compareIdentity(a, b);

@@ -6,7 +6,7 @@ export const SORT_CONFIG_ERRORS = {
   nested: 'String syntax not allowed for nested properties.',
 } as const;
 
-/** The configuration of a sort is wrong: a fault of the caller. */
+/** The configuration of a sort is wrong: an error of the caller. */
 export class SortConfigError extends Error {
   constructor(message: string) {
     super(message);

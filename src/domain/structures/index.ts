@@ -6,7 +6,9 @@ export {
   printedColours,
   themeColours,
 } from './depiction';
+export { inchiLine } from './inchiLine';
 export { isPastedStructure } from './isPastedStructure';
+export { leavesRadical } from './leavesRadical';
 export type { Outcome, StructureProblem } from './outcome';
 export { patternQuestions } from './patternQuestion';
 export { type FromSketcher, SKETCHER_PAGE, type SketchKind, type ToSketcher } from './sketcherMessages';
@@ -21,6 +23,8 @@ export {
 export type { StructureProperties } from './structureProperties';
 export {
   DEFAULT_THRESHOLD,
+  PATTERN_READINGS,
+  type PatternReading,
   STRUCTURE_MODES,
   type StructureMode,
   type StructureQuestion,

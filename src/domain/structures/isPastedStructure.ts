@@ -1,7 +1,6 @@
-/** What a line of text cannot hold, or a search does not read: molfiles, InChI. */
-const NO_PATTERN = /\bV[23]000\s*$|^\s*InChI=/m;
+import { inchiLine } from './inchiLine';
 
-/** Whether a pasted text must be turned into SMILES before it can be looked for. */
+/** Whether a pasted text must be turned into SMILES before it can be looked for: a line of text cannot hold a molfile, and a search reads no InChI. */
 export function isPastedStructure(text: string): boolean {
-  return NO_PATTERN.test(text);
+  return /\bV[23]000\s*$/m.test(text) || inchiLine(text) !== null;
 }

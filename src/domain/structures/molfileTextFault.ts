@@ -1,4 +1,4 @@
-import { molfileFault } from '../files/molfileFrame';
+import { molfileFault } from './molfileFrame';
 
 /** The counts line names the version (CTfile formats, section "Counts line"). */
 const COUNTS_LINE = /\bV[23]000\s*$/;
@@ -17,7 +17,7 @@ export function molfileTextFault(text: string): string | null {
   const lines = text.split(/\r\n|\r|\n/);
   const counts = lines.findIndex((line) => COUNTS_LINE.test(line));
   if (counts >= 0 && counts !== COUNTS_AT)
-    return `Line ${counts + 1}: The counts line stands here and not on line 4, after three lines of title.`;
+    return `Line ${counts + 1}: The counts line is here, not on line 4 after the three header lines.`;
   while (lines.length > COUNTS_AT + 1 && lines.at(-1)!.trim() === '') lines.pop();
   const wrong = molfileFault(
     lines,

@@ -1,20 +1,26 @@
+import { leavesRadical } from './leavesRadical';
+import type { StructureQuestion } from './structureQuestion';
 import type { SubstructureQuery } from './substructureQuery';
 
 /** What only a SMARTS can say: any bond, logic, recursion, atoms by number, and primitives in brackets. */
-const SMARTS_ONLY = /[~!&,;]|\$\(|\[[^\]]*#\d|\[(?:[aARrDXxvh]\d*|\*)\]/;
+const SMARTS_ONLY = /[~!&,;]|\$\(|\[[^\][]*#\d|\[(?:[aARrDXxvh]\d*|\*)\]/;
 
 /**
  * The ways in which a typed pattern may be meant, the likeliest first; the second is tried when the first cannot be
- * read. A text that is both is a drawn fragment (SMILES), whose hydrogens are not counted.
+ * read. A text that is both is a drawn fragment (SMILES), whose hydrogens are not counted, unless an atom of it would be
+ * left with unpaired electrons: such a fragment goes on into the molecule, which is what a SMARTS says.
+ * @param rules how the person wants it read; both ways are the same then.
  */
 export function patternQuestions(
   pattern: string,
   stereo = false,
   ignoreSalts = false,
+  { reading = 'auto', hydrogens = false }: Pick<StructureQuestion, 'reading' | 'hydrogens'> = {},
 ): [SubstructureQuery, SubstructureQuery] {
   const query = pattern.trim();
   const more = { query, stereo, ...(ignoreSalts ? { ignoreSalts } : {}) };
-  const smiles: SubstructureQuery = { kind: 'smiles', ...more };
+  const smiles: SubstructureQuery = { kind: 'smiles', ...more, ...(hydrogens ? { hydrogens } : {}) };
   const smarts: SubstructureQuery = { kind: 'smarts', ...more };
-  return SMARTS_ONLY.test(query) ? [smarts, smiles] : [smiles, smarts];
+  if (reading !== 'auto') return reading === 'smiles' ? [smiles, smiles] : [smarts, smarts];
+  return SMARTS_ONLY.test(query) || leavesRadical(query) ? [smarts, smiles] : [smiles, smarts];
 }

@@ -1,4 +1,4 @@
-import { ctabFault, molfileFault } from '../files/molfileFrame';
+import { ctabFault, molfileFault } from './molfileFrame';
 
 /** A reaction taken apart; every molecule as a molfile of the version of its file. */
 export interface ReactionParts {
@@ -72,7 +72,7 @@ function readV3000(lines: readonly string[]): Read {
     if (mark[2] !== 'CTAB') side = begins ? mark[2]! : null;
     else if (begins) start = at;
     else {
-      if (side === null || start < 0) return fault(at, 'A molecule stands outside of reactants, products and agents.');
+      if (side === null || start < 0) return fault(at, 'A molecule is outside the reactants, products and agents.');
       const block = lines.slice(start, at + 1);
       const wrong = ctabFault(block);
       number++;

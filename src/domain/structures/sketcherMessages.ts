@@ -1,7 +1,7 @@
 /** What is drawn: the text form in which the drawing is wanted. A pattern is a SMILES, or a SMARTS where it must be. */
 export type SketchKind = 'smiles-string' | 'molfile' | 'rxn' | 'pattern';
 
-/** What the app says to the drawing page, which stands in a frame of its own. */
+/** What the app says to the drawing page, which is in a frame of its own. */
 export type ToSketcher =
   /** Show this text (empty: a blank sheet). Answered by `opened`. */
   | { readonly say: 'open'; readonly kind: SketchKind; readonly text: string }
@@ -11,7 +11,7 @@ export type ToSketcher =
 /** What the drawing page says to the app. */
 export type FromSketcher =
   | { readonly say: 'ready' }
-  /** The text stands on the sheet; `problem` says why it does not. */
+  /** The text is on the sheet; `problem` says why it does not. */
   | { readonly say: 'opened'; readonly problem: string | null }
   /** The person drew something since the text was opened. */
   | { readonly say: 'changed' }
@@ -22,5 +22,5 @@ export type FromSketcher =
   | { readonly say: 'escape' }
   | { readonly say: 'apply' };
 
-/** Where the drawing page lies on our own host. */
+/** Where the drawing page is on our own host. */
 export const SKETCHER_PAGE = '/sketcher/index.html';

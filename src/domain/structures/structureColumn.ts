@@ -1,4 +1,4 @@
-import type { Field } from '../rows/rowShapes';
+import type { Field } from '../kinds/field';
 import { isStructureMeasure, STRUCTURE_MEASURE_LOOKS, type StructureMeasure } from './structureMeasure';
 
 /** A column that is computed from the structures of another one, in the form of a field that nobody can write. */

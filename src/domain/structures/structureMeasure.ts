@@ -1,6 +1,6 @@
 import type { StructureFacts } from './structureFacts';
 
-/** What a column can show of the structures of another column. The names stand in views and must not change. */
+/** What a column can show of the structures of another column. The names are in views and must not change. */
 export const STRUCTURE_MEASURES = [
   'structure_mw',
   'structure_formula',

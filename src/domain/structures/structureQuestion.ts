@@ -1,6 +1,11 @@
 /** How a structure is compared with the one asked for. */
 export const STRUCTURE_MODES = ['substructure', 'exact', 'similar'] as const;
 
+/** How a pattern is read. */
+export const PATTERN_READINGS = ['auto', 'smiles', 'smarts'] as const;
+
+export type PatternReading = (typeof PATTERN_READINGS)[number];
+
 export type StructureMode = (typeof STRUCTURE_MODES)[number];
 
 /** What a structure filter asks, beside "is it so" or "is it not so". */
@@ -14,6 +19,10 @@ export interface StructureQuestion {
   readonly ignoreSalts: boolean;
   /** Similarity from which a structure passes: Tanimoto over Morgan fingerprints, 0 to 1. */
   readonly threshold: number;
+  /** Substructures: how the pattern is read; absent = by what it is. */
+  readonly reading?: PatternReading;
+  /** Substructures: hydrogens drawn in a SMILES must be there. */
+  readonly hydrogens?: boolean;
 }
 
 export const DEFAULT_THRESHOLD = 0.6;

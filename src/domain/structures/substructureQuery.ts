@@ -8,4 +8,6 @@ export interface SubstructureQuery {
   readonly stereo?: boolean;
   /** The pattern must lie in the largest component: salts and solvents do not count. */
   readonly ignoreSalts?: boolean;
+  /** Of a SMILES: the drawn hydrogens must be there. */
+  readonly hydrogens?: boolean;
 }

@@ -7,7 +7,7 @@ import type { StructureShelf } from './structureShelf';
 const FORMAT = 1;
 /** Facts of one part: it is read and written in one stretch of a few milliseconds. */
 const PART = 2048;
-/** With so many parts that are not full, all are written anew. */
+/** With so many parts that are not full, all are written again. */
 const LOOSE = 8;
 
 /** The facts of a text by its mark; null for what cannot be read. */
@@ -66,7 +66,7 @@ function unpacked(row: Packed['rows'][number], withKey: boolean): Entry {
 
 /**
  * What was measured of the structures of one field, kept between visits by marks of their texts. Of texts that are gone
- * nothing stays once the parts are written anew.
+ * nothing stays once the parts are written again.
  */
 export class KeptFacts {
   readonly #shelf: StructureShelf;
@@ -106,7 +106,7 @@ export class KeptFacts {
     }
   }
 
-  /** Writes what was taken since. @param texts all of the table: where all is written anew, those of others are left out. */
+  /** Writes what was taken since. @param texts all of the table: where all is written again, those of others are left out. */
   async save(texts: Iterable<string>): Promise<void> {
     if (!this.#opening || this.#fresh.length === 0) return;
     const version = await this.#opening;

@@ -32,7 +32,7 @@ export interface StructureIndexParts {
 
 const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, behind: false, imports: 0 };
 const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
-/** Of up to so many changed structures no progress is told. */
+/** Of up to so many changed structures no progress is reported. */
 const FEW = 500;
 /** So many new structures at once are an import. */
 const MANY = 20;
@@ -46,7 +46,7 @@ const MOST_ALIKE = 0.4;
 const NEAR = 0.1;
 /** After so many structures read, what is read is kept: who closes the page then need not wait for them again. */
 const KEEP_EVERY = 16_384;
-/** Progress is told no oftener, in milliseconds: each telling draws a screen. */
+/** Progress is reported no more often, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;
 
 /**
@@ -134,7 +134,7 @@ export class StructureIndex {
       if (!options.signal?.aborted && found.value.length > 0) options.onHits(found.value);
       return { ok: true, value: found.value.length };
     }
-    const [first, second] = patternQuestions(pattern, stereo, ignoreSalts);
+    const [first, second] = patternQuestions(pattern, stereo, ignoreSalts, question);
     const outcome = await client.search(first, options);
     if (outcome.ok || options.signal?.aborted) return outcome;
     const other = await client.search(second, options);
@@ -289,7 +289,7 @@ export class StructureIndex {
     const before = this.#state;
     const refused = change.refused && areSame(change.refused, before.refused) ? before.refused : change.refused;
     const next = { ...before, ...change, refused: refused ?? before.refused };
-    // Each telling draws the table anew.
+    // Each telling draws the table again.
     if (KEYS.every((key) => next[key] === before[key])) return;
     this.#state = next;
     for (const listener of [...this.#listeners]) listener();

@@ -138,7 +138,7 @@ export class StructureIndexes {
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 
-  /** Somebody acts: reading structures on all processors would hold up what he does, and the sending of it. */
+  /** Somebody acts: reading structures on all processors would hold up what they do, and the sending of it. */
   makeWay(): void {
     const now = performance.now();
     if (now - this.#madeWay < MAKE_WAY_EVERY) return;

@@ -1,28 +1,33 @@
-import { type ReactNode, useMemo } from 'react';
-import { can } from '@/domain/permissions/can';
-import type { Slice } from '@/domain/rows/rowShapes';
+import { useMemo } from 'react';
+import { updateSlice } from '@/domain/commands/entitySlices/updateSlice';
+import type { Slice } from '@/domain/kinds/slice';
+import { can } from '@/domain/permissions/decide';
 import { compareNatural } from '@/domain/sorts/natural';
-import { commit } from '@/store/commit';
+import { counted } from '@/lib/words/counted';
+import { PageHead } from '@/parts/page/PageHead';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
-import { whyNotWritten } from '@/store/whyNotWritten';
-import { Button, EmptyState, Icon, PageHead } from '@/ui';
+import { Button, EmptyState, Icon } from '@/ui';
+import { ArchivedSets } from './ArchivedSets';
 import styles from './ArchiveScene.module.css';
 
 interface Props {
   onOpenTable(sliceId: string): void;
+  onOpenSet(setId: string): void;
   onAlert(alert: { kind: 'info' | 'error'; text: string; eventId?: string }): void;
-  corner: ReactNode;
 }
 
-/** The archived tables of the workspace; each comes back with its records and views. */
-export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
+/** The archived tables and sets of the workspace; a table comes back with its records and views. */
+export function ArchiveScene({ onOpenTable, onOpenSet, onAlert }: Props) {
   const store = useStore();
   const actor = useActor();
   const slices = useRows('slice');
   const views = useRows('view');
+  const sets = useRows('set').filter((set) => set.is_archived && !set.is_deleted);
   const isLoaded = useRowsLoaded('slice');
   const coming = useStructureMissing();
   const archived = useMemo(
@@ -36,7 +41,7 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
     views.filter((view) => view.entity_slice_id === slice.id && !view.is_deleted && !view.is_archived).length;
   const restore = async ({ id, slice_name: name }: Slice) => {
     try {
-      const { opId } = await commit(store, 'PUT /entity_slices/{id}', { id, is_archived: false });
+      const { opId } = await commit(store, updateSlice, { id, is_archived: false });
       onAlert({ kind: 'info', text: 'Table updated', eventId: opId });
     } catch (error) {
       onAlert({ kind: 'error', text: `${name} stays archived: ${whyNotWritten(error)}` });
@@ -44,11 +49,11 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
   };
   return (
     <>
-      <PageHead title="Archived tables">{corner}</PageHead>
+      <PageHead title="Archived tables and sets" />
       <div className={styles.body}>
-        {isLoaded && !coming && archived.length === 0 && (
+        {isLoaded && !coming && archived.length + sets.length === 0 && (
           <EmptyState page>
-            No table is archived. The menu at the name of a table archives it; its records stay as they are.
+            Nothing is archived. The menu at the name of a table or set archives it; its records stay as they are.
           </EmptyState>
         )}
         {archived.length > 0 && (
@@ -59,7 +64,7 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
                 <li key={slice.id} className={styles.line}>
                   <Icon name="table" />
                   <span className={styles.name}>{slice.slice_name}</span>
-                  <span className={styles.quiet}>{count === 1 ? '1 view' : `${count} views`}</span>
+                  <span className={styles.quiet}>{counted(count, 'view')}</span>
                   <span className={styles.acts}>
                     <Button aria-label={`Open ${slice.slice_name}`} onClick={() => onOpenTable(slice.id)}>
                       Open
@@ -79,6 +84,7 @@ export function ArchiveScene({ onOpenTable, onAlert, corner }: Props) {
             })}
           </ul>
         )}
+        <ArchivedSets sets={sets} onOpen={onOpenSet} />
       </div>
     </>
   );

@@ -4,9 +4,9 @@ import { type CommentLine, type CommentSpan, commentLines } from '@/domain/comme
 import { type Picture, picturesOf } from '@/domain/comments/richText';
 import { classNames } from '@/lib/classNames';
 import type { Json } from '@/lib/json';
+import { usePicture } from '@/parts/rich/usePicture';
 import { Dialog, Icon } from '@/ui';
 import styles from './Comments.module.css';
-import { usePicture } from './state/usePicture';
 
 /** A comment as it is read: its lines, links and names, and its pictures below. */
 export function CommentBody({ content, userId }: { content: Json; userId: string }) {

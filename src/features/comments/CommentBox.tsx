@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react';
 import type { NamedRecord } from '@/domain/comments/typedComment';
-import type { NewFile } from '@/store/fileShelf';
+import { takePictures } from '@/parts/rich/takePictures';
+import type { NewFile } from '@/store/acts/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, ErrorText, IconButton, TextArea } from '@/ui';
 import styles from './Comments.module.css';
 import { type Mentionable, type MentionLine, MentionList, mentionBefore } from './MentionList';
-import { takePictures } from './state/takePictures';
 import { useMentionLines } from './state/useMentionLines';
 
 interface CommentBoxProps {
@@ -72,7 +72,7 @@ export function CommentBox(props: CommentBoxProps) {
   }, [text]);
 
   const take = (files: readonly File[]) =>
-    void takePictures(store, files).then((taken) => {
+    void takePictures(store, files, 'comment-image').then((taken) => {
       setFaults(taken.faults);
       if (taken.pictures.length > 0) onPictures([...pictures, ...taken.pictures]);
     });

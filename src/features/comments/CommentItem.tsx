@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { readTyped, recordsIn } from '@/domain/comments/typedComment';
+import { FORMER_MEMBER } from '@/domain/people/nameOfMember';
 import { timeText } from '@/lib/timeText';
-import type { NewFile } from '@/store/fileShelf';
+import type { Alert, OnAlert } from '@/parts/acts/alert';
+import type { NewFile } from '@/store/acts/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Avatar, Chip, Icon, IconButton, Menu } from '@/ui';
@@ -9,7 +11,7 @@ import { CommentBody } from './CommentBody';
 import { CommentBox } from './CommentBox';
 import styles from './Comments.module.css';
 import type { Mentionable } from './MentionList';
-import { type CommentAlert, change, failureOf, remove } from './state/commentActs';
+import { change, failureOf, remove } from './state/commentActs';
 import { namedRecords } from './state/namedRecords';
 import type { Comment } from './state/useComments';
 import { useFindRecords } from './state/useFindRecords';
@@ -22,7 +24,7 @@ interface CommentItemProps {
   mayWrite: boolean;
   isAdmin: boolean;
   onAnswer: (() => void) | undefined;
-  onAlert(alert: CommentAlert): void;
+  onAlert: OnAlert;
 }
 
 /** One comment: who, when, what; its author changes it in place. */
@@ -32,8 +34,8 @@ export function CommentItem(props: CommentItemProps) {
   const online = useSyncState((status) => status.online);
   const [editing, setEditing] = useState(false);
   const own = comment.created_by === store.userId;
-  const name = people.find((person) => person.id === comment.created_by)?.name ?? 'Somebody who left';
-  const act = (run: Promise<CommentAlert | null>) =>
+  const name = people.find((person) => person.id === comment.created_by)?.name ?? FORMER_MEMBER;
+  const act = (run: Promise<Alert | null>) =>
     run.then((alert) => alert && onAlert(alert)).catch((error: unknown) => onAlert(failureOf(error)));
   const at = Date.parse(comment.created_at);
   return (
@@ -67,7 +69,7 @@ export function CommentItem(props: CommentItemProps) {
                       label: 'Delete',
                       icon: 'trash',
                       danger: true,
-                      onSelect: () => void act(remove(store, comment.resource_id, comment.id)),
+                      onSelect: () => void act(remove(store, comment.resource_type, comment.resource_id, comment.id)),
                     },
                   ]}
                 />
@@ -94,7 +96,7 @@ interface EditingProps {
   comment: Comment;
   people: readonly Mentionable[];
   onLeave(): void;
-  onAct(run: Promise<CommentAlert | null>): Promise<unknown>;
+  onAct(run: Promise<Alert | null>): Promise<unknown>;
 }
 
 function Editing({ comment, people, onLeave, onAct }: EditingProps) {
@@ -106,7 +108,14 @@ function Editing({ comment, people, onLeave, onAct }: EditingProps) {
   const chosen = useRef(recordsIn(comment.content));
   const find = useFindRecords();
   const save = () => {
-    const said = { recordId: comment.resource_id, commentId: comment.id, text, kept, files };
+    const said = {
+      of: comment.resource_type,
+      resourceId: comment.resource_id,
+      commentId: comment.id,
+      text,
+      kept,
+      files,
+    };
     // What is not taken stays typed.
     const changed = namedRecords(text, chosen.current, find)
       .then((records) => change(store, { ...said, records }, people))

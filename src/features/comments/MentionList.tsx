@@ -1,3 +1,4 @@
+import { foldText } from '@/lib/foldText';
 import { Avatar, Icon } from '@/ui';
 import styles from './Comments.module.css';
 
@@ -20,12 +21,12 @@ export function mentionBefore(text: string, caret: number): { sign: '@' | '#'; f
 
 /** People whose name or address fits what was typed: those whose name begins so first. */
 export function fittingPeople(people: readonly Mentionable[], query: string): Mentionable[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldText(query).trim();
   const rank = ({ name, email }: Mentionable) => {
-    const words = name.toLowerCase();
+    const words = foldText(name);
     if (words.startsWith(wanted)) return 0;
     if (words.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
-    return email.toLowerCase().startsWith(wanted) ? 2 : 3;
+    return foldText(email).startsWith(wanted) ? 2 : 3;
   };
   return people
     .map((person) => ({ person, rank: rank(person) }))

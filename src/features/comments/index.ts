@@ -1,2 +1,1 @@
-export { MentionsBell } from './MentionsBell';
-export { RecordComments } from './RecordComments';
+export { Comments } from './Comments';

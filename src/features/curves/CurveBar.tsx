@@ -1,4 +1,5 @@
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
+import { numberText } from '@/lib/words/counted';
 import { Button, Progress, Segmented, Select } from '@/ui';
 import styles from './CurveScene.module.css';
 import type { CurveBook } from './state/useCurveBook';
@@ -61,7 +62,7 @@ export function CurveBar(props: Props) {
         disabled={!mayManage}
         onValueChange={(outlier_method) => onSave({ outlier_method })}
         options={[
-          { value: 'manual', label: 'By hand' },
+          { value: 'manual', label: 'Manual' },
           { value: 'rout', label: 'ROUT 1 %' },
         ]}
       />
@@ -86,7 +87,7 @@ export function CurveBar(props: Props) {
             value={progress.done}
             max={progress.total}
             width={120}
-            after={`${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`}
+            after={`${numberText(progress.done)} of ${numberText(progress.total)}`}
           />
           <Button variant="bare" onClick={book.cancel}>
             Cancel

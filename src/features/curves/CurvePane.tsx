@@ -1,17 +1,13 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { RawDataPoint } from '@/domain/curves/curveResult';
-import { formatNumber } from '@/domain/fields/formatNumber';
-import { can } from '@/domain/permissions/can';
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
+import { can } from '@/domain/permissions/decide';
 import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
-import { useStore } from '@/store/hooks/StoreProvider';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useActor } from '@/store/hooks/useActor';
-import { useRow } from '@/store/hooks/useRow';
 import styles from './CurveScene.module.css';
 import type { CurveLine } from './model/curveLine';
 import { metricCell } from './model/metricCell';
 import { plotLines } from './model/plotLines';
-import { responseLabel } from './model/responseLabel';
 import { BoundsForm } from './pane/BoundsForm';
 import { Legend } from './pane/Legend';
 import { ParameterTable } from './pane/ParameterTable';
@@ -19,11 +15,12 @@ import { RawPoints } from './pane/RawPoints';
 import { boundMarks } from './plot/boundMarks';
 import { CurvePlot, type PointPlace } from './plot/CurvePlot';
 import type { ExportedPlot } from './plot/exportPlot';
-import { type PlotLine, plotRange } from './plot/plotLine';
-import { type RecordPoint, setExcluded } from './state/curveActs';
-import type { OnAlert } from './state/sceneTypes';
+import { plotRange } from './plot/plotLine';
 import { useBoundDrag } from './state/useBoundDrag';
+import { useExclusion } from './state/useExclusion';
 import { usePlotKeys } from './state/usePlotKeys';
+import { usePlotLabels } from './state/usePlotLabels';
+import { useToggled } from './state/useToggled';
 
 interface Props {
   config: DrcConfig;
@@ -43,11 +40,10 @@ interface Props {
 /** One plot with its legend, parameters, bounds and points. */
 export function CurvePane(props: Props) {
   const { config, groupName, lines, watch, band, mayManage, hasSide, picture, onSave, onAlert } = props;
-  const store = useStore();
   const [active, setActive] = useState<string | null>(null);
   const [hoveredLine, setHoveredLine] = useState<string | null>(null);
   const [hoveredPoint, setHoveredPoint] = useState<PointPlace | null>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(NONE_HIDDEN);
+  const [hidden, toggle] = useToggled();
   const groupKey = lines[0]?.groupKey ?? null;
   const fitted = lines.map((line) => line.series.hash).join();
   const canvas = useRef<FitCanvas | null>(null);
@@ -60,21 +56,12 @@ export function CurvePane(props: Props) {
   const range = useMemo(() => plotRange(lines, { min, max }), [lines, min, max]);
   const mayExclude = can(useActor(), 'value.write', { slice_id: config.entity_slice_id });
   const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
-  const onPoint = useCallback(
-    (line: Pick<PlotLine, 'name'>, point: RawDataPoint) => {
-      if (!isOfRecord(point) || !mayExclude) return;
-      const at = `${formatNumber(point.dose, 3)} ${unit} of ${groupName} ${line.name}`;
-      const title = point.is_outlier ? `Take back ${at}` : `Leave out ${at}`;
-      void setExcluded(store, config, point, title, onAlert);
-    },
-    [store, config, mayExclude, unit, groupName, onAlert],
-  );
+  const { onPoint, onDoses } = useExclusion(config, groupName, mayExclude, onAlert);
   const onReading = useCallback(
     (place: number | null) =>
       setHoveredPoint(place === null || activeKey === null ? null : { lineKey: activeKey, place }),
     [activeKey],
   );
-  const toggle = useCallback((key: string) => setHidden((held) => toggled(held, key)), []);
 
   usePlotKeys({
     onExclude() {
@@ -93,8 +80,7 @@ export function CurvePane(props: Props) {
     },
   });
   const activeLine = lines.find((line) => line.key === activeKey);
-  const xLabel = `${groupName}${unit && `, ${unit}`}`;
-  const yLabel = responseLabel(useRow('field', config.response_field_id), config);
+  const { xLabel, yLabel, sampleName } = usePlotLabels(config, groupName);
   picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: drawn, ...range, band };
   const bounds = useMemo(
     () => (mayManage ? { marks: boundMarks(config), drag, canvas, onDrag, onDrop } : null),
@@ -140,6 +126,7 @@ export function CurvePane(props: Props) {
           doseUnit={unit}
           onActivate={setActive}
           onHover={setHoveredLine}
+          onExclude={mayExclude ? onDoses : null}
         />
       </section>
       <aside className={styles.side}>
@@ -162,6 +149,7 @@ export function CurvePane(props: Props) {
             <RawPoints
               line={activeLine}
               errorBar={config.error_bar}
+              sampleName={sampleName}
               hoveredPlace={hoveredPoint?.lineKey === activeLine.key ? hoveredPoint.place : null}
               mayEdit={mayExclude}
               onHover={onReading}
@@ -185,16 +173,4 @@ function Selectivities({ config, line }: { config: DrcConfig; line: CurveLine })
       </span>
     );
   });
-}
-
-function isOfRecord(point: RawDataPoint): point is RecordPoint {
-  return point.record_id !== null;
-}
-
-const NONE_HIDDEN: ReadonlySet<string> = new Set();
-
-function toggled(held: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(held);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }

@@ -1,26 +1,45 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { OnAlert } from '@/parts/acts/alert';
+import { PageHead } from '@/parts/page/PageHead';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { EmptyState, Spinner } from '@/ui';
 import { OpenCurves } from './OpenCurves';
-import type { OnAlert } from './state/sceneTypes';
 
 interface Props {
   configId: string;
   /** null = all configurations. */
   onOpen(configId: string | null): void;
   onAlert: OnAlert;
-  corner?: ReactNode;
 }
 
 /** The curves of a configuration: list, plot, parameters, bounds, points. */
-export function CurveScene({ configId, onOpen, onAlert, corner }: Props) {
+export function CurveScene({ configId, onOpen, onAlert }: Props) {
   const config = useRow('drc_config', configId);
   const loaded = useRowsLoaded('drc_config');
   const coming = useStructureMissing();
+  const [seen, setSeen] = useState<string>();
+  const name = config?.config_name;
+  if (name !== undefined && name !== seen) setSeen(name);
   if (config && !config.is_deleted)
-    return <OpenCurves key={config.id} config={config} onOpen={onOpen} onAlert={onAlert} corner={corner} />;
-  if (!loaded || coming) return <Spinner page />;
-  return <EmptyState>These curves do not exist, or you may not see them.</EmptyState>;
+    return <OpenCurves key={config.id} config={config} onOpen={onOpen} onAlert={onAlert} />;
+  const isComing = !loaded || coming;
+  const sentence = seen
+    ? config
+      ? `${seen} was deleted.`
+      : `You no longer have access to ${seen}.`
+    : 'These curves do not exist, or you may not see them.';
+  return (
+    <>
+      <PageHead title={seen ?? 'Dose-response'} />
+      {isComing ? (
+        <Spinner page />
+      ) : (
+        <EmptyState page action={{ label: 'Show all curves', onAct: () => onOpen(null) }}>
+          {sentence}
+        </EmptyState>
+      )}
+    </>
+  );
 }

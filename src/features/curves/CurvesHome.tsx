@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { can } from '@/domain/permissions/can';
+import { useState } from 'react';
+import { can } from '@/domain/permissions/decide';
 import { compareNatural } from '@/domain/sorts/natural';
+import type { OnAlert } from '@/parts/acts/alert';
+import { PageHead } from '@/parts/page/PageHead';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
@@ -8,17 +10,15 @@ import { Button, EmptyState, Spinner } from '@/ui';
 import styles from './CurveScene.module.css';
 import { ConfigDialog } from './config/ConfigDialog';
 import { ConfigMenu } from './config/ConfigMenu';
-import type { OnAlert } from './state/sceneTypes';
 
 interface Props {
   /** null = this list. */
   onOpen(configId: string | null): void;
   onAlert: OnAlert;
-  corner?: ReactNode;
 }
 
 /** All dose-response configurations, and the way to a new one. */
-export function CurvesHome({ onOpen, onAlert, corner }: Props) {
+export function CurvesHome({ onOpen, onAlert }: Props) {
   const configs = useRows('drc_config');
   const slices = useRows('slice');
   const loaded = useRowsLoaded('drc_config');
@@ -26,21 +26,17 @@ export function CurvesHome({ onOpen, onAlert, corner }: Props) {
   const [making, setMaking] = useState(false);
   const mayMake = can(useActor(), 'drc.manage');
   const sorted = [...configs].sort((a, b) => compareNatural(a.config_name, b.config_name));
-  if (!loaded) return <Spinner page />;
   return (
     <>
-      <header className={styles.top}>
-        <h1>Dose-response</h1>
-        <span className={styles.grow} />
+      <PageHead title="Dose-response">
         {mayMake && (
           <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
             New curves
           </Button>
         )}
-        {corner}
-      </header>
-      {sorted.length === 0 && coming && <Spinner page />}
-      {sorted.length === 0 && !coming && (
+      </PageHead>
+      {sorted.length === 0 && (coming || !loaded) && <Spinner page />}
+      {sorted.length === 0 && loaded && !coming && (
         <div className={styles.empty}>
           <EmptyState {...(mayMake ? { action: { label: 'New curves', onAct: () => setMaking(true) } } : {})}>
             Choose a table of measured points, and its dose and response make the curves.

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '@/engine/EngineProvider';
 import type { MemoryLine } from '@/engine/tableTypes';
+import { bytesText } from '@/lib/words/bytesText';
+import { PageHead } from '@/parts/page/PageHead';
 import { useRows } from '@/store/hooks/useRows';
-import { Button, EmptyState, PageHead } from '@/ui';
+import { Button, EmptyState } from '@/ui';
 import styles from './DeveloperScene.module.css';
-
-const kilobytes = (bytes: number) => (bytes / 1024).toLocaleString('en', { maximumFractionDigits: 0 });
 
 interface TableMemory {
   sliceId: string;
@@ -28,7 +28,7 @@ function byTable(lines: readonly MemoryLine[], nameOf: (id: string) => string): 
 }
 
 /** What the table engine holds in memory, column by column. Columns that nobody has used yet are not there. */
-export function DeveloperScene({ corner }: { corner: ReactNode }) {
+export function DeveloperScene() {
   const { table } = useEngine();
   const slices = useRows('slice');
   const fields = useRows('field');
@@ -43,30 +43,29 @@ export function DeveloperScene({ corner }: { corner: ReactNode }) {
   }, [lines, slices, fields]);
   return (
     <>
-      <PageHead title="Memory of the table engine">
+      <PageHead title="Table engine memory">
         <Button icon="refresh" onClick={measure}>
           Measure again
         </Button>
-        {corner}
       </PageHead>
       <div className={styles.body}>
-        {tables?.length === 0 && <EmptyState page>Open a table, and its columns stand here.</EmptyState>}
+        {tables?.length === 0 && <EmptyState page>Open a table to see its columns here.</EmptyState>}
         {tables?.map(({ sliceId, name, bytes, parts }) => (
           <table key={sliceId} className={styles.table}>
             <caption>
-              {name} <span className={styles.quiet}>{kilobytes(bytes)} KB</span>
+              {name} <span className={styles.quiet}>{bytesText(bytes)}</span>
             </caption>
             <thead>
               <tr>
                 <th scope="col">Column or index</th>
-                <th scope="col">KB</th>
+                <th scope="col">Size</th>
               </tr>
             </thead>
             <tbody>
               {parts.map((part) => (
                 <tr key={part.name}>
                   <td>{part.name}</td>
-                  <td>{kilobytes(part.bytes)}</td>
+                  <td>{bytesText(part.bytes)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FileEntry } from '@/domain/fields/fileListType';
 import { Refusal } from '@/domain/refusal';
 import { saveBlob } from '@/lib/saveBlob';
+import { bytesText } from '@/lib/words/bytesText';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useIsUnsent } from '@/store/hooks/useIsUnsent';
@@ -10,7 +11,7 @@ import { useUploadPart } from '@/store/hooks/useUploadPart';
 import { Button, Dialog, EmptyState, ErrorText, Icon, IconButton } from '@/ui';
 import styles from './Files.module.css';
 import { FilePreview } from './preview/FilePreview';
-import { fileIcon, sizeText } from './preview/fileKind';
+import { fileIcon } from './preview/fileKind';
 import { type AddedFiles, addFiles } from './state/addFiles';
 import { type FilePlace, filesOf } from './state/cellFiles';
 import { loadFile } from './state/loadFile';
@@ -151,7 +152,7 @@ function FileState({ entry }: { entry: FileEntry }) {
   const isUnsent = useIsUnsent(entry.fileId);
   const state = part !== null ? `${Math.floor(part * 100)} % uploaded` : isUnsent ? 'waits to be uploaded' : null;
   return (
-    <span className={styles.size}>{[sizeText(entry.size), state].filter((word) => word !== null).join(' · ')}</span>
+    <span className={styles.size}>{[bytesText(entry.size), state].filter((word) => word !== null).join(' · ')}</span>
   );
 }
 

@@ -1,7 +1,8 @@
+import type { Member } from '@/domain/kinds/member';
 import { nameOfMember } from '@/domain/people/nameOfMember';
-import type { Member } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
 import { clockText } from '@/lib/clockText';
+import { numberText } from '@/lib/words/counted';
 import { Avatar, Button, StatusMark } from '@/ui';
 import type { ActText } from './actTexts';
 import type { HistoryAct } from './groupActs';
@@ -23,7 +24,7 @@ interface Props {
 
 /** One act: who, what, how much, when; with the way back. */
 export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
-  const name = member ? nameOfMember(member) : 'A former member';
+  const name = nameOfMember(member);
   const word = isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo';
   return (
     <div className={styles.line}>
@@ -41,7 +42,7 @@ export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo
       {act.events.length > 1 && (
         <span className={styles.quiet}>
           {act.changeCount > act.events.length
-            ? `${act.changeCount.toLocaleString('en')} changes`
+            ? `${numberText(act.changeCount)} changes`
             : `${act.events.length} steps`}
         </span>
       )}
@@ -59,7 +60,7 @@ export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo
           <Button
             variant="bare"
             icon="undo"
-            disabledReason={isBusy ? 'It is being taken back.' : (offReason ?? undefined)}
+            disabledReason={isBusy ? 'Undoing…' : (offReason ?? undefined)}
             aria-busy={isBusy || undefined}
             aria-label={`${word} ${act.title}`}
             onClick={() => onUndo(act)}
@@ -80,7 +81,7 @@ const cut = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGE
 function Written({ act, text: { cell, more } }: { act: HistoryAct; text: ActText }) {
   const place = [cell.record, cell.field].filter((part) => part !== null);
   const isNamed = more === 0 && place.every((part) => act.title.includes(part));
-  const before = cell.before === '' ? 'empty' : cut(cell.before);
+  const before = cell.before ? cut(cell.before) : 'empty';
   const after = cell.after === '' ? 'empty' : cut(cell.after);
   return (
     <>
@@ -88,7 +89,7 @@ function Written({ act, text: { cell, more } }: { act: HistoryAct; text: ActText
         {!isNamed && `${place.join(', ')} `}
         <s>{before}</s> {cell.after === '' ? <i>emptied</i> : after}
       </span>
-      {more > 0 && <span className={styles.quiet}>and {more.toLocaleString('en')} more</span>}
+      {more > 0 && <span className={styles.quiet}>and {numberText(more)} more</span>}
     </>
   );
 }

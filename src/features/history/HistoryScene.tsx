@@ -1,37 +1,30 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { compareNatural } from '@/domain/sorts/natural';
-import { useClient } from '@/store/hooks/ClientProvider';
+import { counted } from '@/lib/words/counted';
+import { useUndo } from '@/parts/acts/useUndo';
+import { PageHead } from '@/parts/page/PageHead';
+import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
-import { useSyncState } from '@/store/hooks/useSyncState';
-import { LEFT, undoAsking } from '@/store/undoAsking';
-import { whyNotDone } from '@/store/whyNotWritten';
-import { announce, Combobox, EmptyState, PageHead, Skeleton, TextInput, VirtualList } from '@/ui';
-import { filterActs, type HistoryAct } from './groupActs';
+import { Combobox, EmptyState, Skeleton, TextInput, VirtualList } from '@/ui';
+import type { HistoryAct } from './groupActs';
 import { HistoryLine } from './HistoryLine';
 import styles from './HistoryScene.module.css';
 import { tableOfAct } from './tableOfAct';
-import { needsServer, undoAct } from './undoAct';
 import { useActTexts } from './useActTexts';
 import { useHistory } from './useHistory';
-import { withDays } from './withDays';
+import { useOffReason } from './useOffReason';
+import { useShownActs } from './useShownActs';
 
 interface Props {
   onAlert: (alert: { kind: 'info' | 'error'; text: string; eventId?: string }) => void;
-  corner: ReactNode;
 }
 
 const STEP = 300;
-const NEEDS_SERVER = 'Taking this back needs the connection.';
 
 /** Every act that this device knows of, newest first, each with its way back. */
-export function HistoryScene({ onAlert, corner }: Props) {
+export function HistoryScene({ onAlert }: Props) {
   const store = useStore();
-  const actor = useActor();
-  const client = useClient();
-  const online = useSyncState((status) => status.online);
   const [, navigate] = useLocation();
   const memberRows = useRows('member');
   const [limit, setLimit] = useState(STEP);
@@ -41,56 +34,26 @@ export function HistoryScene({ onAlert, corner }: Props) {
   const known = useHistory(limit, personId ?? null);
   const acts = known?.acts;
   const members = useMemo(() => new Map(memberRows.map((member) => [member.id, member])), [memberRows]);
-  const people = useMemo(
-    () =>
-      memberRows
-        .map((member) => ({ value: member.id, label: member.full_name, keywords: [member.email] }))
-        .sort((a, b) => compareNatural(a.label, b.label)),
-    [memberRows],
-  );
-  const shown = useMemo(
-    () => filterActs(acts ?? [], text, (id) => members.get(id)?.full_name ?? ''),
-    [acts, text, members],
-  );
-  const imports = useRows('import');
-  const deletedImports = useMemo(
-    () => new Set(imports.filter((row) => row.data_deleted_at).map((row) => row.id)),
-    [imports],
-  );
-  const lines = useMemo(() => withDays(shown, Date.now()), [shown]);
+  const people = usePeopleOptions('all');
+  const { shown, lines } = useShownActs(acts, text, members);
   const texts = useActTexts(acts);
 
+  const { undoAct } = useUndo();
   const undo = async (act: HistoryAct) => {
     setBusyAct(act.actId);
-    try {
-      const title = await undoAsking(store, act.title, (mode) => undoAct(store, client, act, mode));
-      if (title === LEFT) return;
-      const said = act.isUndo ? `Redone: ${title.replace(/^Undo: /, '')}` : `Undone: ${title.replace(/^Redo: /, '')}`;
-      onAlert({ kind: 'info', text: said });
-      announce(said);
-    } catch (error) {
-      onAlert({ kind: 'error', text: whyNotDone(error, NEEDS_SERVER) });
-    } finally {
-      setBusyAct(null);
-    }
+    await undoAct(act);
+    setBusyAct(null);
   };
   const open = async (act: HistoryAct) => {
     const sliceId = await tableOfAct(store, act);
     if (sliceId) navigate(`/tables/${sliceId}`);
-    else onAlert({ kind: 'info', text: 'This act belongs to no table on this device.' });
+    else onAlert({ kind: 'info', text: "This change isn't in any table on this device." });
   };
-  const offReason = (act: HistoryAct): string | null | undefined => {
-    if (!act.isUndoable) return undefined;
-    if (act.actorId !== store.userId && actor.access_level !== 'admin')
-      return 'Only its author or an admin can take it back.';
-    if (needsServer(act) && !online) return NEEDS_SERVER;
-    if (deletedImports.has(act.actId)) return 'Its data was deleted; undo the deletion to have it back.';
-    return null;
-  };
+  const offReason = useOffReason();
 
   return (
     <>
-      <PageHead title="History">{corner}</PageHead>
+      <PageHead title="History" />
       <div className={styles.bar}>
         <TextInput
           size="compact"
@@ -111,11 +74,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
           onValueChange={setPersonId}
           options={people}
         />
-        {acts && (
-          <span className={styles.count}>
-            {shown.length.toLocaleString('en')} {shown.length === 1 ? 'act' : 'acts'} on this device
-          </span>
-        )}
+        {acts && <span className={styles.count}>{counted(shown.length, 'act')} on this device</span>}
       </div>
       {!acts && (
         <div className={styles.coming}>
@@ -137,7 +96,7 @@ export function HistoryScene({ onAlert, corner }: Props) {
               : undefined
           }
         >
-          {text || personId ? 'No act fits what you look for.' : 'Change a cell, and it stands here with its way back.'}
+          {text || personId ? 'No changes match your search.' : 'Changes you make appear here and can be undone.'}
         </EmptyState>
       )}
       {shown.length > 0 && (

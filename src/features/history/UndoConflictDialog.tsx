@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { Refusal } from '@/domain/refusal';
 import { timeText } from '@/lib/timeText';
+import { listText } from '@/lib/words/listText';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
@@ -36,27 +38,26 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
       title={`Undo ${title}?`}
       onOpenChange={onClose}
       cancelLabel="Leave it"
-      submitLabel="Undo only mine"
+      submitLabel="Undo only my changes"
       onSubmit={onMine}
       extraActions={
         <Button size="large" variant="danger" onClick={onForce}>
-          Undo regardless
+          Undo everything
         </Button>
       }
     >
       {!later && <Skeleton lines={2} />}
-      {later?.length === 0 && <p>The same was changed since by somebody else.</p>}
+      {later?.length === 0 && <p>Someone else has changed this since.</p>}
       {later && later.length > 0 && (
         <ul className={styles.later}>
           {later.map(({ actorId, at, titles }) => {
             const isMe = actorId === store.userId;
-            const name = members.get(actorId)?.full_name ?? 'A former member';
+            const name = nameOfMember(members.get(actorId));
             return (
               <li key={actorId} className={styles.who}>
                 <Avatar person={{ id: actorId, name, me: isMe }} size="small" decorative />
                 <span>
-                  <b>{isMe ? 'You' : name}</b> changed it since, at {timeText(at)}: {titles.slice(0, NAMED).join(', ')}
-                  {titles.length > NAMED && ` and ${titles.length - NAMED} more`}.
+                  <b>{isMe ? 'You' : name}</b> changed it since, at {timeText(at)}: {listText(titles, { most: NAMED })}.
                 </span>
               </li>
             );
@@ -64,7 +65,7 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
         </ul>
       )}
       <p className={styles.quiet}>
-        Only mine: what was changed since stays, the rest goes back. Regardless: everything goes back.
+        “Undo only my changes” keeps later edits; “Undo everything” discards them.
         {!isView && ' Each value stays in the history of its cell.'}
       </p>
     </Dialog>

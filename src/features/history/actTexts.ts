@@ -1,6 +1,6 @@
 import type { ValueChange } from '@/domain/changes/rowChange';
-import { type CellText, cellTexts } from '@/store/cellTexts';
 import type { LocalStore } from '@/store/localStore';
+import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 import type { HistoryAct } from './groupActs';
 
 /** What an act that only writes cells has written. */

@@ -1,7 +1,7 @@
 import type { LogEvent } from '@/domain/events/event';
 import type { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
-import { pendingEvent } from '@/store/pendingEvent';
+import { pendingEvent } from '@/store/rows/pendingEvent';
 
 /** Who changed the same since, what, and when they last did. */
 export interface LaterChange {

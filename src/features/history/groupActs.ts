@@ -1,12 +1,10 @@
 import type { LogEvent } from '@/domain/events/event';
 import { sweepCount } from '@/domain/records/recordSweep';
+import { numberText } from '@/lib/words/counted';
+import type { Act } from '@/parts/acts/undoAct';
 
 /** One line of the history: an act, however many events it had. */
-export interface HistoryAct {
-  actId: string;
-  /** Its events, newest first. */
-  events: readonly LogEvent[];
-  title: string;
+export interface HistoryAct extends Act {
   actorId: string;
   at: number;
   /** Rows and values that it touched. */
@@ -16,8 +14,6 @@ export interface HistoryAct {
   isUndone: boolean;
   /** It can still be taken back, rights aside. */
   isUndoable: boolean;
-  /** It takes back another act: what is done to it is a redo. */
-  isUndo: boolean;
 }
 
 /** Notes of the server about an import that runs: they change only its counts and no one undoes them. */
@@ -34,7 +30,12 @@ const changeCountOf = (event: LogEvent) =>
   (event.blocks ?? []).reduce((sum, block) => sum + block.count, 0) +
   (event.sweeps ?? []).reduce((sum, sweep) => sum + sweepCount(sweep), 0);
 
-const COUNTED = /^(\D*?)(\d[\d,]*)(\D.*)$/;
+/** A title cut around its first number, or null when it has none or ends with it. */
+function countedTitle(title: string): [string, number, string] | null {
+  const found = /\d[\d,]*/.exec(title);
+  const rest = found ? title.slice(found.index + found[0].length) : '';
+  return found && rest !== '' ? [title.slice(0, found.index), Number(found[0].replaceAll(',', '')), rest] : null;
+}
 
 /**
  * The title of an act of several events: the one that most of them share but for a number, with the numbers added up.
@@ -43,8 +44,7 @@ const COUNTED = /^(\D*?)(\d[\d,]*)(\D.*)$/;
 function titleOf(events: readonly LogEvent[]): string {
   const kinds = new Map<string, { title: string; times: number; parts: [string, number, string] | null }>();
   for (const { title } of events) {
-    const found = COUNTED.exec(title);
-    const parts = found && ([found[1]!, Number(found[2]!.replaceAll(',', '')), found[3]!] as [string, number, string]);
+    const parts = countedTitle(title);
     const key = parts ? `${parts[0]}#${parts[2]}` : title;
     const kind = kinds.get(key);
     if (!kind) kinds.set(key, { title, times: 1, parts });
@@ -56,7 +56,7 @@ function titleOf(events: readonly LogEvent[]): string {
   const [first] = [...kinds.values()].sort((a, b) => b.times - a.times);
   if (!first) return '';
   const { title, times, parts } = first;
-  return parts && times > 1 ? `${parts[0]}${parts[1].toLocaleString('en')}${parts[2]}` : title;
+  return parts && times > 1 ? `${parts[0]}${numberText(parts[1])}${parts[2]}` : title;
 }
 
 /**

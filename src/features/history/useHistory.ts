@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LogEvent } from '@/domain/events/event';
-import { history } from '@/store/history';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { history } from '@/store/rows/history';
 import { groupActs, type HistoryAct } from './groupActs';
 
-/** A bulk act comes as many notices: the list is read anew at most this often, and never twice at once. */
+/** A bulk act comes as many notices: the list is read again at most this often, and never twice at once. */
 const PAUSE_MILLIS = 1_000;
 
 export interface KnownHistory {

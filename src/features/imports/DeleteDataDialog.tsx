@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { OnAlert } from '@/parts/acts/alert';
 import { ConfirmDialog } from '@/ui';
 import { goingText, type ImportRow } from './state/importState';
-import type { OnAlert } from './state/onAlert';
 import { useDeleteData } from './state/useDeleteData';
 
 interface Props {

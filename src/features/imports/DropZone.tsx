@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
-import { can } from '@/domain/permissions/can';
+import { whyNot } from '@/domain/permissions/whyNot';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { isRescueFile } from '@/store/isRescueFile';
+import { isRescueFile } from '@/store/rescue/isRescueFile';
 import { Icon } from '@/ui';
 import { DeleteDataDialog } from './DeleteDataDialog';
 import styles from './DropZone.module.css';
@@ -10,7 +11,6 @@ import { ImportDialog } from './dialog/ImportDialog';
 import { TABLE_FILES } from './file/reading';
 import { beginImport, endImport, importDesk } from './state/importDesk';
 import { isRunning } from './state/importState';
-import type { OnAlert } from './state/onAlert';
 import { useImports } from './state/useImports';
 import { useImportWatch } from './state/useImportWatch';
 import { usePolledImports } from './state/usePolledImports';
@@ -29,6 +29,7 @@ interface Props {
 export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
   const { actor } = useStore();
   const file = useZustand(importDesk, (state) => state.file);
+  const sliceId = useZustand(importDesk, (state) => state.sliceId);
   const turn = useZustand(importDesk, (state) => state.turn);
   const imports = useImports();
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -42,13 +43,13 @@ export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
     taken.current = dropped;
     const take = async () => {
       if (await isRescueFile(dropped.file)) return onRescueFile(dropped.file);
-      if (!can(actor, 'import.run'))
-        return onAlert({ kind: 'error', text: 'You may not import data here. Ask an admin of the workspace.' });
+      const why = whyNot(actor, 'import.run');
+      if (why !== null) return onAlert({ kind: 'error', text: why });
       if (dropped.count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.file.name} is opened.` });
-      beginImport(dropped.file);
+      beginImport(dropped.file, dropped.sliceId, dropped.operationId);
     };
-    // A file that cannot be read (gone meanwhile) is told by the import.
-    take().catch(() => beginImport(dropped.file));
+    // A file that cannot be read (gone meanwhile) is reported by the import.
+    take().catch(() => beginImport(dropped.file, dropped.sliceId, dropped.operationId));
   }, [dropped, actor, onAlert, onRescueFile]);
   return (
     <>
@@ -63,6 +64,7 @@ export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
         <ImportDialog
           key={turn}
           file={file}
+          sliceId={sliceId}
           onClose={endImport}
           onOpenTable={onOpenTable}
           onAlert={onAlert}

@@ -1,10 +1,12 @@
+import type { Member } from '@/domain/kinds/member';
+import type { Slice } from '@/domain/kinds/slice';
 import { nameOfMember } from '@/domain/people/nameOfMember';
-import type { Member, Slice } from '@/domain/rows/rowShapes';
 import { classNames } from '@/lib/classNames';
 import { timeText } from '@/lib/timeText';
+import { numberText } from '@/lib/words/counted';
 import { Avatar, Button, IconButton, Menu, type MenuItem, Progress, StatusMark } from '@/ui';
 import styles from './ImportsScene.module.css';
-import { againText, countsText, type ImportRow, importState, isRunning, number } from './state/importState';
+import { againText, countsText, type ImportRow, importState, isRunning } from './state/importState';
 
 interface Props {
   row: ImportRow;
@@ -24,8 +26,6 @@ interface Props {
   deletedBy: Member | undefined;
 }
 
-const nameOf = (member: Member | undefined) => (member ? nameOfMember(member) : 'A former member');
-
 /** One import: file, table, who and when, how far or what it brought, and what can be done. */
 export function ImportLine(props: Props) {
   const { row, slice, member, isMe, onOpenTable, onDelete, onProblems, onAgain, onCancel, isCancelling, deletedBy } =
@@ -36,12 +36,12 @@ export function ImportLine(props: Props) {
   const rest = row.data_deleted_at === null ? onAgain : null;
   const open = slice && row.started_at ? () => onOpenTable(slice.id) : null;
   const counts = countsText(row);
-  const name = nameOf(member);
+  const name = nameOfMember(member);
   const more: MenuItem[] = [
     ...(again && rest && open ? [{ key: 'open', label: 'Open table', icon: 'table' as const, onSelect: open }] : []),
     ...(again && onAgain && !rest ? [{ key: 'again', label: again, icon: 'upload' as const, onSelect: onAgain }] : []),
     ...(onProblems
-      ? [{ key: 'problems', label: 'Show what could not be read', icon: 'warning' as const, onSelect: onProblems }]
+      ? [{ key: 'problems', label: 'Show unreadable cells', icon: 'warning' as const, onSelect: onProblems }]
       : []),
     ...(onDelete
       ? [{ key: 'delete', label: 'Delete the data', icon: 'trash' as const, danger: true, onSelect: onDelete }]
@@ -68,9 +68,9 @@ export function ImportLine(props: Props) {
           {row.data_deleted_at && (
             <span
               className={classNames(styles.quiet, styles.cut)}
-              title={`by ${nameOf(deletedBy)}, ${timeText(Date.parse(row.data_deleted_at))}`}
+              title={`by ${nameOfMember(deletedBy)}, ${timeText(Date.parse(row.data_deleted_at))}`}
             >
-              by {nameOf(deletedBy)}, {timeText(Date.parse(row.data_deleted_at))}
+              by {nameOfMember(deletedBy)}, {timeText(Date.parse(row.data_deleted_at))}
             </span>
           )}
           {!row.data_deleted_at && row.error_message && (
@@ -87,14 +87,14 @@ export function ImportLine(props: Props) {
             value={row.rows_done}
             max={Math.max(1, row.rows_total)}
             width={72}
-            after={`${number(row.rows_done)} of ${number(row.rows_total)}`}
+            after={`${numberText(row.rows_done)} of ${numberText(row.rows_total)}`}
           />
         ) : row.started_at ? (
           <span title={counts}>
-            {row.rows_done < row.rows_total ? `${counts} of ${number(row.rows_total)}` : counts}
+            {row.rows_done < row.rows_total ? `${counts} of ${numberText(row.rows_total)}` : counts}
           </span>
         ) : (
-          `${number(row.rows_total)} rows`
+          `${numberText(row.rows_total)} rows`
         )}
       </td>
       <td>

@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { can } from '@/domain/permissions/can';
+import { useMemo, useState } from 'react';
+import { can } from '@/domain/permissions/decide';
 import { classNames } from '@/lib/classNames';
+import type { OnAlert } from '@/parts/acts/alert';
+import { chooseFile } from '@/parts/acts/chooseFile';
+import { PageHead } from '@/parts/page/PageHead';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { Banner, Button, EmptyState, PageHead } from '@/ui';
-import { chooseFile } from './chooseFile';
+import { Banner, Button, EmptyState } from '@/ui';
 import { DeleteDataDialog } from './DeleteDataDialog';
 import { TABLE_FILES } from './file/reading';
 import { ImportLine } from './ImportLine';
@@ -14,7 +16,6 @@ import styles from './ImportsScene.module.css';
 import { ProblemsDialog } from './ProblemsDialog';
 import { beginImport } from './state/importDesk';
 import { type ImportRow, isRunning } from './state/importState';
-import type { OnAlert } from './state/onAlert';
 import { useCancelImport } from './state/useCancelImport';
 import { useImports } from './state/useImports';
 import { useRunAgain } from './state/useRunAgain';
@@ -23,11 +24,10 @@ import lines from './Table.module.css';
 interface Props {
   onOpenTable: (sliceId: string) => void;
   onAlert: OnAlert;
-  corner: ReactNode;
 }
 
 /** All imports of the workspace, newest first. */
-export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
+export function ImportsScene({ onOpenTable, onAlert }: Props) {
   const { actor, userId } = useStore();
   const online = useSyncState((status) => status.online);
   const known = useImports();
@@ -53,7 +53,6 @@ export function ImportsScene({ onOpenTable, onAlert, corner }: Props) {
             Choose a file
           </Button>
         )}
-        {corner}
       </PageHead>
       {!online && (
         <Banner tone="active" icon="laptop">

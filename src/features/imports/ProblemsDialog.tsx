@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Rows and cells of an import that the server could not read, asked for anew: the file is still there. */
+/** Rows and cells of an import that the server could not read, asked for again: the file is still there. */
 export function ProblemsDialog({ row, onClose }: Props) {
   const client = useClient();
   const [found, setFound] = useState<{ faults: RowFault[]; total: number } | null>(null);
@@ -33,11 +33,7 @@ export function ProblemsDialog({ row, onClose }: Props) {
       {error && <ErrorText>{error}</ErrorText>}
       {!error && !found && <ServerProgress progress={progress} idle="Reading the file again" />}
       {found &&
-        (found.faults.length === 0 ? (
-          <p>Every cell reads as its field.</p>
-        ) : (
-          <FaultList faults={found.faults} total={found.total} />
-        ))}
+        (found.faults.length === 0 ? <p>No problems.</p> : <FaultList faults={found.faults} total={found.total} />)}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -6,12 +6,18 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Fil
 export interface Drop {
   file: File;
   count: number;
+  /** The table that its rows are meant for; null = not said. */
+  sliceId: string | null;
+  /** The experiment that they go into; null = none. */
+  operationId: string | null;
 }
 
 /** What is being dragged over the page, and what was dropped last. */
 export interface FileDrop {
   isOver: boolean;
   dropped: Drop | null;
+  /** Takes a file for a table or an experiment, as if it were dropped there. */
+  take(file: File, sliceId: string | null, operationId?: string): void;
 }
 
 /**
@@ -45,7 +51,7 @@ export function useFileDrop(): FileDrop {
       if (event.defaultPrevented) return;
       event.preventDefault();
       const files = event.dataTransfer?.files;
-      if (files?.[0]) setDropped({ file: files[0], count: files.length });
+      if (files?.[0]) setDropped({ file: files[0], count: files.length, sliceId: null, operationId: null });
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -58,5 +64,10 @@ export function useFileDrop(): FileDrop {
       window.removeEventListener('drop', drop);
     };
   }, []);
-  return { isOver, dropped };
+  const take = useCallback(
+    (file: File, sliceId: string | null, operationId: string | null = null) =>
+      setDropped({ file, count: 1, sliceId, operationId }),
+    [],
+  );
+  return { isOver, dropped, take };
 }

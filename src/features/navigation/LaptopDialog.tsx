@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { compareNatural } from '@/domain/sorts/natural';
+import { bytesText } from '@/lib/words/bytesText';
+import { counted } from '@/lib/words/counted';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useHeldTables } from '@/store/hooks/useHeldTables';
 import { useRows } from '@/store/hooks/useRows';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { dropSlice, holdSlice, sliceScope } from '@/store/replica';
+import { dropSlice, holdSlice, sliceScope } from '@/store/replica/replica';
 import { Dialog, Switch } from '@/ui';
 import styles from './LaptopDialog.module.css';
 import { useStorageWords } from './useStorageWords';
@@ -14,12 +16,9 @@ interface Props {
   onOpenChange(open: boolean): void;
 }
 
-const count = (records: number) => `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}`;
-const megabytes = (bytes: number) => (bytes < 1e5 ? 'under 0.1 MB' : `${(bytes / 1e6).toFixed(1)} MB`);
-
 /** The live records of each table as the server counts them; null while it does not answer. */
 function useServerSizes(): ReadonlyMap<string, number> | null {
-  const { remote } = useStore();
+  const { remote } = useStore().ports;
   const online = useSyncState((status) => status.online);
   const [sizes, setSizes] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
@@ -67,10 +66,10 @@ function Tables() {
     const here = held?.sizes.get(id);
     const total = onServer?.get(id) ?? (onServer ? 0 : null);
     if (!held?.wanted.has(sliceScope(id)))
-      return total === null ? 'Not on this laptop' : `Not on this laptop, ${count(total)} on the server`;
+      return total === null ? 'Not on this laptop' : `Not on this laptop, ${counted(total, 'record')} on the server`;
     const records = here?.records ?? 0;
     const isComing = missing.includes(sliceScope(id));
-    return `${count(isComing ? Math.max(records, total ?? 0) : records)}, ${megabytes(here?.bytes ?? 0)}`;
+    return `${counted(isComing ? Math.max(records, total ?? 0) : records, 'record')}, ${bytesText(here?.bytes ?? 0)}`;
   };
   return (
     <ul className={styles.list}>

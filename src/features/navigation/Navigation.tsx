@@ -1,75 +1,73 @@
-import { type MouseEvent, useMemo, useState } from 'react';
-import type { Slice, View } from '@/domain/rows/rowShapes';
-import { compareNatural } from '@/domain/sorts/natural';
-import { classNames } from '@/lib/classNames';
-import { useRows } from '@/store/hooks/useRows';
-import { Icon, IconButton, type IconName, Kbd, Menu, type MenuItem } from '@/ui';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useNavMarks } from '@/parts/page/navMarks';
+import { type AnchorRect, Icon, IconButton, Kbd, Menu, MenuAt, type MenuItem } from '@/ui';
+import { arrowKeys } from './arrowKeys';
 import { LaptopDialog } from './LaptopDialog';
 import styles from './Navigation.module.css';
+import { NavLines, type NavLinesProps } from './NavLines';
+import { NavPart } from './NavPart';
+import type { NavLine, NavSection } from './navLine';
 import { useRail } from './useRail';
 
 interface Props {
   workspaceName: string;
+  logoUrl?: string | null;
+  sections: readonly NavSection[];
   /** Path of the page that is open. */
   path: string;
   onOpen: (path: string) => void;
   onSearch: () => void;
   onKeys: () => void;
-  /** null = this person may not make tables. */
-  onNewTable: (() => void) | null;
   accountItems: readonly MenuItem[];
   /** Words about what this device holds, for example `214 MB`. */
   held: string | null;
+  /** A line at the foot, above what this laptop holds. */
+  hint?: ReactNode;
 }
 
-interface Line {
-  slice: Slice;
-  views: readonly View[];
-}
+/** More lines below others begin folded, except where the open page is among them. */
+const MOST_UNFOLDED = 40;
+const PINNED = 'pinned';
 
-function useTables(): readonly Line[] {
-  const slices = useRows('slice');
-  const views = useRows('view');
-  return useMemo(() => {
-    const live = views.filter((view) => !view.is_archived);
-    return slices
-      .filter((slice) => !slice.is_archived)
-      .sort((a, b) => Number(a.is_built_in) - Number(b.is_built_in) || compareNatural(a.slice_name, b.slice_name))
-      .map((slice) => ({
-        slice,
-        views: live
-          .filter((view) => view.entity_slice_id === slice.id)
-          .sort((a, b) => compareNatural(a.view_name, b.view_name)),
-      }));
-  }, [slices, views]);
-}
+const flat = (lines: readonly NavLine[]): NavLine[] => lines.flatMap((line) => [line, ...flat(line.under ?? [])]);
 
-/** The workspace at the left: search, tables with their views, and what this laptop holds. */
+/** The workspace at the left: search, what is pinned, the pages by section, and what this laptop holds. */
 export function Navigation(props: Props) {
-  const { workspaceName, path, onOpen, onSearch, onKeys, onNewTable, accountItems, held } = props;
-  const tables = useTables();
+  const { workspaceName, logoUrl, sections: pages, path, onOpen, onSearch, onKeys, accountItems, held, hint } = props;
   const rail = useRail();
+  const marks = useNavMarks();
   const [laptopOpen, setLaptopOpen] = useState(false);
-  const curves = useRows('drc_config').toSorted((a, b) => compareNatural(a.config_name, b.config_name));
-  const hasArchive = useRows('slice').some((slice) => slice.is_archived && !slice.is_deleted) || path === '/archive';
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    rail.setOpen(false);
-    onOpen(event.currentTarget.pathname);
+  const [menu, setMenu] = useState<{ line: NavLine; rect: AnchorRect } | null>(null);
+  const all = flat(pages.flatMap(({ lines }) => lines));
+  const pinned = marks.pins.flatMap((pin) => {
+    const line = all.find((one) => one.path === pin);
+    return line ? [{ ...line, under: [] }] : [];
+  });
+  const isPlain = ({ heading }: NavSection) => heading === null;
+  const sections: readonly NavSection[] = [
+    ...pages.filter(isPlain),
+    ...(pinned.length > 0 ? [{ key: PINNED, heading: 'Pinned', lines: pinned, make: null }] : []),
+    ...pages.filter((section) => !isPlain(section)),
+  ];
+  const isMuch = all.length > MOST_UNFOLDED;
+  const shared: Omit<NavLinesProps, 'lines'> = {
+    path,
+    isFolded: (line) => marks.folds[line.path] ?? (isMuch && !path.startsWith(line.path)),
+    onFold: (line, folded) => marks.fold(line.path, folded),
+    onOpen(event) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      rail.setOpen(false);
+      onOpen(event.currentTarget.pathname);
+    },
   };
-  const link = (to: string, icon: IconName, text: string, className?: string) => (
-    <a
-      key={to}
-      href={to}
-      className={classNames(styles.link, className, path === to && styles.on)}
-      aria-current={path === to ? 'page' : undefined}
-      onClick={open}
-    >
-      <Icon name={icon} />
-      <span className={styles.text}>{text}</span>
-    </a>
-  );
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const line = link && all.find((one) => one.path === link.pathname);
+    if (!line) return;
+    event.preventDefault();
+    setMenu({ line, rect: link.getBoundingClientRect() });
+  };
   return (
     <nav ref={rail.nav} className={styles.nav} aria-label="Workspace">
       <div className={styles.rail}>
@@ -88,7 +86,11 @@ export function Navigation(props: Props) {
           items={accountItems}
           trigger={
             <button type="button" className={styles.workspace}>
-              <span className={styles.mark}>{workspaceName.slice(0, 1)}</span>
+              {logoUrl ? (
+                <img className={styles.logo} src={logoUrl} alt="" />
+              ) : (
+                <span className={styles.mark}>{workspaceName.slice(0, 1)}</span>
+              )}
               <span className={styles.text}>{workspaceName}</span>
               <Icon name="down" size={12} />
             </button>
@@ -99,36 +101,22 @@ export function Navigation(props: Props) {
           <span className={styles.text}>Search or command</span>
           <Kbd keys="Mod+K" />
         </button>
-        <div className={styles.scroll}>
-          <div className={styles.heading}>
-            <h2>Tables</h2>
-            {onNewTable && <IconButton icon="plus" label="New table" size="small" onClick={onNewTable} />}
-          </div>
-          {tables.map(({ slice, views }) => (
-            <div key={slice.id}>
-              {link(
-                `/tables/${slice.id}`,
-                'table',
-                slice.slice_name,
-                path.startsWith(`/tables/${slice.id}`) ? styles.here : undefined,
-              )}
-              {path.startsWith(`/tables/${slice.id}`) &&
-                views.map((view) => link(`/tables/${slice.id}/views/${view.id}`, 'view', view.view_name, styles.sub))}
-            </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the menu are those of the links in it */}
+        <div className={styles.scroll} onKeyDown={arrowKeys} onContextMenu={onContextMenu}>
+          {sections.map(({ key, heading, lines, make }) => (
+            <NavPart
+              key={key}
+              heading={heading}
+              make={make}
+              isFolded={marks.folds[key] ?? false}
+              onFold={(folded) => marks.fold(key, folded)}
+            >
+              <NavLines lines={lines} {...shared} />
+            </NavPart>
           ))}
-          <div className={styles.heading}>
-            <h2>Curves</h2>
-          </div>
-          {link('/curves', 'curve', 'Dose-response')}
-          {curves.map((config) => link(`/curves/${config.id}`, 'curve', config.config_name, styles.sub))}
-          <div className={styles.heading}>
-            <h2>Data</h2>
-          </div>
-          {link('/imports', 'upload', 'Imports')}
-          {link('/history', 'history', 'History')}
-          {hasArchive && link('/archive', 'archive', 'Archived tables')}
         </div>
         <div className={styles.foot}>
+          {hint}
           <button type="button" className={styles.footLine} onClick={() => setLaptopOpen(true)}>
             <Icon name="laptop" />
             <span className={styles.text}>On this laptop</span>
@@ -136,11 +124,37 @@ export function Navigation(props: Props) {
           </button>
           <button type="button" className={styles.footLine} onClick={onKeys}>
             <span>Press</span>
-            <Kbd keys="Mod+/" />
-            <span>for every key</span>
+            <Kbd keys="?" />
+            <span>for all shortcuts</span>
           </button>
         </div>
       </div>
+      {menu && (
+        <MenuAt
+          anchor={menu.rect}
+          onClose={() => setMenu(null)}
+          items={[
+            {
+              key: 'pin',
+              label: marks.pins.includes(menu.line.path) ? 'Unpin' : 'Pin to the top',
+              icon: 'star',
+              onSelect: () => marks.togglePin(menu.line.path),
+            },
+            {
+              key: 'tab',
+              label: 'Open in a new tab',
+              icon: 'external',
+              onSelect: () => window.open(menu.line.path, '_blank', 'noopener'),
+            },
+            {
+              key: 'link',
+              label: 'Copy link',
+              icon: 'link',
+              onSelect: () => void navigator.clipboard.writeText(new URL(menu.line.path, window.location.href).href),
+            },
+          ]}
+        />
+      )}
       <LaptopDialog open={laptopOpen} onOpenChange={setLaptopOpen} />
     </nav>
   );

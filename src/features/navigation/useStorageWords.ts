@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const size = (bytes: number) =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+import { bytesText } from '@/lib/words/bytesText';
 
 /**
  * How much of this browser's room is taken, and whether the browser promised to keep it, in words.
@@ -17,7 +15,7 @@ export function useStorageWords(open: boolean): string | null {
       const { usage, quota } = (await storage?.estimate?.()) ?? {};
       if (!wanted || usage === undefined || !quota) return;
       const isKept = await storage.persisted?.().catch(() => false);
-      const room = `${size(usage)} of ${size(quota)} that this browser allows are used.`;
+      const room = `${bytesText(usage)} of ${bytesText(quota)} that this browser allows are used.`;
       setWords(isKept ? room : `${room} It may clear them when the disk is full.`);
     };
     void ask();

@@ -1,5 +1,4 @@
-export type { CellParts } from './parts';
 export { RemoteScene, type RemoteSceneProps } from './remote/RemoteScene';
-export type { OnAlert, SceneAlert } from './scene/sceneTypes';
-export { TableScene, type TableSceneProps } from './scene/TableScene';
-export type { StructureSlots } from './slots';
+export type { TableSceneProps } from './scene/sceneProps';
+export { TableScene } from './scene/TableScene';
+export { MixedSetScene } from './sets/MixedSetScene';

@@ -1,4 +1,5 @@
-import type { Plasmid } from '@/domain/fields/plasmid';
+import type { Plasmid } from '@/domain/sequences/plasmid';
+import { counted, numberText } from '@/lib/words/counted';
 import { FeatureStrip } from './map/FeatureStrip';
 import { SmallMap } from './map/SmallMap';
 import styles from './Sequences.module.css';
@@ -15,7 +16,7 @@ const RING_FROM = 56;
 /** A plasmid in a cell: its ring where the row is tall enough, else a strip of its features; name and length. */
 export function PlasmidCell({ plasmid, width, rowHeight }: PlasmidCellProps) {
   const { name, seq, annotations } = plasmid;
-  const length = `${seq.length.toLocaleString('en-US')} bp`;
+  const length = `${numberText(seq.length)} bp`;
   const features = annotations.map((annotation) => annotation.name).join(', ');
   const title = features === '' ? `${name}, ${length}` : `${name}, ${length}: ${features}`;
   if (rowHeight >= RING_FROM)
@@ -25,9 +26,7 @@ export function PlasmidCell({ plasmid, width, rowHeight }: PlasmidCellProps) {
         <span className={styles.words}>
           <span className={styles.name}>{name || length}</span>
           {name && <span className={styles.quiet}>{length}</span>}
-          <span className={styles.quiet}>
-            {annotations.length} {annotations.length === 1 ? 'feature' : 'features'}
-          </span>
+          <span className={styles.quiet}>{counted(annotations.length, 'feature')}</span>
         </span>
       </span>
     );

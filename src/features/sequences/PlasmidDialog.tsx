@@ -1,21 +1,15 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import type { Plasmid } from '@/domain/fields/plasmid';
-import { toFasta } from '@/domain/sequences/fasta';
+import { useMemo, useRef, useState } from 'react';
 import { gcContent } from '@/domain/sequences/gcContent';
-import { writeGenBank } from '@/domain/sequences/writeGenBank';
-import { readPlasmidFile } from '@/engine/askFileReader';
-import { saveBlob } from '@/lib/saveBlob';
-import { Button, ConfirmDialog, Dialog, EmptyState, ErrorText, Menu, Segmented, Spinner, TextInput } from '@/ui';
+import type { Plasmid } from '@/domain/sequences/plasmid';
+import { numberText } from '@/lib/words/counted';
+import { ConfirmDialog, Dialog, ErrorText } from '@/ui';
 import { AnnotationList, FEATURE_TYPES } from './editor/AnnotationList';
 import styles from './editor/Editor.module.css';
-import { EnzymePicker } from './editor/EnzymePicker';
-import { HitList } from './editor/HitList';
+import { PlasmidBar } from './editor/PlasmidBar';
+import { PlasmidMap } from './editor/PlasmidMap';
 import type { ChosenRange, MapForm } from './editor/SeqView';
 import { useMapTools } from './editor/useMapTools';
-import { SmallMap } from './map/SmallMap';
-
-// The map viewer is large: fetched when the first plasmid is opened.
-const SeqView = lazy(() => import('./editor/SeqView').then((part) => ({ default: part.SeqView })));
+import { usePlasmidFile } from './editor/usePlasmidFile';
 
 export interface PlasmidDialogProps {
   /** Field and record, for the title. */
@@ -28,15 +22,7 @@ export interface PlasmidDialogProps {
   onClose(): void;
 }
 
-/** Bases up to which the viewer draws without holding the page up. */
-const MOST_DRAWN = 150_000;
 const EMPTY: Plasmid = { name: '', seq: '', annotations: [] };
-const FORMS: { value: MapForm; label: string }[] = [
-  { value: 'both', label: 'Both' },
-  { value: 'circular', label: 'Circular' },
-  { value: 'linear', label: 'Linear' },
-];
-
 /** Whether anything was changed; letters that nobody touched are one text, and not compared. */
 function differs(a: Plasmid, b: Plasmid): boolean {
   if (a.name !== b.name || a.seq !== b.seq) return true;
@@ -52,10 +38,13 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
   const [chosen, setChosen] = useState<ChosenRange | null>(null);
   const [shown, setShown] = useState<ChosenRange | null>(null);
   const [open, setOpen] = useState<number | null>(null);
-  const [note, setNote] = useState<{ fault: boolean; text: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const reading = useRef(0);
+  const { note, take } = usePlasmidFile((read) => {
+    setDraft(read);
+    setOpen(null);
+    setShown(null);
+  });
   const tools = useMapTools(draft, motif);
   const dirty = useMemo(() => differs(draft, plasmid ?? EMPTY), [draft, plasmid]);
   const cutters = useMemo(
@@ -63,24 +52,6 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
     [tools.cutters, enzymes],
   );
 
-  const take = async (file: File) => {
-    const mine = ++reading.current;
-    setNote({ fault: false, text: `Reading ${file.name}` });
-    const read = await readPlasmidFile(file, file.name).catch((error: Error) => ({
-      ok: false as const,
-      reason: `${file.name} cannot be read: ${error.message}`,
-    }));
-    // Another file was chosen meanwhile.
-    if (mine !== reading.current) return;
-    if (!read.ok) return setNote({ fault: true, text: read.reason });
-    setDraft(read.plasmid);
-    setOpen(null);
-    setShown(null);
-    const rest = read.more ? ' The file holds more: its first record was taken. Import the file to have all.' : '';
-    setNote({ fault: false, text: `Read ${file.name}.${rest}` });
-  };
-  const saveAs = (ending: string, text: string) =>
-    saveBlob(`${draft.name || 'plasmid'}.${ending}`, new Blob([text], { type: 'text/plain' }));
   const gc = useMemo(() => gcContent(draft.seq), [draft.seq]);
   return (
     <Dialog
@@ -88,9 +59,7 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
       onOpenChange={onClose}
       title={title}
       subtitle={
-        draft.seq === ''
-          ? undefined
-          : `${draft.seq.length.toLocaleString('en-US')} bp · GC ${Math.round((gc ?? 0) * 100)} %`
+        draft.seq === '' ? undefined : `${numberText(draft.seq.length)} bp · GC ${Math.round((gc ?? 0) * 100)} %`
       }
       width="xl"
       {...(mayWrite
@@ -124,74 +93,35 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
           void take(file);
         }}
       >
-        <div className={styles.bar}>
-          <TextInput
-            className={styles.nameInput}
-            size="compact"
-            aria-label="Name of the plasmid"
-            placeholder="Name"
-            value={draft.name}
-            readOnly={!mayWrite}
-            onValueChange={(name) => setDraft({ ...draft, name })}
-          />
-          <Segmented small label="Form of the map" value={form} onValueChange={setForm} options={FORMS} />
-          <TextInput
-            className={styles.motif}
-            size="compact"
-            icon="search"
-            mono
-            aria-label="Find a motif"
-            placeholder="Motif, e.g. GGTCTC"
-            value={motif}
-            onValueChange={(text) => {
-              setMotif(text);
-              setShown(null);
-            }}
-            {...(tools.motifFault ? { error: tools.motifFault, errorPlace: 'tooltip' as const } : {})}
-            after={
-              motif !== '' && !tools.motifFault ? <span>{tools.hitCount.toLocaleString('en-US')}</span> : undefined
-            }
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              const at = tools.hits.findIndex((hit) => hit.start === shown?.start && hit.end === shown.end);
-              setShown(tools.hits[(at + 1) % Math.max(1, tools.hits.length)] ?? null);
-            }}
-          />
-          <EnzymePicker cutters={tools.cutters} chosen={enzymes} onChoose={setEnzymes} />
-          <span className={styles.grow} />
-          {mayWrite && (
-            <Button icon="upload" onClick={() => input.current?.click()}>
-              Open a file
-            </Button>
-          )}
-          <Menu
-            trigger={
-              <Button icon="download" iconAfter="down" disabled={draft.seq === ''}>
-                Export
-              </Button>
-            }
-            items={[
-              { key: 'gb', label: 'GenBank', onSelect: () => saveAs('gb', writeGenBank(draft)) },
-              {
-                key: 'fa',
-                label: 'FASTA',
-                onSelect: () => saveAs('fasta', toFasta(draft.name, draft.seq)),
-              },
-            ]}
-          />
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".gb,.gbk,.genbank,.ape,.fa,.fasta,.fna,.dna,.seq,.txt"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) void take(file);
-              event.target.value = '';
-            }}
-          />
-        </div>
+        <PlasmidBar
+          draft={draft}
+          mayWrite={mayWrite}
+          form={form}
+          motif={motif}
+          enzymes={enzymes}
+          shown={shown}
+          tools={tools}
+          onName={(name) => setDraft({ ...draft, name })}
+          onForm={setForm}
+          onMotif={(text) => {
+            setMotif(text);
+            setShown(null);
+          }}
+          onEnzymes={setEnzymes}
+          onShow={setShown}
+          onOpenFile={() => input.current?.click()}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".gb,.gbk,.genbank,.ape,.fa,.fasta,.fna,.dna,.seq,.txt"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void take(file);
+            event.target.value = '';
+          }}
+        />
         <div className={styles.columns}>
           <AnnotationList
             plasmid={draft}
@@ -203,36 +133,19 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
             onChange={(annotations) => setDraft({ ...draft, annotations })}
           />
           <div className={styles.map}>
-            {draft.seq === '' ? (
-              <EmptyState
-                {...(mayWrite ? { action: { label: 'Open a file', onAct: () => input.current?.click() } } : {})}
-              >
-                {mayWrite ? 'Drop a GenBank, FASTA or SnapGene file here.' : 'There is no plasmid in this cell.'}
-              </EmptyState>
-            ) : draft.seq.length > MOST_DRAWN ? (
-              <div className={styles.large}>
-                <SmallMap plasmid={draft} size={320} />
-                <p>
-                  The letters are drawn up to {MOST_DRAWN.toLocaleString('en-US')} bases. Features, motifs and cut sites
-                  of this one are found all the same.
-                </p>
-                <HitList hits={tools.hits} count={tools.hitCount} />
-              </div>
-            ) : (
-              <Suspense fallback={<Spinner label="Loading the map" />}>
-                <SeqView
-                  plasmid={draft}
-                  form={form}
-                  enzymes={cutters}
-                  hits={tools.hits}
-                  chosen={shown}
-                  onChoose={(range) => {
-                    setChosen(range);
-                    setShown(null);
-                  }}
-                />
-              </Suspense>
-            )}
+            <PlasmidMap
+              plasmid={draft}
+              mayWrite={mayWrite}
+              form={form}
+              enzymes={cutters}
+              tools={tools}
+              shown={shown}
+              onChoose={(range) => {
+                setChosen(range);
+                setShown(null);
+              }}
+              onOpenFile={() => input.current?.click()}
+            />
           </div>
         </div>
         <datalist id="feature-types">
@@ -261,7 +174,7 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
           },
         ]}
       >
-        The name or the features were changed. What is discarded cannot be brought back.
+        The name or features have changed. Discarded changes cannot be recovered.
       </ConfirmDialog>
     </Dialog>
   );

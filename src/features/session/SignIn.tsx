@@ -1,66 +1,99 @@
-import { useState } from 'react';
-import { Button, Field, TextInput } from '@/ui';
-import { EntryCard } from './EntryCard';
-import styles from './SignIn.module.css';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
+import { useEffect, useState } from 'react';
+import { AddressStep } from './AddressStep';
+import { askedForCode } from './askedForCode';
+import { CodeStep } from './CodeStep';
+import type { EntryCalls, WaysIn } from './entryCalls';
+import { ForgotPassword } from './ForgotPassword';
+import { WaysStep } from './WaysStep';
 
 interface Props {
-  /** @throws with a message that can be shown */
-  onSignIn: (credentials: Credentials) => Promise<void>;
-  /** Text of a failure. */
-  explain: (error: unknown) => string;
+  calls: EntryCalls;
   /** The account that this device holds rows of: others are asked to let it sign in first. */
   knownEmail?: string;
+  /** The workspace of the address in the browser, or of the rows of this device. */
+  slug?: string;
 }
 
-/** Address and password. What was typed stays after a failure. */
-export function SignIn({ onSignIn, explain, knownEmail }: Props) {
+type Step =
+  | { at: 'address' }
+  | { at: 'ways'; ways: WaysIn; slug: string | undefined }
+  | { at: 'code'; password: string; slug: string | undefined }
+  | { at: 'forgot'; back: Step };
+
+/** What is offered where the server cannot be asked. */
+const PASSWORD_ALONE: WaysIn = {
+  workspaces: [],
+  ways: { password: true, google: false },
+  mail_is_set_up: true,
+  demo: null,
+};
+
+/** Address, then the ways of its workspace, then a code where the account has a second factor. What was typed stays after a failure. */
+export function SignIn({ calls, knownEmail, slug }: Props) {
   const [email, setEmail] = useState(knownEmail ?? '');
-  const [password, setPassword] = useState('');
+  const [step, setStep] = useState<Step>(
+    knownEmail === undefined ? { at: 'address' } : { at: 'ways', ways: PASSWORD_ALONE, slug },
+  );
+  useEffect(() => {
+    if (knownEmail === undefined) return;
+    let wanted = true;
+    calls.ways({ email: knownEmail, ...(slug === undefined ? {} : { workspace_slug: slug }) }).then(
+      (ways) => wanted && setStep((now) => (now.at === 'ways' ? { ...now, ways } : now)),
+      () => {
+        // A password is offered all the same.
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [calls, knownEmail, slug]);
+
+  const signIn = async (password: string, workspaceSlug: string | undefined) => {
+    try {
+      await calls.signIn({ email, password, ...(workspaceSlug === undefined ? {} : { workspaceSlug }) });
+    } catch (error) {
+      if (askedForCode(error) !== 'required') throw error;
+      setStep({ at: 'code', password, slug: workspaceSlug });
+    }
+  };
+  const first: Step = knownEmail === undefined ? { at: 'address' } : { at: 'ways', ways: PASSWORD_ALONE, slug };
+
+  if (step.at === 'forgot') return <ForgotPassword calls={calls} email={email} onBack={() => setStep(step.back)} />;
+  if (step.at === 'address')
+    return (
+      <AddressStep
+        calls={calls}
+        email={email}
+        onEmail={setEmail}
+        slug={slug}
+        onWays={(ways, named) => setStep({ at: 'ways', ways, slug: named })}
+      />
+    );
+  if (step.at === 'code')
+    return (
+      <CodeStep
+        email={email}
+        explain={calls.explain}
+        onStartAgain={() => setStep(first)}
+        onCode={(otp) =>
+          calls.signIn({
+            email,
+            password: step.password,
+            otp,
+            ...(step.slug === undefined ? {} : { workspaceSlug: step.slug }),
+          })
+        }
+      />
+    );
   return (
-    <EntryCard
-      title="Labtide"
-      label="Sign in"
-      marked
-      onSubmit={() => onSignIn({ email, password })}
-      explain={explain}
-      actions={(busy) => (
-        <Button type="submit" variant="primary" size="large" disabled={busy}>
-          {busy ? 'Signing in' : 'Sign in'}
-        </Button>
-      )}
-    >
-      <p className={styles.lead}>Your lab data, also when the network is gone.</p>
-      <Field label="E-mail">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="username"
-            autoFocus={!knownEmail}
-            value={email}
-            onValueChange={setEmail}
-            required
-          />
-        )}
-      </Field>
-      <Field label="Password">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            autoFocus={Boolean(knownEmail)}
-            value={password}
-            onValueChange={setPassword}
-            required
-          />
-        )}
-      </Field>
-    </EntryCard>
+    <WaysStep
+      calls={calls}
+      email={email}
+      ways={step.ways}
+      slug={step.slug}
+      onChange={() => setStep({ at: 'address' })}
+      onForgot={() => setStep({ at: 'forgot', back: step })}
+      onPassword={(password) => signIn(password, step.slug ?? step.ways.workspaces[0]?.slug)}
+    />
   );
 }

@@ -13,7 +13,7 @@ export const POLICIES: readonly Policy[] = [
     accept: 'I accept the privacy policy',
     paragraphs: [
       'Your name, your e-mail address and what you do are stored on the server of your organisation. Every change keeps its author, time and device, so that colleagues can see who did what.',
-      'A copy of the rows that you may see, and of what you typed and did not send yet, is kept in this browser. Signing out deletes it.',
+      'This browser keeps a copy of the rows you may see and of your unsent changes. Signing out deletes it.',
       'Colleagues who have the same view open see your name and the cell that you selected. That is not stored.',
       'This page talks to the server of your organisation and to no other.',
     ],

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import { clockText } from '@/lib/clockText';
 import { lazily } from '@/lib/lazily';
-import type { CellText } from '@/store/cellTexts';
-import type { OutboxEntry } from '@/store/schema';
+import { numberText } from '@/lib/words/counted';
+import type { OutboxEntry } from '@/store/db/schema';
+import type { CellText } from '@/store/rows/cellTexts';
 import { Button, Icon } from '@/ui';
 import styles from './ChangeList.module.css';
 import type { ChangeText } from './state/describeChanges';
@@ -50,7 +51,11 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
       <Icon name={refused ? 'warning' : 'up'} className={refused ? styles.stop : styles.wait} />
       <div className={styles.grow}>
         <div className={styles.title}>
-          {only && cells.length === 1 && text?.more === 0 ? <Cell cell={only} onGo={acts.onGo} /> : entry.title}
+          {only && cells.length === 1 && text?.more === 0 ? (
+            <Cell cell={only} title={entry.title} onGo={acts.onGo} />
+          ) : (
+            entry.title
+          )}
         </div>
         {text?.comment && <div className={styles.typed}>{text.comment}</div>}
         {text && (cells.length > 1 || text.more > 0) && (
@@ -60,7 +65,7 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
                 <Cell cell={cell} onGo={acts.onGo} />
               </li>
             ))}
-            {text.more > 0 && <li>and {text.more.toLocaleString('en')} more</li>}
+            {text.more > 0 && <li>and {numberText(text.more)} more</li>}
           </ul>
         )}
         {refused && (
@@ -100,8 +105,9 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
 }
 
 /** `CMP-0112, hERG empty > 30 µM`, the old value struck out; its place leads to the cell. */
-function Cell({ cell, onGo }: { cell: CellText; onGo(): void }) {
-  const place = [cell.record, cell.field].filter((part) => part !== null).join(', ');
+function Cell({ cell, title = '', onGo }: { cell: CellText; title?: string; onGo(): void }) {
+  // What may no longer be seen has no name here; its author's act has one.
+  const place = [cell.record, cell.field].filter((part) => part !== null).join(', ') || title;
   return (
     <>
       {place &&
@@ -112,7 +118,8 @@ function Cell({ cell, onGo }: { cell: CellText; onGo(): void }) {
             {place}
           </Link>
         ))}{' '}
-      <s>{cell.before === '' ? 'empty' : cell.before}</s> <b>{cell.after === '' ? <i>emptied</i> : cell.after}</b>
+      {cell.before !== null && <s>{cell.before === '' ? 'empty' : cell.before}</s>}{' '}
+      <b>{cell.after === '' ? <i>emptied</i> : cell.after}</b>
     </>
   );
 }

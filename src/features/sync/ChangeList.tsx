@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { Drain } from '@/store/drain';
-import type { OutboxEntry } from '@/store/schema';
-import type { SyncStatus } from '@/store/syncStatus';
+import { bytesText } from '@/lib/words/bytesText';
+import { numberText } from '@/lib/words/counted';
+import type { Drain } from '@/store/db/drain';
+import type { OutboxEntry } from '@/store/db/schema';
+import type { SyncStatus } from '@/store/replica/syncStatus';
 import { Button, Progress, useInSteps } from '@/ui';
 import { type ChangeActs, ChangeLine } from './ChangeLine';
 import styles from './ChangeList.module.css';
@@ -30,13 +32,11 @@ interface Props {
   onBringBack: (file: File) => void;
 }
 
-/** More refused lines than this help nobody; the count stands in the heading. */
+/** More refused lines than this help nobody; the count is in the heading. */
 const LINES = 100;
 
 /** Lines that are drawn when the list opens, and in each turn after that: a hundred at once hold the page. */
 const STEP = 16;
-
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 /** Waiting and refused changes of this device, each named; refused ones keep what was typed until their author decides. */
 export function ChangeList({
@@ -63,7 +63,7 @@ export function ChangeList({
     <div className={styles.list}>
       <p className={styles.head}>{head}</p>
       {online && !relay && !onSignIn && (
-        <p className={styles.note}>Live cursors are off: the relay does not answer. Data syncs.</p>
+        <p className={styles.note}>Live cursors are off: the relay does not answer. Your data is still syncing.</p>
       )}
       {bringing && (
         <div className={styles.note}>
@@ -72,7 +72,7 @@ export function ChangeList({
             value={bringing.done}
             max={bringing.total}
             width="100%"
-            after={`${bringing.done.toLocaleString('en')} of ${bringing.total.toLocaleString('en')} brought back`}
+            after={`${numberText(bringing.done)} of ${numberText(bringing.total)} brought back`}
           />
         </div>
       )}
@@ -83,7 +83,7 @@ export function ChangeList({
             value={drain.sent}
             max={drain.total}
             width="100%"
-            after={`${drain.sent.toLocaleString('en')} of ${drain.total.toLocaleString('en')} sent`}
+            after={`${numberText(drain.sent)} of ${numberText(drain.total)} sent`}
           />
         </div>
       )}
@@ -94,7 +94,7 @@ export function ChangeList({
             value={upload.sent}
             max={upload.total}
             width="100%"
-            after={`${megabytes(upload.sent)} of ${megabytes(upload.total)} MB of ${upload.name}`}
+            after={`${bytesText(upload.sent)} of ${bytesText(upload.total)} of ${upload.name}`}
           />
         </div>
       )}
@@ -102,7 +102,7 @@ export function ChangeList({
         <section aria-label="Refused changes">
           <div className={styles.topic}>
             <h3 className={styles.heading}>
-              Refused <span>{refused.length.toLocaleString('en')}</span>
+              Refused <span>{numberText(refused.length)}</span>
             </h3>
             {refused.length > 1 && <Button onClick={acts.onRetryAll}>Try all again</Button>}
           </div>
@@ -111,15 +111,13 @@ export function ChangeList({
               <ChangeLine key={entry.op_id} entry={entry} text={texts.get(entry.op_id)} {...acts} />
             ))}
           </ul>
-          {refused.length > LINES && (
-            <p className={styles.note}>and {(refused.length - LINES).toLocaleString('en')} more</p>
-          )}
+          {refused.length > LINES && <p className={styles.note}>and {numberText(refused.length - LINES)} more</p>}
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-label="Waiting changes">
           <h3 className={styles.heading}>
-            Waiting <span>{waitingCount.toLocaleString('en')}</span>
+            Waiting <span>{numberText(waitingCount)}</span>
           </h3>
           <ul>
             {waiting.map((entry) => (
@@ -127,11 +125,11 @@ export function ChangeList({
             ))}
           </ul>
           {waitingCount > waiting.length && (
-            <p className={styles.note}>and {(waitingCount - waiting.length).toLocaleString('en')} more</p>
+            <p className={styles.note}>and {numberText(waitingCount - waiting.length)} more</p>
           )}
         </section>
       )}
-      {waiting.length === 0 && refused.length === 0 && <p className={styles.note}>Nothing waits on this device.</p>}
+      {waiting.length === 0 && refused.length === 0 && <p className={styles.note}>No unsent changes on this device.</p>}
       <div className={styles.foot}>
         {onSignIn ? (
           <Button variant="primary" onClick={onSignIn}>

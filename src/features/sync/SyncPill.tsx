@@ -37,7 +37,7 @@ export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringB
       trigger={
         <button type="button" className={classNames(styles.pill, styles[tone])} aria-label={label}>
           <Icon name={status.online ? 'cloud' : 'laptop'} />
-          <span>{lead}</span>
+          <span className={styles.lead}>{lead}</span>
           {detail && (
             <>
               <span className={styles.dot}>·</span>

@@ -1,15 +1,20 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { LiveRecords } from '../liveRecords';
-import { LiveRows } from '../liveRows';
 import type { LocalStore } from '../localStore';
-import { createSyncStatus, followOutbox, type SyncStatusStore } from '../syncStatus';
+import { NoticeBook } from '../notices/noticeBook';
+import { createSyncStatus, followOutbox, type SyncStatusStore } from '../replica/syncStatus';
+import { LiveJobs } from '../rows/liveJobs';
+import { LiveRecords } from '../rows/liveRecords';
+import { LiveRows } from '../rows/liveRows';
 
 /** What the hooks of the store share. */
 export interface StoreFace {
   store: LocalStore;
   rows: LiveRows;
   records: LiveRecords;
+  jobs: LiveJobs;
   status: SyncStatusStore;
+  /** Own notices, which are no rows. */
+  notices: NoticeBook;
 }
 
 const StoreContext = createContext<StoreFace | null>(null);
@@ -17,10 +22,21 @@ const StoreContext = createContext<StoreFace | null>(null);
 /** Makes the face that provider, sync and code outside React share. */
 export function createStoreFace(store: LocalStore): StoreFace {
   const status = createSyncStatus();
-  store.onStorage = (failure) => {
-    if (status.getState().saved !== (failure === null)) status.setState({ saved: failure === null });
+  store.ports.onStorage = (failure) => {
+    const [saved, lost] = [failure === null, store.isLost];
+    const before = status.getState();
+    if (before.saved !== saved || before.lost !== lost) status.setState({ saved, lost });
   };
-  return { store, rows: new LiveRows(store), records: new LiveRecords(store), status };
+  const rows = new LiveRows(store);
+  store.ports.inMemory = (kind, id) => rows.row(kind, id);
+  return {
+    store,
+    rows,
+    records: new LiveRecords(store),
+    jobs: new LiveJobs(store.stream),
+    status,
+    notices: new NoticeBook(store),
+  };
 }
 
 /** Gives the screens below an open store. The composition root makes the face and hands its status to sync. */
@@ -29,7 +45,9 @@ export function StoreProvider({ face, children }: { face: StoreFace; children: R
   useEffect(() => {
     // A transaction that is cut off by leaving writes nothing (S1), and of a large paste the rest would be missing.
     const ask = (event: BeforeUnloadEvent) => {
-      if (face.store.saving > 0) event.preventDefault();
+      const { store } = face;
+      const isOnlyHere = store.isLost && !store.isRescued && store.unsent.commands().length > 0;
+      if (store.saving > 0 || isOnlyHere) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../syncStatus';
+import type { SyncStatus } from '../replica/syncStatus';
 import { useSyncState } from './useSyncState';
 
 /** How far the records of a table have been fetched; null while they are not. */

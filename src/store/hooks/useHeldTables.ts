@@ -1,7 +1,7 @@
-import type { ChangeNotice } from '../changeStream';
+import { type TableSize, tableSizes } from '../blocks/tableSizes';
+import type { ChangeNotice } from '../db/changeStream';
+import { getMeta } from '../db/metaKeys';
 import type { LocalStore } from '../localStore';
-import { getMeta } from '../metaKeys';
-import { type TableSize, tableSizes } from '../tableSizes';
 import { useStoreQuery } from './useStoreQuery';
 
 export interface HeldTables {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { ChangeNotice } from '../changeStream';
-import { readFile } from '../fileShelf';
+import { readFile } from '../acts/fileShelf';
+import type { ChangeNotice } from '../db/changeStream';
 import type { LocalStore } from '../localStore';
 import { useStoreQuery } from './useStoreQuery';
 
@@ -8,6 +8,12 @@ const concerns = (notice: ChangeNotice) => notice.outbox;
 
 /** Whether the server has not got a file of this device yet. */
 export function useIsUnsent(fileId: string): boolean {
-  const read = useCallback(async (store: LocalStore) => (await readFile(store, fileId))?.state === 'unsent', [fileId]);
+  const read = useCallback(
+    async (store: LocalStore) => {
+      const file = await readFile(store, fileId);
+      return file?.state === 'unsent' && !file.uploaded;
+    },
+    [fileId],
+  );
   return useStoreQuery(read, concerns) ?? false;
 }

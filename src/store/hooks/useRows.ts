@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { PlainKind } from '@/domain/rows/rowKind';
-import type { RowOf } from '@/domain/rows/rowShapes';
+import type { RowOf } from '@/domain/kinds/registry';
+import type { PlainKind } from '@/domain/kinds/rowKind';
 import { useStoreFace } from './StoreProvider';
 
 /** All live rows of a kind (not deleted), in no order; the list keeps its identity until one of them changes. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ChangeNotice } from '../changeStream';
+import type { ChangeNotice } from '../db/changeStream';
 import type { LocalStore } from '../localStore';
 import { useStore } from './StoreProvider';
 
 /**
- * Milliseconds between a change and the reading anew. The change itself is on its way to the server or to the grid in
+ * Milliseconds between a change and the reading again. The change itself is on its way to the server or to the grid in
  * that time, and each read beside it would hold it up; many changes in a row are read once.
  */
 const READ_AFTER = 100;

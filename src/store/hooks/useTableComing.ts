@@ -1,4 +1,4 @@
-import { sliceScope } from '../replica';
+import { sliceScope } from '../replica/replica';
 import { useSyncState } from './useSyncState';
 
 /** Whether a table is on its way to this device; one that will not come, because it is hidden or deleted, is not. */

@@ -1,4 +1,4 @@
-import { sliceScope } from '../replica';
+import { sliceScope } from '../replica/replica';
 import { useSyncState } from './useSyncState';
 
 /** Whether records of a table may be missing on this device: it is not whole here, or that is not known yet. */

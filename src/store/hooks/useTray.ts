@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ChangeNotice } from '../changeStream';
+import { type RefusedCell, refusedCells } from '../acts/refusals';
+import { refusedChanges, waitingChanges } from '../acts/tray';
+import type { ChangeNotice } from '../db/changeStream';
+import type { OutboxEntry } from '../db/schema';
 import type { LocalStore } from '../localStore';
-import { type RefusedCell, refusedCells } from '../refusals';
-import type { OutboxEntry } from '../schema';
-import { refusedChanges, waitingChanges } from '../tray';
 import { useStoreQuery } from './useStoreQuery';
 
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;

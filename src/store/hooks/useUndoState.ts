@@ -1,5 +1,5 @@
-import type { ChangeNotice } from '../changeStream';
-import { nextSteps } from '../undo';
+import { nextSteps } from '../acts/undo';
+import type { ChangeNotice } from '../db/changeStream';
 import { useStoreQuery } from './useStoreQuery';
 
 const ownAct = (notice: ChangeNotice) => notice.outbox || notice.source === 'undo';

@@ -1,17 +1,19 @@
 import { Unreachable } from '@/contract/failures';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import type { RecordBlock } from '@/domain/records/recordBlock';
-import type { StoredRow } from '@/domain/rows/storedRow';
 import { gatherAhead } from '@/lib/gatherAhead';
+import { getMeta, type HeardEvent } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, type HeardEvent } from '@/store/metaKeys';
 import {
-  completeSlice,
+  completeScope,
   putConfirmedBlocks,
-  type SliceFetch,
+  putConfirmedRows,
+  type ScopeFetch,
   STRUCTURE,
   takeStructure,
+  WORK,
   wantScope,
-} from '@/store/replica';
+} from '@/store/replica/replica';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
@@ -25,12 +27,12 @@ export type OnBootstrap = (progress: { scope: string; done: number; total: numbe
  */
 export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 
-/** The structure is small: it starts anew each time and is taken over whole. */
+/** The structure is small: it starts again each time and is taken over whole. */
 async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
   const rows: StoredRow[] = [];
   let head: { cursor: number; permEpoch: number; total: number; lastMark?: string } | null = null;
   const sent = store.now();
-  for await (const line of transport.bootstrap({ scope: STRUCTURE })) {
+  for await (const line of transport.bootstrap({ scope: STRUCTURE, without: WORK })) {
     if ('cursor' in line) {
       await noteServerTime(store, sent, store.now(), line.server_time);
       head = { cursor: line.cursor, permEpoch: line.perm_epoch, total: line.total, lastMark: line.last_mark };
@@ -45,21 +47,23 @@ async function fetchStructure(store: LocalStore, transport: SyncTransport, tell:
   throw new Unreachable('The bootstrap was cut.');
 }
 
-/** Lines that are read while others are stored; blocks of as many are one transaction. */
+/** Lines that are read while others are stored; blocks or pages of as many are one transaction. */
 const AHEAD = 4;
 
-async function fetchSlice(
+/** A table or the rows of work, in parts. */
+async function fetchParts(
   store: LocalStore,
   transport: SyncTransport,
   scope: string,
   tell: OnBootstrap,
 ): Promise<BootstrapEnd> {
   const broken = (await getMeta(store.db, 'bootstraps'))?.[scope];
-  let fetch: SliceFetch | undefined;
+  let fetch: ScopeFetch | undefined;
   let { cursor, done, total } = broken ?? { cursor: Number.POSITIVE_INFINITY, done: 0, total: 0 };
   const sent = store.now();
   for await (const lines of gatherAhead(transport.bootstrap({ scope, after: broken?.token }), AHEAD)) {
     const blocks: RecordBlock[] = [];
+    const rows: StoredRow[] = [];
     let token = '';
     let at: HeardEvent | undefined;
     let isEnd = false;
@@ -77,15 +81,24 @@ async function fetchSlice(
         done += line.block.count;
         token = line.token;
         at = line.at;
+      } else if ('rows' in line) {
+        rows.push(...line.rows);
+        done += line.rows.length;
+        token = line.token ?? '';
+        at = line.at;
       } else isEnd = true;
     }
-    if (fetch && blocks.length > 0) {
+    if (fetch && blocks.length + rows.length > 0) {
       const progress = { token, cursor, done, total };
-      if (!(await putConfirmedBlocks(store, fetch, blocks, progress, at))) return 'overtaken';
+      const isPut =
+        blocks.length > 0
+          ? await putConfirmedBlocks(store, fetch, blocks, progress, at)
+          : await putConfirmedRows(store, fetch, rows, progress, at);
+      if (!isPut) return 'overtaken';
       fetch = { ...fetch, progress };
     }
     if (fetch && isEnd) {
-      if (!(await completeSlice(store, fetch, cursor))) return 'overtaken';
+      if (!(await completeScope(store, fetch, cursor))) return 'overtaken';
       tell({ scope, done, total: done });
       return 'done';
     }
@@ -107,5 +120,5 @@ export async function bootstrapScope(
 ): Promise<BootstrapEnd> {
   await wantScope(store, scope);
   if (scope === STRUCTURE) return fetchStructure(store, transport, onProgress);
-  return fetchSlice(store, transport, scope, onProgress);
+  return fetchParts(store, transport, scope, onProgress);
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
-import { dropSlice, heldScopes, STRUCTURE } from '@/store/replica';
+import { dropSlice, heldScopes } from '@/store/replica/replica';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
 /**
  * Fetches what shall be on this device and is not complete. A table that the server does not show to this person (any
- * more) is no longer wanted: it must not keep everything else from coming, the news of his rights among it.
+ * more) is no longer wanted: it must not keep everything else from coming, the news of their rights among it.
  * Rights that changed end it: the feed, which is read next, tells what to do.
  * @throws as bootstrapScope
  */
@@ -17,7 +17,7 @@ export async function fetchMissing(
 ): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    // Asked anew each time: a table may be dropped while another one comes.
+    // Asked again each time: a table may be dropped while another one comes.
     const scope = (await heldScopes(store)).missing.find((missing) => !tried.has(missing));
     if (scope === undefined) return;
     tried.add(scope);
@@ -25,7 +25,7 @@ export async function fetchMissing(
       if ((await bootstrapScope(store, transport, scope, onProgress)) === 'rights') return;
     } catch (error) {
       const isHidden = error instanceof Refusal && ['not_found', 'forbidden'].includes(error.code);
-      if (!isHidden || scope === STRUCTURE) throw error;
+      if (!isHidden || !scope.startsWith('slice:')) throw error;
       await dropSlice(store, scope.slice('slice:'.length));
     }
   }

@@ -1,12 +1,15 @@
 import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
-import { dropDerived } from '@/store/dropDerived';
-import { dropHeldFiles } from '@/store/fileShelf';
-import { isSent } from '@/store/isSent';
+import { dropHeldFiles } from '@/store/acts/fileShelf';
+import { isSent } from '@/store/acts/isSent';
+import { refuseFound } from '@/store/acts/refusals';
+import type { Subjects } from '@/store/acts/subjects';
+import { lostOf, reasonFor, saidBy, subjectsOfActs, takenAway } from '@/store/acts/takenAway';
+import { dropDerived } from '@/store/blocks/dropDerived';
+import { getMeta } from '@/store/db/metaKeys';
+import type { OutboxEntry, RefusedReason } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta } from '@/store/metaKeys';
-import { refuseFound } from '@/store/refusals';
-import { takeRecords } from '@/store/remoteRecords';
+import { takeRecords } from '@/store/replica/remoteRecords';
 import {
   dropSlice,
   forgetStructure,
@@ -14,11 +17,11 @@ import {
   purgeSlice,
   STRUCTURE,
   sliceScope,
+  WORK,
   wantScope,
-} from '@/store/replica';
-import { keepRescue } from '@/store/rescueDrafts';
-import { isRecordKey, keyId, rowKey } from '@/store/rowKey';
-import type { OutboxEntry, RefusedReason } from '@/store/schema';
+} from '@/store/replica/replica';
+import { keepRescue } from '@/store/rescue/rescueDrafts';
+import { isRecordKey, keyId, rowKey } from '@/store/rows/rowKey';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
@@ -59,17 +62,20 @@ async function tablesOfWaiting(store: LocalStore): Promise<ReadonlyMap<string, s
 async function fetchWaitingAlone(store: LocalStore): Promise<ReadonlySet<string>> {
   const wanted = await missingOf(store, [...new Set((await waitingEntries(store)).flatMap(touchedRecords))]);
   const asked = new Set<string>();
-  if (!store.remote) return asked;
+  if (!store.ports.remote) return asked;
   for (let at = 0; at < wanted.length; at += REMOTE_RECORDS) {
     const part = wanted.slice(at, at + REMOTE_RECORDS);
-    if (!(await takeRecords(store, await store.remote.records(part)))) return new Set();
+    if (!(await takeRecords(store, await store.ports.remote.records(part)))) return new Set();
     for (const id of part) asked.add(id);
   }
   return asked;
 }
 
-/** What is known of records when rights have changed. */
+/** What is known of acts and records when rights have changed. */
 interface Judged {
+  /** What was taken away, and which acts are about it. */
+  lost: Subjects;
+
   /** Scopes that are complete here. */
   kept: ReadonlySet<string>;
   /** Scopes that the person may see. */
@@ -87,21 +93,37 @@ interface Judged {
  */
 async function findOrphans(
   store: LocalStore,
-  { kept, seen, tables, asked }: Judged,
+  { lost, kept, seen, tables, asked }: Judged,
 ): Promise<ReadonlyMap<string, RefusedReason>> {
   const orphans = new Map<string, RefusedReason>();
   const held = new Set(await getMeta(store.db, 'scopes'));
   if (![...kept].every((scope) => held.has(scope))) return orphans;
+  store.taken = lost;
+  const keepWords = async (entry: OutboxEntry) => {
+    const said = saidBy(lost, entry);
+    if (said && !entry.said) await store.db.outbox.update(entry.order, { said });
+  };
+  const nameOf = (opId: string) => {
+    const id = lost.of.get(opId)?.find((subject) => lost.names.has(subject));
+    return id === undefined ? undefined : lost.names.get(id);
+  };
   const isLost = (id: string) => {
     const table = tables.get(id);
     if (asked.has(id)) return true;
     return table !== undefined && (kept.has(sliceScope(table)) || !seen.includes(sliceScope(table)));
   };
   for (const entry of await waitingEntries(store)) {
-    if ((await missingOf(store, touchedRecords(entry))).some(isLost)) {
-      const message = 'Your rights changed while this was waiting. What you typed is kept here.';
-      orphans.set(entry.op_id, { code: 'rescoped', message, issues: [] });
-    }
+    const name = nameOf(entry.op_id);
+    const isOrphan = name !== undefined || (await missingOf(store, touchedRecords(entry))).some(isLost);
+    if (!isOrphan) continue;
+    orphans.set(entry.op_id, takenAway(name ?? 'a record that it changes'));
+    await keepWords(entry);
+  }
+  // What the server has refused already is said in the same words, whichever of both was heard first.
+  for (const entry of await store.db.outbox.where('state').equals('refused').toArray()) {
+    const reason = entry.reason && reasonFor(store, entry, entry.reason);
+    if (reason && reason !== entry.reason) await store.db.outbox.update(entry.order, { reason });
+    if (nameOf(entry.op_id) !== undefined) await keepWords(entry);
   }
   return orphans;
 }
@@ -119,11 +141,12 @@ export async function rescope(
   onProgress?: OnBootstrap,
 ): Promise<void> {
   await keepRescue(store, permEpoch);
+  const subjects = await subjectsOfActs(store);
   const tables = await tablesOfWaiting(store);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
-  // Every table goes: the list names what the user may see now, and what he may no longer see is not on it.
+  // Every table goes: the list names what the user may see now, and what they may no longer see is not on it.
   for (const scope of slices) {
     if (scopes.includes(scope)) {
       // When what follows is broken off, the next start takes it up.
@@ -136,6 +159,10 @@ export async function rescope(
   await dropDerived(store);
   await bootstrapScope(store, transport, STRUCTURE, onProgress);
   const kept = new Set([STRUCTURE]);
+  if (held.includes(WORK)) {
+    await bootstrapScope(store, transport, WORK, onProgress);
+    kept.add(WORK);
+  }
   for (const scope of slices) {
     if (!scopes.includes(scope) || !held.includes(scope)) continue;
     try {
@@ -147,5 +174,6 @@ export async function rescope(
     }
   }
   const asked = await fetchWaitingAlone(store);
-  await refuseFound(store, () => findOrphans(store, { kept, seen: scopes, tables, asked }));
+  const lost = await lostOf(store, subjects);
+  await refuseFound(store, () => findOrphans(store, { lost, kept, seen: scopes, tables, asked }));
 }

@@ -1,12 +1,15 @@
+import { type JobProgress, jobProgressSchema } from '@/contract/sync/jobProgress';
 import { type News, pokeSchema } from '@/contract/sync/poke';
 import { backoff } from '@/lib/backoff';
 import type { Timers } from '../retry/timers';
 
 export interface PokeSocketOptions {
-  /** `wss://host/sync/pokes`, with what it needs for signing in; asked anew for every connection (one-time tickets). */
+  /** `wss://host/sync/pokes`, with what it needs for signing in; asked again for every connection (one-time tickets). */
   url: () => Promise<string> | string;
   timers: Timers;
   onPoke: (seq: number, news?: News) => void;
+  /** How far a job is that somebody runs. */
+  onJob?: (progress: JobProgress) => void;
   /** Open or lost. After opening, the feed must be read once: pokes of meanwhile are gone. */
   onConnection: (open: boolean) => void;
   socket?: (url: string) => WebSocket;
@@ -40,8 +43,11 @@ export function openPokeSocket(options: PokeSocketOptions): () => void {
       options.onConnection(true);
     });
     mine.addEventListener('message', (event: MessageEvent) => {
-      const poke = pokeSchema.safeParse(parse(event.data));
-      if (poke.success) options.onPoke(poke.data.seq, poke.data.news);
+      const said = parse(event.data);
+      const poke = pokeSchema.safeParse(said);
+      if (poke.success) return options.onPoke(poke.data.seq, poke.data.news);
+      const progress = jobProgressSchema.safeParse(said);
+      if (progress.success) options.onJob?.(progress.data.job);
     });
     mine.addEventListener('close', () => {
       if (socket !== mine) return;

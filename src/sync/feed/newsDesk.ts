@@ -1,7 +1,7 @@
 import type { News } from '@/contract/sync/poke';
-import { applyEvents } from '@/store/applyEvents';
+import { getMetas } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { getMetas } from '@/store/metaKeys';
+import { applyEvents } from '@/store/replica/applyEvents';
 
 /** Pokes that brought their events along, kept until the feed's lane takes them. */
 export interface NewsDesk {
@@ -22,7 +22,7 @@ export function isOwn(store: LocalStore, news: News): boolean {
   return news.events.every(({ client_id }) => client_id === store.clientId);
 }
 
-/** Whether the device stands there already: then a transaction would do nothing, and hold up what is typed. */
+/** Whether the device is there already: then a transaction would do nothing, and hold up what is typed. */
 async function hasCome(store: LocalStore, seq: number, permEpoch: number): Promise<boolean> {
   const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
   return epoch === permEpoch && cursor !== undefined && cursor >= seq;

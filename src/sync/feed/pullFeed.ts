@@ -1,9 +1,9 @@
 import { Unreachable } from '@/contract/failures';
-import { writeKnown } from '@/contract/sync/feed';
+import { writeKnown } from '@/contract/sync/knownEvents';
 import type { LogEvent } from '@/domain/events/event';
-import { applyEvents } from '@/store/applyEvents';
+import { getMeta, getMetas } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, getMetas } from '@/store/metaKeys';
+import { applyEvents } from '@/store/replica/applyEvents';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
@@ -62,7 +62,7 @@ async function readPage(
 
 /**
  * Reads the feed from the stored cursor to its end. Pages are gathered and applied together; those that came whole
- * before a fault are applied all the same.
+ * before an error are applied all the same.
  * @param together changes after which what was gathered is applied.
  * @throws Unreachable (also for a page that was cut: nothing of it is applied), ServerFault, Refusal
  */
@@ -100,7 +100,7 @@ export async function pullFeed(
       for (const event of page.events) changes += event.changes.length;
       end = page.end;
     } while (end.more && changes < together);
-    // Not applied: another tab has read it, or has begun to fetch everything anew; then nothing is left to do here.
+    // Not applied: another tab has read it, or has begun to fetch everything again; then nothing is left to do here.
     if (!(await apply(end)) && ((await getMeta(store.db, 'cursor')) ?? 0) <= from)
       return { kind: 'step', cursor: from, rights: end.rights };
     if (!end.more) return { kind: 'step', cursor: end.cursor, rights: end.rights };

@@ -12,7 +12,7 @@ export function lockLeadership(name: string, locks: LockManager): Leadership {
       const abort = new AbortController();
       locks
         .request(`${name}:leader`, { signal: abort.signal }, async () => {
-          // Granted while it was being given up: whoever stands behind must have it, and nobody is left to release it.
+          // Granted while it was being given up: whoever is behind must have it, and nobody is left to release it.
           if (abort.signal.aborted) return;
           onChange(true);
           await new Promise<void>((done) => {

@@ -1,11 +1,12 @@
+import { ServerFault } from '@/contract/failures';
 import { readContent } from '@/contract/refusalOf';
 import type { PushResult } from '@/contract/sync/push';
 import type { LogEvent } from '@/domain/events/event';
 import { Refusal } from '@/domain/refusal';
-import { applyEvents } from '@/store/applyEvents';
+import { refuse } from '@/store/acts/refusals';
+import type { OutboxEntry, RefusedReason } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { refuse } from '@/store/refusals';
-import type { OutboxEntry, RefusedReason } from '@/store/schema';
+import { applyEvents } from '@/store/replica/applyEvents';
 import { measureClock } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 import { sendFiles } from './sendFiles';
@@ -18,7 +19,8 @@ import { BATCH_COMMANDS, pushedCommand, takeBatch } from './takeBatch';
 export type PushOutcome = 'idle' | 'empty' | 'retry';
 
 function reasonOf(result: Extract<PushResult, { outcome: 'rejected' }>): RefusedReason {
-  return { code: result.code, ...readContent(result.content) };
+  const { code, missing } = result;
+  return { code, ...readContent(result.content), ...(missing ? { missing } : {}) };
 }
 
 /** What the server made of a batch. */
@@ -58,9 +60,35 @@ function isAboutTheBody(error: unknown): error is Refusal {
   return error instanceof Refusal && ['invalid', 'too_large', 'conflict', 'not_found'].includes(error.code);
 }
 
+/** Failures of the server over one command after which another one is tried instead. */
+const TRIES = 3;
+
+/** Whether the server failed over what was sent: not that it is away, overloaded or being started. */
+const isFaultOverIt = (error: unknown): error is ServerFault => error instanceof ServerFault && error.status === 500;
+
+/**
+ * A command over which the server failed again and again. When the one behind it is taken, the error is this one's: it is
+ * refused, and no longer holds up all others. When that fails as well, or there is none, the error is the server's.
+ * @returns whether it was refused
+ */
+async function refuseIfAtFault(store: LocalStore, transport: SyncTransport, entry: OutboxEntry): Promise<boolean> {
+  const { entries: next } = await takeBatch(store, 1, entry.order);
+  if (next.length === 0) return false;
+  const body = {
+    client_id: store.clientId,
+    schema_version: next[0]!.schema_version,
+    commands: next.map(pushedCommand),
+  };
+  const { results } = await transport.push(body);
+  await applyJudged(store, judge(next, results));
+  const message = 'The server fails on this change (error 500), and takes others. Try again later.';
+  await refuse(store, new Map([[entry.op_id, { code: 'outside', message, issues: [] }]]));
+  return true;
+}
+
 /**
  * Sends the outbox in order until it is empty. A refused command never blocks those after it; a push that is refused as
- * a whole is halved until the command at fault stands alone and is refused by itself. Of a long outbox the next batch is
+ * a whole is halved until the command at fault is alone and is refused by itself. Of a long outbox the next batch is
  * at the server while the answers to the one before, if all of it was taken, are applied here.
  * @param largest most commands of a push.
  * @param first the oldest of the outbox where they are at hand and marked as sent already (see Express).
@@ -104,6 +132,15 @@ export async function pushOutbox(
       continue;
     }
     const error: unknown = sent.reason;
+    const [oldest] = batch;
+    if (isFaultOverIt(error) && oldest) {
+      if (batch.length > 1 && oldest.retry_count >= TRIES - 1) {
+        most = 1;
+        continue;
+      }
+      if (oldest.retry_count >= TRIES && (await refuseIfAtFault(store, transport, oldest))) continue;
+      await store.db.outbox.update(oldest.order, { retry_count: oldest.retry_count + 1 });
+    }
     if (!isAboutTheBody(error)) throw error;
     if (batch.length > 1) {
       most = Math.ceil(batch.length / 2);

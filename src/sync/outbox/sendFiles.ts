@@ -1,8 +1,8 @@
 import { Refusal } from '@/domain/refusal';
-import { markSent, unsentFiles } from '@/store/fileShelf';
+import { markUploaded, unsentFiles } from '@/store/acts/fileShelf';
+import { refuse } from '@/store/acts/refusals';
+import type { FileEntryRow } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { refuse } from '@/store/refusals';
-import type { FileEntryRow } from '@/store/schema';
 import type { FileTransport, SyncTransport } from '../syncTransport';
 
 /** Bytes of one piece: at a slow 300 kbit/s it takes some ten seconds, which is what a break costs at most. */
@@ -44,7 +44,7 @@ export async function sendFiles(store: LocalStore, transport: SyncTransport): Pr
     try {
       for (const file of files) {
         await sendFile(wire, file);
-        await markSent(store.db, file.file_id);
+        await markUploaded(store.db, file.file_id);
       }
       return true;
     } catch (error) {

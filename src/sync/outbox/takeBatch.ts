@@ -1,10 +1,10 @@
 import type { PushedCommand } from '@/contract/sync/push';
-import { actsWithUnsentFiles } from '@/store/fileShelf';
-import { isSent } from '@/store/isSent';
+import { actsWithUnsentFiles } from '@/store/acts/fileShelf';
+import { isSent } from '@/store/acts/isSent';
+import { getMeta, setMeta } from '@/store/db/metaKeys';
+import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
-import { STRUCTURE } from '@/store/replica';
-import type { OutboxEntry } from '@/store/schema';
+import { STRUCTURE } from '@/store/replica/replica';
 
 /** Most commands of a push, as many as the server takes, and the text length after which no further one is added. */
 export const BATCH_COMMANDS = 500;
@@ -56,7 +56,7 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
   });
 }
 
-/** The form of a command on the wire. Orders are never given twice, so that a command tried anew has a higher number. */
+/** The form of a command on the wire. Orders are never given twice, so that a command tried again has a higher number. */
 export function pushedCommand(entry: OutboxEntry): PushedCommand {
   const pushed: PushedCommand = {
     op_id: entry.op_id,

@@ -1,5 +1,5 @@
 import type { UploadState } from '@/contract/files/start';
-import type { SyncStatusStore } from '@/store/syncStatus';
+import type { SyncStatusStore } from '@/store/replica/syncStatus';
 import type { FileTransport, SyncTransport } from '../syncTransport';
 
 /** The same wire, which tells the state line how far the file under way has come. */

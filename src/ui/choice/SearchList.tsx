@@ -20,7 +20,7 @@ export interface SearchListOption {
   disabled?: boolean;
 }
 
-/** What stands in the search, and the option that Enter would take (none when nothing is found). */
+/** What is in the search, and the option that Enter would take (none when nothing is found). */
 export interface SearchMark {
   text: string;
   marked: string | undefined;

@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { numberText } from '@/lib/words/counted';
 import styles from './Choice.module.css';
 
 export interface TabsProps<Value extends string> {
@@ -22,7 +23,7 @@ export function Tabs<Value extends string>({ value, onValueChange, tabs, label }
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
+            {tab.count !== undefined && <span className={styles.count}>{numberText(tab.count)}</span>}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/lib/classNames';
+import { counted } from '@/lib/words/counted';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { StatusShape } from '../status/StatusShape';
@@ -23,17 +24,26 @@ export interface ToastStackProps {
   onHold?: (held: boolean) => void;
 }
 
-/** Short messages at the lower left. View only: when they come and go is the owner's rule. */
+/** More at once would hide the page; the newest are shown, and the others when there is room again. */
+const MOST_SHOWN = 3;
+
+/**
+ * Short messages at the lower left, above the footers; above an open dialog, so that its buttons stay free. View only: when
+ * they come and go is the owner's rule.
+ */
 export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
   const stack = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   // A button that goes with its message would take the focus with it: it goes back to where it came from.
+  const earlier = items.slice(0, -MOST_SHOWN);
   const giveBack = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   return (
     <section
       ref={stack}
       className={styles.toasts}
       aria-label="Messages"
+      // An open dialog hides the page from screen readers, but for what is marked as live; each message speaks for itself.
+      aria-live="off"
       onPointerEnter={() => onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       onFocus={(event) => {
@@ -42,7 +52,21 @@ export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
       }}
       onBlur={() => onHold?.(false)}
     >
-      {items.map((item) => (
+      {earlier.length > 0 && (
+        <div className={classNames(styles.toast, styles.earlier)}>
+          <span className={styles.grow}>{counted(earlier.length, 'earlier message')}</span>
+          <Button
+            variant="bare"
+            onClick={() => {
+              giveBack();
+              for (const { id } of items) onDismiss(id);
+            }}
+          >
+            Dismiss all
+          </Button>
+        </div>
+      )}
+      {items.slice(-MOST_SHOWN).map((item) => (
         <div
           key={item.id}
           role={item.tone === 'error' ? 'alert' : 'status'}

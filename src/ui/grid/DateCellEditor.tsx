@@ -11,7 +11,7 @@ import { TextCellEditor } from './TextCellEditor';
 export interface DateCellEditorProps {
   text: string;
   initialText?: string;
-  /** The day that stands in the cell. */
+  /** The day that is in the cell. */
   day: IsoDay | undefined;
   today: IsoDay;
   label: string;

@@ -1,22 +1,28 @@
-import { type CSSProperties, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { classNames } from '@/lib/classNames';
-import { Icon } from '../icons/Icon';
-import { handleCopy, handlePaste } from './core/clipboard';
 import { dragFreezeLine, type HeadDrag, handleHeadDoubleClick, handleHeadPointer } from './core/handleHead';
-import { handleKey, headRect } from './core/handleKey';
+import { handleKey } from './core/handleKey';
 import { handleClick, handleContextMenu, handleDoubleClick, handlePointerDown } from './core/handlePointer';
 import styles from './Grid.module.css';
-import type { GridGroup, GridPeer, GridProps } from './gridTypes';
+import type { GridFlash, GridGroup, GridPeer, GridProps, GridRange } from './gridTypes';
+import { useClipboard } from './hooks/useClipboard';
+import { useFirstFocus } from './hooks/useFirstFocus';
 import { useGridCore } from './hooks/useGridCore';
+import { useShownRows } from './hooks/useShownRows';
 import { useStableColumns } from './hooks/useStableColumns';
 import { columnLayout } from './logic/columnLayout';
-import { groupsBefore, groupTop, rowLayout, rowTop } from './logic/rowLayout';
-import { rowSlots } from './logic/rowSlots';
+import { markPlaces } from './logic/markPlaces';
+import { othersInRow } from './logic/othersInRow';
+import { groupsBefore, rowLayout, rowTop } from './logic/rowLayout';
+import { sheetVariables } from './logic/sheetVariables';
+import { AllBox } from './parts/AllBox';
 import { GridEditor } from './parts/GridEditor';
-import { GridFoot } from './parts/GridFoot';
-import { GridGroupHead } from './parts/GridGroupHead';
+import { GridEmpty } from './parts/GridEmpty';
+import { GridFootPlace } from './parts/GridFootPlace';
+import { GridGroupHeads } from './parts/GridGroupHeads';
 import { GridHead } from './parts/GridHead';
 import { GridLayers } from './parts/GridLayers';
+import { GridNewRow } from './parts/GridNewRow';
 import { GridRow } from './parts/GridRow';
 
 const HEAD = 32;
@@ -25,13 +31,15 @@ const TAIL = 32;
 const ADD_COLUMN = 32;
 const NO_GROUPS: readonly GridGroup[] = [];
 const NO_PEERS: readonly GridPeer[] = [];
+const NO_FLASHES: readonly GridFlash[] = [];
+const NO_RANGES: readonly GridRange[] = [];
 
 /**
  * The data grid: rows and columns drawn only where they are seen, the keys of a spreadsheet, ranges, editing in place,
  * clipboard, fill, groups, frozen columns, colleagues. It knows nothing of what is in its cells.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { rowCount, rowHeight, groups = NO_GROUPS, peers = NO_PEERS, checked } = props;
+  const { rowCount, rowHeight, groups = NO_GROUPS, peers = NO_PEERS, flashes = NO_FLASHES, checked } = props;
   const gridId = useId();
   const columns = useStableColumns(props.columns);
   const [drag, setDrag] = useState<HeadDrag>();
@@ -50,52 +58,22 @@ export function Grid<Row>(props: GridProps<Row>) {
   const numberWidth = rowCount < 10_000 ? 40 : rowCount < 100_000 ? 48 : 56;
   const gutter = numberWidth + (checked ? 20 : 0);
   const hasFoot = props.renderFooterCell !== undefined;
-  const tail = props.onAddRow ? TAIL : 0;
+  const tail = props.newRow === undefined ? 0 : TAIL;
   const foot = hasFoot ? FOOT : 0;
   const sizes = useMemo(() => ({ head: HEAD, foot, gutter, tail }), [foot, gutter, tail]);
   const { core, selection, range, edit, fillPreview } = useGridCore(props, columns, rows, cols, sizes);
   const { window: view, physicalHeight } = core.state.viewport;
 
   useClipboard(core);
-  const first = useRef(props.autoFocus);
-  useEffect(() => {
-    if (first.current) core.focus();
-  }, [core]);
+  useFirstFocus(core, props.autoFocus);
 
   const activeRow = selection.anchor.row;
-  // Rows beyond the edge are drawn after those in sight: a key in a search, and a first opening, wait for what can be seen.
-  const later = useDeferredValue(props.rowAt);
-  const laterCount = useDeferredValue(rowCount, 0);
-  const isSeen = (row: number) => row === activeRow || (row >= view.seenStart && row < view.seenEnd);
-  const shownRows: number[] = [];
-  for (let row = view.startRow; row < Math.min(view.endRow, rowCount); row++)
-    if (row < laterCount || isSeen(row)) shownRows.push(row);
-  // The active row stays in the page while it is scrolled away: screen readers follow it and its editor lives.
-  if (rowCount > 0 && (activeRow < view.startRow || activeRow >= view.endRow)) shownRows.push(activeRow);
-  // Kept over renderings that are thrown away, too: any assignment that goes on from a former one will do.
-  const slots = useRef<ReadonlyMap<number, number>>(new Map());
-  slots.current = rowSlots(slots.current, shownRows);
-  const slotOf = (row: number) => slots.current.get(row) ?? 0;
-  // In the order of their places: to move a row in the page costs as much as to make it.
-  shownRows.sort((a, b) => slotOf(a) - slotOf(b));
-  const stuck = view.topGroup >= 0 ? groups[view.topGroup] : undefined;
+  const { shownRows, slotOf, rowOf } = useShownRows(props, view, activeRow);
   const lines = rowCount + groups.length;
   const single = range.startRow === range.endRow && range.startCol === range.endCol;
 
   const sheetWidth = gutter + cols.width + (props.onAddColumn ? ADD_COLUMN : 0);
-  const variables: Record<string, string> = {
-    '--gutter': `${gutter}px`,
-    '--sheet-width': `${sheetWidth}px`,
-    '--view-width': `${view.viewWidth}px`,
-    // Without the line below the cell.
-    '--cell-line': `${rowHeight - 1}px`,
-  };
-  cols.widths.forEach((width, index) => {
-    variables[`--c${index}`] = `${width}px`;
-  });
-  cols.lefts.forEach((left, index) => {
-    variables[`--l${index}`] = `${left}px`;
-  });
+  const variables = sheetVariables({ gutter, sheetWidth, viewWidth: view.viewWidth, rowHeight, cols });
 
   const sheet = {
     rows,
@@ -105,11 +83,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     clipTop: rowTop(rows, view.startRow) - 400,
     clipBottom: rowTop(rows, Math.max(0, view.endRow - 1)) + rowHeight + 400,
   };
-  const peerPlaces = peers.flatMap((peer) => {
-    const row = rowOfPeer(props, peer, view.startRow, view.endRow);
-    const col = columns.findIndex((column) => column.key === peer.columnKey);
-    return row === undefined || col < 0 ? [] : [{ peer, row, col }];
-  });
+  const placesOf = <Mark extends { rowKey: string; columnKey: string }>(marks: readonly Mark[]) =>
+    markPlaces(marks, props, columns, view);
+  const others = selection.others ?? NO_RANGES;
   const activeId = `${gridId}-${activeRow}-${selection.anchor.col}`;
 
   return (
@@ -172,24 +148,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 style={{ left: gutter + cols.frozenWidth - 32, height: view.viewHeight + HEAD + foot }}
               />
             </div>
-            {stuck && (
-              <div className={styles.stuckPlace} role="presentation">
-                <GridGroupHead group={stuck} index={view.topGroup} ariaRowIndex={0} top={0} colCount={1} stuck />
-              </div>
-            )}
-            {groups.slice(view.startGroup, view.endGroup).map((group, offset) => {
-              const index = view.startGroup + offset;
-              return (
-                <GridGroupHead
-                  key={group.key}
-                  group={group}
-                  index={index}
-                  ariaRowIndex={group.atRow + index + 2}
-                  top={groupTop(rows, index) - view.base}
-                  colCount={columns.length + 1}
-                />
-              );
-            })}
+            <GridGroupHeads groups={groups} rows={rows} view={view} colCount={columns.length + 1} />
             {shownRows.map((rowIndex) => {
               const key = props.rowKey(rowIndex) ?? `row ${rowIndex}`;
               const inRange =
@@ -200,7 +159,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   gridId={gridId}
                   rowIndex={rowIndex}
                   ariaRowIndex={rowIndex + groupsBefore(rows, rowIndex) + 2}
-                  row={isSeen(rowIndex) ? props.rowAt(rowIndex) : later(rowIndex)}
+                  row={rowOf(rowIndex)}
                   top={rowTop(rows, rowIndex) - view.base}
                   height={rowHeight}
                   columns={columns}
@@ -211,6 +170,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   editingCol={edit?.row === rowIndex ? edit.col : -1}
                   selectedFrom={inRange ? range.startCol : -1}
                   selectedTo={inRange ? range.endCol : -1}
+                  alsoSelected={othersInRow(others, rowIndex)}
                   wholeRow={inRange && (selection.kind === 'rows' || selection.kind === 'all')}
                   isChecked={checked ? checked.isChecked(key) : undefined}
                   canOpen={props.onOpenRow !== undefined}
@@ -239,7 +199,9 @@ export function Grid<Row>(props: GridProps<Row>) {
               }
               fillPreview={fillPreview}
               canFill={props.onFill !== undefined && edit === undefined && selection.kind === 'cells'}
-              peers={peerPlaces}
+              others={others}
+              peers={placesOf(peers)}
+              flashes={placesOf(flashes)}
               drag={drag}
               editor={
                 edit && {
@@ -249,92 +211,27 @@ export function Grid<Row>(props: GridProps<Row>) {
               }
               onFreezeDown={props.onFreeze && ((event) => dragFreezeLine(core, event, setDrag))}
             />
-            {props.onAddRow && rows.height + TAIL - view.base <= physicalHeight + 1 && (
-              <div
-                role="row"
-                className={styles.addRow}
-                style={{ top: rows.height - view.base }}
-                aria-rowindex={lines + 2}
-              >
-                <div role="gridcell" aria-colindex={1} className={styles.groupCell}>
-                  <button type="button" tabIndex={-1} onClick={() => props.onAddRow?.(-1)}>
-                    <Icon name="plus" />
-                    {props.addRowLabel ?? 'New row'}
-                  </button>
-                </div>
-              </div>
+            {props.newRow !== undefined && rows.height + TAIL - view.base <= physicalHeight + 1 && (
+              <GridNewRow top={rows.height - view.base} ariaRowIndex={lines + 2} onLeave={() => core.focus()}>
+                {props.newRow}
+              </GridNewRow>
             )}
-            {rowCount === 0 && groups.length === 0 && props.empty !== undefined && (
-              <div role="row" aria-rowindex={2}>
-                <div role="gridcell" aria-colindex={1} className={styles.emptyPlace} data-editor>
-                  {props.empty}
-                </div>
-              </div>
-            )}
+            {rowCount === 0 && groups.length === 0 && props.empty !== undefined && <GridEmpty>{props.empty}</GridEmpty>}
           </div>
           {props.renderFooterCell && (
-            <div
-              role="presentation"
-              className={styles.footPlace}
-              onClick={(event) => {
-                const col = (event.target as Element).closest<HTMLElement>('[data-foot]')?.dataset.foot;
-                const column = col === undefined ? undefined : columns[Number(col)];
-                const frame = core.scroller.current?.getBoundingClientRect();
-                if (!column || !frame) return;
-                props.onFooterCell?.(column, { ...headRect(core, Number(col)), y: frame.bottom - FOOT, height: FOOT });
-              }}
-            >
-              <GridFoot
-                columns={columns}
-                frozenCount={cols.frozenCount}
-                startCol={view.startCol}
-                endCol={view.endCol}
-                ariaRowIndex={lines + 2}
-                clickable={props.onFooterCell !== undefined}
-                renderFooterCell={props.renderFooterCell}
-              />
-            </div>
+            <GridFootPlace
+              core={core}
+              columns={columns}
+              frozenCount={cols.frozenCount}
+              view={view}
+              ariaRowIndex={lines + 2}
+              renderFooterCell={props.renderFooterCell}
+              onFooterCell={props.onFooterCell}
+            />
           )}
         </div>
       </div>
       {props.statusBar !== undefined && <div className={styles.status}>{props.statusBar}</div>}
     </div>
   );
-}
-
-function AllBox({ count, rowCount }: { count: number; rowCount: number }) {
-  return (
-    <span className={styles.check} data-check title={count > 0 ? 'Uncheck all' : 'Check all'}>
-      <span className={styles.checkBox} data-on={count > 0 || undefined}>
-        {count > 0 && <Icon name={count >= rowCount ? 'check' : 'minus'} size={12} />}
-      </span>
-    </span>
-  );
-}
-
-function rowOfPeer<Row>(props: GridProps<Row>, peer: GridPeer, start: number, end: number): number | undefined {
-  if (props.rowIndexOf) {
-    const row = props.rowIndexOf(peer.rowKey);
-    return row !== undefined && row >= start && row < end ? row : undefined;
-  }
-  for (let row = start; row < end; row++) if (props.rowKey(row) === peer.rowKey) return row;
-  return undefined;
-}
-
-/** Clipboard events go to the text selection of the page and not to the focus, so the page is where they are heard. */
-function useClipboard<Row>(core: Parameters<typeof handleCopy<Row>>[0]): void {
-  useEffect(() => {
-    const ours = () => document.activeElement === core.scroller.current;
-    const copy = (event: ClipboardEvent) => ours() && handleCopy(core, event, false);
-    const cut = (event: ClipboardEvent) => ours() && handleCopy(core, event, true);
-    const paste = (event: ClipboardEvent) => ours() && handlePaste(core, event);
-    document.addEventListener('copy', copy);
-    document.addEventListener('cut', cut);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('copy', copy);
-      document.removeEventListener('cut', cut);
-      document.removeEventListener('paste', paste);
-    };
-  }, [core]);
 }

@@ -4,9 +4,9 @@ import styles from './Grid.module.css';
 import type { CommitMove } from './gridTypes';
 
 export interface TextCellEditorProps {
-  /** Text that stands in the editor when it opens. */
+  /** Text that is in the editor when it opens. */
   text: string;
-  /** The key that opened it; then it replaces the text and the caret stands behind it. */
+  /** The key that opened it; then it replaces the text and the caret is behind it. */
   initialText?: string;
   align?: 'start' | 'end';
   mono?: boolean;

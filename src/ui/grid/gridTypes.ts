@@ -37,7 +37,7 @@ export interface GridColumn {
 /** A line above the first row of a group. Rows of a closed group are not counted in `rowCount`. */
 export interface GridGroup {
   key: string;
-  /** The group head stands above this row. Several closed groups may stand above the same row; their order in the list counts. */
+  /** The group head is above this row. Several closed groups may stand above the same row; their order in the list counts. */
   atRow: number;
   /** Depth from 0. */
   level?: number;
@@ -63,6 +63,15 @@ export interface GridPeer {
   editing?: boolean;
 }
 
+/** A cell that somebody else has just changed: it lights up for a moment. */
+export interface GridFlash {
+  key: string;
+  rowKey: string;
+  columnKey: string;
+  /** Any CSS colour, that of the person. */
+  color: string;
+}
+
 /** A mark in the corner of a cell. */
 export type CellMark = 'conflict' | 'refused' | 'waiting' | 'warning';
 /** A mark in place of the row number. */
@@ -86,7 +95,7 @@ export interface CellRenderArgs<Row> {
   colIndex: number;
   /** The cell that the keys act on. */
   active: boolean;
-  /** The editor lies over it. */
+  /** The editor is over it. */
   editing: boolean;
   rowHeight: number;
 }
@@ -143,6 +152,8 @@ export interface PasteEvent {
   cells: string[][];
   anchor: CellPoint;
   range: GridRange;
+  /** Pasted with Shift: as new rows, over nothing that is there. */
+  asNew: boolean;
 }
 
 export interface FillEvent {
@@ -167,8 +178,11 @@ export interface GridHandle {
   focus: () => void;
   /** Scrolls as little as needed, or puts the row at the top. */
   scrollToRow: (rowIndex: number, place?: 'nearest' | 'start') => void;
-  /** Makes a cell active, scrolls to it, and gives the grid the focus unless `focus` is false. */
-  setActive: (rowIndex: number, colIndex: number, options?: { focus?: boolean }) => void;
+  /**
+   * Makes a cell active, scrolls to it, and gives the grid the focus unless `focus` is false; nothing happens while a cell
+   * is edited. `rowKey` is the record that is meant: the cursor goes to it also when rows have moved since it was looked up.
+   */
+  setActive: (rowIndex: number, colIndex: number, options?: { focus?: boolean; rowKey?: string }) => void;
   select: (selection: GridSelection) => void;
   getSelection: () => GridSelection;
   /** Opens the editor on the active cell. */
@@ -177,6 +191,8 @@ export interface GridHandle {
   cellRect: (rowIndex: number, colIndex: number) => AnchorRect;
   /** Copies the selected range with the titles of its columns. */
   copyWithHeads: () => void;
+  /** Pastes cells at the selected range, as if they had come from the clipboard. */
+  pasteCells: (cells: string[][]) => void;
   /** px hidden above and at the left; give it back to `initialScroll` to return to the same place. */
   getScroll: () => { top: number; left: number };
 }
@@ -226,6 +242,7 @@ export interface GridProps<Row> {
   /** Bar of 3 px at the left edge of the row, any CSS colour. */
   rowBar?: (row: Row) => string | undefined;
   peers?: readonly GridPeer[];
+  flashes?: readonly GridFlash[];
   checked?: CheckedRows;
 
   onVisibleRangeChange?: (startRow: number, endRow: number) => void;
@@ -235,12 +252,16 @@ export interface GridProps<Row> {
   onEditingChange?: (cell: CellRef | undefined) => void;
 
   onCommitEdit?: (cell: CellRef, value: unknown, move: CommitMove) => void;
-  /** Delete or Backspace. */
-  onClear?: (range: GridRange) => void;
+  /** Delete or Backspace. `others`: further ranges that are selected. */
+  onClear?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Mod+Backspace. */
-  onDeleteRows?: (range: GridRange) => void;
+  onDeleteRows?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Cut is a copy followed by `onClear`. A promise is allowed for rows that are not loaded. */
-  onCopy?: (range: GridRange, withHeads: boolean) => ClipboardPayload | Promise<ClipboardPayload>;
+  onCopy?: (
+    range: GridRange,
+    withHeads: boolean,
+    others: readonly GridRange[],
+  ) => ClipboardPayload | Promise<ClipboardPayload>;
   onPaste?: (event: PasteEvent) => void;
   onFill?: (event: FillEvent) => void;
 
@@ -258,20 +279,29 @@ export interface GridProps<Row> {
   onHideColumn?: (column: GridColumn) => void;
   /**
    * Rows were dragged by their numbers, or moved by key: they are to stand before the row at `before`, which may be one
-   * behind the last. Given only where rows stand in an order made by hand.
+   * behind the last. Given only where rows are in an order made manually.
    */
   onMoveRows?: (startRow: number, endRow: number, before: number) => void;
+  /** Chosen rows were dragged by their numbers to something outside that takes rows: an element with `data-takes-rows`. */
+  onDropRows?: (startRow: number, endRow: number, takes: string) => void;
   onRowMenu?: (cell: CellEvent) => void;
   /** Mod+Enter, or the expand button of the row. */
   onOpenRow?: (rowIndex: number, rowKey: string) => void;
   /** Space. */
   onPeek?: (cell: CellEvent) => void;
+  /** X over whole rows or a cell that cannot be written: these rows are checked or unchecked. */
+  onCheckRows?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Alt+H, or a click on a conflict mark. */
   onCellHistory?: (cell: CellEvent) => void;
-  /** The line below the last row, or Mod+Shift+Enter. `afterRow` is -1 for the end. */
-  onAddRow?: (afterRow: number) => void;
-  addRowLabel?: string;
+  /** A new row is to stand before the row at `before`; undefined = at the end. Mod+Shift+Enter and Alt+Enter. */
+  onAddRow?: (before: number | undefined) => void;
+  /** What is in the empty line below the last row; ArrowDown on the last row gives its first input the focus. */
+  newRow?: ReactNode;
+  /** Esc with nothing left to close in the grid: answer true when something beside it was closed. */
+  onEscape?: () => boolean;
   onFind?: () => void;
+  /** Mod+G, or Mod+Shift+G back. */
+  onFindAgain?: (back: boolean) => void;
   onUndo?: () => void;
   onRedo?: () => void;
   /** Keys before the grid reads them; answer true when taken. */

@@ -27,6 +27,7 @@ export type {
   FillDirection,
   FillEvent,
   GridColumn,
+  GridFlash,
   GridGroup,
   GridHandle,
   GridPeer,
@@ -39,5 +40,6 @@ export type {
   RowMarkDetail,
 } from './gridTypes';
 export { ListCellEditor, type ListCellEditorProps } from './ListCellEditor';
-export { rangeCells, rangeContains, selectCell, selectionRange } from './logic/selection';
+export { rangeCells, rangeContains, selectCell, selectionRange, selectionRanges } from './logic/selection';
+export { textWidth } from './logic/textWidth';
 export { TextCellEditor, type TextCellEditorProps } from './TextCellEditor';

@@ -11,7 +11,7 @@ export interface MenuAction {
   /** Quiet words at the right, for example the present choice. */
   note?: ReactNode;
   danger?: boolean;
-  /** Draws a tick; makes the line a choice that stands on or off. */
+  /** Draws a tick; makes the line a choice that is on or off. */
   checked?: boolean;
   /** Switched off, with the reason under the label. */
   disabledReason?: string;

@@ -64,8 +64,8 @@ export function ConfirmDialog({
       busy={busy}
       submitLabel={confirmLabel}
       cancelLabel={cancelLabel}
-      submitDisabled={confirmationText !== undefined && typed === ''}
-      onSubmit={() => (matches ? onConfirm() : setTried(true))}
+      submitDisabled={!matches}
+      onSubmit={onConfirm}
       extraActions={choices.map((choice) => (
         <Button key={choice.key} size="large" onClick={choice.onChoose}>
           {choice.label}
@@ -82,7 +82,18 @@ export function ConfirmDialog({
           }
           error={wrong ? CONFIRMATION_MISMATCH : undefined}
         >
-          {(control) => <TextInput {...control} value={typed} onValueChange={setTyped} autoFocus />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              onValueChange={setTyped}
+              autoFocus
+              // A form whose button is off sends nothing: why, is said here.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !matches) setTried(true);
+              }}
+            />
+          )}
         </Field>
       )}
     </Dialog>

@@ -78,8 +78,8 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page anew for it. */}
-        <div className={styles.scrim} />
+        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page again for it. */}
+        <div className={styles.scrim} data-scrim="" />
         <RadixDialog.Content
           className={styles.dialog}
           style={width === 'full' ? undefined : { width: `var(--dialog-${width})` }}

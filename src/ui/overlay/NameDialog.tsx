@@ -6,7 +6,7 @@ import { Dialog } from './Dialog';
 export interface NameDialogProps {
   title: string;
   submitLabel: string;
-  /** What stands in it at first. */
+  /** What is in it at first. */
   name: string;
   onClose(): void;
   /** @returns why the name cannot be taken. */

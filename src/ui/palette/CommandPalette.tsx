@@ -80,7 +80,7 @@ export function CommandPalette({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page anew for it. */}
+        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page again for it. */}
         <div className={styles.scrim} />
         <RadixDialog.Content
           className={styles.palette}

@@ -1,4 +1,4 @@
-/** The text with every place marked where a word of the query stands in it; case does not matter. */
+/** The text with every place marked where a word of the query is in it; case does not matter. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;

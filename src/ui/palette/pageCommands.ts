@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PaletteItem } from './CommandPalette';
 
-/** What the open page offers to the palette, asked anew each time the palette opens: it acts on the cell of that moment. */
+/** What the open page offers to the palette, asked again each time the palette opens: it acts on the cell of that moment. */
 type PageCommands = () => readonly PaletteItem[];
 
 const sources = new Set<PageCommands>();

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Parts {
   query: string;
-  /** The answer to the query is not complete: what stands first may be that of an older one. */
+  /** The answer to the query is not complete: what is first may be that of an older one. */
   loading: boolean;
   /** Opens the first hit of the complete answer; null when nothing was found. */
   openFirst: (() => void) | null;
@@ -33,8 +33,9 @@ export function useWaitingEnter({ query, loading, openFirst, openChosen, wentTo 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (loading && !wentTo) setWaitsFor(query);
-    else openChosen?.();
+    // With nothing found there is nothing to open yet: rows may be on their way that nobody knows of when the key is hit.
+    if (openChosen && (!loading || wentTo)) openChosen();
+    else setWaitsFor(query);
   };
   return { waiting: waiting && loading, onKeyDown };
 }

@@ -1,8 +1,7 @@
+import { useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from './Avatar.module.css';
-
-/** Place among the people colours. */
-export type PersonHue = 1 | 2 | 3 | 4 | 5;
+import { type PersonHue, usePersonLook } from './peopleLooks';
 
 export interface Person {
   id: string;
@@ -18,7 +17,7 @@ export interface AvatarProps {
   person: Person;
   /** 24 px, or 20 px in cells and cards. */
   size?: 'small' | 'normal';
-  /** Set where the name stands beside the face, so that it is not spoken twice. */
+  /** Set where the name is beside the face, so that it is not spoken twice. */
   decorative?: boolean;
 }
 
@@ -40,7 +39,12 @@ export function personHue(id: string): PersonHue {
 
 /** A face: picture or initials, always with the name as text for those who cannot see it. */
 export function Avatar({ person, size = 'normal', decorative }: AvatarProps) {
-  const hue = person.hue ?? personHue(person.id);
+  const look = usePersonLook(person.id);
+  const hue = person.hue ?? look?.hue ?? personHue(person.id);
+  const imageUrl = person.imageUrl ?? look?.imageUrl;
+  // A picture that cannot be fetched, as without network, leaves the initials.
+  const [missing, setMissing] = useState<string | null>(null);
+  const picture = imageUrl === missing ? undefined : imageUrl;
   return (
     <span
       className={classNames(styles.face, size === 'small' && styles.small, person.me && styles.me)}
@@ -48,7 +52,7 @@ export function Avatar({ person, size = 'normal', decorative }: AvatarProps) {
       title={person.me ? `${person.name} (you)` : person.name}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': person.name })}
     >
-      {person.imageUrl ? <img src={person.imageUrl} alt="" /> : initials(person.name)}
+      {picture ? <img src={picture} alt="" onError={() => setMissing(picture)} /> : initials(person.name)}
     </span>
   );
 }

@@ -6,14 +6,16 @@ export interface AvatarStackProps {
   /** Faces shown before the rest becomes `+n`. */
   max?: number;
   size?: 'small' | 'normal';
+  /** What the faces are, for readers of the screen, in place of the letters in them. */
+  label?: string;
 }
 
 /** Faces in a row; those beyond `max` are counted and named in the title. */
-export function AvatarStack({ people, max = 4, size = 'normal' }: AvatarStackProps) {
+export function AvatarStack({ people, max = 4, size = 'normal', label }: AvatarStackProps) {
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const rest = people.slice(shown.length);
-  return (
-    <span className={styles.stack}>
+  const faces = (
+    <span className={styles.stack} aria-hidden={label !== undefined || undefined}>
       {shown.map((person) => (
         <Avatar key={person.id} person={person} size={size} />
       ))}
@@ -23,5 +25,12 @@ export function AvatarStack({ people, max = 4, size = 'normal' }: AvatarStackPro
         </span>
       )}
     </span>
+  );
+  if (label === undefined) return faces;
+  return (
+    <>
+      {faces}
+      <span className={styles.label}>{label}</span>
+    </>
   );
 }

@@ -54,7 +54,7 @@ function placeOf(options: Place, owner: Owner | null): string {
       `The database cannot run as root; it runs as "${owner.name}", who may enter neither ${closedFolder(options.dataDir, owner)} nor ${closed}. ` +
         'Set DATA_DIR to a folder that every account may enter (for example /srv/labtide), or start the server under an ordinary account.',
     );
-  const note = `The database of this folder lies in ${place}, because the account "${owner.name}" may not enter this one.\n`;
+  const note = `The database of this folder is in ${place}, because the account "${owner.name}" may not enter this one.\n`;
   writeFileSync(join(options.dataDir, 'postgres.where'), note);
   options.log.warn(note.trim());
   return join(place, 'postgres');
@@ -77,7 +77,7 @@ function initialise(cluster: Cluster): void {
     ...spawnOptions(cluster.owner),
   });
   if (made.status !== 0)
-    throw new Error(`The database could not be made in ${cluster.dir}:\n${made.error?.message ?? made.stderr}`);
+    throw new Error(`The database could not be created in ${cluster.dir}:\n${made.error?.message ?? made.stderr}`);
   renameSync(passwordFile, `${cluster.dir}.key`);
   renameSync(making, cluster.dir);
 }

@@ -5,12 +5,28 @@ import { refusals } from './0003_refusals';
 import { grants } from './0004_grants';
 import { importCancel } from './0005_import_cancel';
 import { eventKnew } from './0006_event_knew';
+import { loginTries } from './0007_login_tries';
 import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
 import { files } from './0200_files';
+import { fileUse } from './0201_file_use';
 import { structureFacts } from './0300_structure_facts';
+import { workspaceKeys } from './0400_workspace_keys';
+import { foldedIdentifiers } from './0402_folded_identifiers';
+import { rowSeq } from './0403_row_seq';
+import { jobProgress } from './0404_job_progress';
+import { moreOfRecords } from './0410_more_of_records';
+import { doors } from './0500_doors';
+import { notices } from './0600_notices';
+import { tasks } from './0600_tasks';
+import { team } from './0600_team';
+import { subscriptions } from './0601_subscriptions';
 
-/** In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to 0299 those of files, 0300 to 0399 those of structures. */
+/**
+ * In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to
+ * 0299 those of files, 0300 to 0399 those of structures, 0400 to 0499 those of records and workspaces, 0500 to 0599 those
+ * of sign-in and sessions, 0600 to 0699 those of people, notices and work items.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   ground,
   importJobs,
@@ -18,8 +34,20 @@ export const MIGRATIONS: readonly Migration[] = [
   grants,
   importCancel,
   eventKnew,
+  loginTries,
   documents,
   documentBase,
   files,
   structureFacts,
+  workspaceKeys,
+  fileUse,
+  foldedIdentifiers,
+  moreOfRecords,
+  doors,
+  team,
+  notices,
+  tasks,
+  rowSeq,
+  jobProgress,
+  subscriptions,
 ];

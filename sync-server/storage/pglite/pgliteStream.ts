@@ -17,7 +17,7 @@ export class PgliteStream extends Duplex {
     super();
   }
 
-  /** The connection is there once what an earlier one left in the session is gone: its transaction, its named statements. */
+  /** The connection is there once what an earlier one left in the session is gone: its transaction, its settings. */
   connect(): this {
     this.#clean().then(
       () => this.emit('connect'),
@@ -29,8 +29,6 @@ export class PgliteStream extends Duplex {
   async #clean(): Promise<void> {
     await this.engine.exec('rollback');
     await this.engine.exec('discard all');
-    // As openDb asks of other engines with the first message, which this one does not read to its end.
-    await this.engine.exec('set plan_cache_mode = force_custom_plan');
   }
 
   setNoDelay(): this {

@@ -1,5 +1,5 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { BlockColumn, RecordBlock } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
 

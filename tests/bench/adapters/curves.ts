@@ -14,6 +14,6 @@ export function fit(
 ): PlugResult {
   if (doses.length !== responses.length) return { success: false, error: FIT_ERRORS.lengths };
   const points = usablePoints(doses, responses);
-  const result = fitParameters(points.doses, points.responses, config);
+  const result = fitParameters(points.doses, points.responses, { form: 'as_bounded', ...config });
   return result.success ? { success: true, parameters: result.parameters } : { success: false, error: result.error };
 }

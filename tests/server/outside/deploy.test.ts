@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DurableDatabase, durableDatabase } from '../../support/server/databases';
 import { DRILL_MILLIS, drill, drillRandom } from '../../support/server/drill';
 import { call, signIn } from '../../support/server/drillLab';
+import { freePort } from '../../support/server/freePort';
 import { until } from '../../support/server/relayClient';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
 
@@ -25,14 +25,6 @@ function findNginx(): string | null {
   } catch {
     return null;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return (address as { port: number }).port;
 }
 
 describe('the set-up of deploy/: one API and two relays behind nginx', () => {

@@ -1,8 +1,8 @@
 import { actorOf, id, NUMBER_FIELD, SLICE, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
 import * as Y from 'yjs';
 import { isFilled, readView, viewRoom } from '@/documents/viewDocument';
-import type { View } from '@/domain/rows/rowShapes';
-import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOf } from '@/domain/rows/viewState';
+import type { View } from '@/domain/kinds/view';
+import { changedViewKeys, VIEW_LIST_KEYS, type ViewState, viewStateOf } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
 import { createRandom, type Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
@@ -187,7 +187,7 @@ class Scene {
     }
   }
 
-  /** The relay asks anew for the rights of everybody in its rooms: who may do more or less comes back with that. */
+  /** The relay asks again for the rights of everybody in its rooms: who may do more or less comes back with that. */
   #setRole(userId: string, level: 'viewer' | 'team-member'): void {
     this.server.actors.set(userId, actorOf(userId, { access_level: level }));
     USERS.forEach((user, i) => {

@@ -4,7 +4,7 @@ import { type OpenDocument, openDocument } from '@/documents/openDocument';
 import { relayProvider } from '@/documents/relayProvider';
 import { isFilled, readView, revertView, type ViewChange, viewRoom, writeView } from '@/documents/viewDocument';
 import { Refusal } from '@/domain/refusal';
-import type { ViewState } from '@/domain/rows/viewState';
+import type { ViewState } from '@/domain/views/viewState';
 import type { Random } from '@/lib/random';
 import type { Plug } from './sockets';
 
@@ -16,6 +16,7 @@ class Disk {
 
   portOf(random: Random, isOpen: () => boolean): DocumentPersistence {
     return {
+      remove: async (room) => void this.#held.delete(room),
       attach: (room, doc) => {
         const held = this.#held.get(room) ?? [];
         this.#held.set(room, held);

@@ -18,6 +18,7 @@ export interface Wire {
 
 /** What the documents' tables hold; each operation is one transaction, as in docStore.ts over PostgreSQL. */
 export class MemoryDocs {
+  /** All are of one workspace. */
   readonly #docs = new Map<string, Doc>();
 
   #get(docId: string): Doc {
@@ -69,13 +70,13 @@ export class MemoryDocs {
       return answer;
     };
     return {
-      ensure: (docId) =>
+      ensure: ({ docId }) =>
         act(() => {
           if (this.#docs.has(docId)) return;
           const state = { seq: 0, bridgedSeq: 0, resourceSeq: 0, base: null };
           this.#docs.set(docId, { state, baseSeq: 0, snapshot: null, updates: [] });
         }),
-      load: async (docId, into) => {
+      load: async ({ docId }, into) => {
         const { state, bytes } = await act(() => ({
           state: this.#get(docId).state,
           bytes: Y.encodeStateAsUpdate(this.whole(docId)),
@@ -83,25 +84,26 @@ export class MemoryDocs {
         Y.transact(into, () => Y.applyUpdate(into, bytes, 'storage'), 'storage');
         return state;
       },
-      state: (docId) => act(() => this.#get(docId).state),
-      since: (docId, from) => act(() => this.#get(docId).updates.filter(({ seq }) => seq > from)),
-      append: (docId, bytes, origin, actorId) => act(() => this.#append(docId, { bytes, origin, actorId })),
-      appendResource: (docId, eventSeq, update, origin) =>
+      state: ({ docId }) => act(() => this.#get(docId).state),
+      since: ({ docId }, from) => act(() => this.#get(docId).updates.filter(({ seq }) => seq > from)),
+      append: ({ docId }, bytes, origin, actorId) => act(() => this.#append(docId, { bytes, origin, actorId })),
+      appendResource: ({ docId }, eventSeq, update, origin, at) =>
         act(() => {
           const { state } = this.#get(docId);
-          if (state.resourceSeq >= eventSeq) return null;
+          if (state.resourceSeq >= eventSeq || (at !== null && state.seq !== at)) return null;
           state.resourceSeq = eventSeq;
           return update ? this.#append(docId, { bytes: update, origin, actorId: null }) : state.seq;
         }),
-      markBridged: (docId, seq, eventSeq, base: Json) =>
+      markBridged: ({ docId }, seq, eventSeq, base: Json) =>
         act(() => {
           const doc = this.#get(docId);
           doc.state.bridgedSeq = Math.max(doc.state.bridgedSeq, seq);
           if (doc.baseSeq <= eventSeq) doc.state.base = structuredClone(base);
           doc.baseSeq = Math.max(doc.baseSeq, eventSeq);
         }),
-      compact: (docId) => act(() => this.compact(docId, 1)),
-      newest: (docIds) => act(() => docIds.flatMap((id) => (this.#docs.has(id) ? [{ id, seq: this.seqOf(id) }] : []))),
+      compact: ({ docId }) => act(() => this.compact(docId, 1)),
+      newest: (keys) =>
+        act(() => keys.flatMap((key) => (this.#docs.has(key.docId) ? [{ ...key, seq: this.seqOf(key.docId) }] : []))),
     };
   }
 }

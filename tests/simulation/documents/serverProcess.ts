@@ -1,16 +1,18 @@
 import { Bridge } from '@server/bridge/bridge';
-import { viewKind } from '@server/bridge/viewKind';
+import { bridgedView } from '@server/bridge/bridgedView';
 import { type CommitBus, createCommitBus } from '@server/events/commitBus';
 import { Connection } from '@server/relay/connection';
 import { DEFAULT_LIMITS } from '@server/relay/limits';
 import { CLOSE } from '@server/relay/protocol';
 import { RoomRegistry } from '@server/relay/roomRegistry';
+import { TouchedRooms } from '@server/relay/touchedRooms';
 import type { Db } from '@server/storage/db';
 import { payloadOf } from '@tests/support/server/relayClient';
 import type { WebSocket } from 'ws';
+import { factsOfRoom } from '@/domain/documents/room';
+import type { View } from '@/domain/kinds/view';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
-import type { View } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
 import type { Random } from '@/lib/random';
 import { uuidV7 } from '@/lib/uuid';
@@ -39,6 +41,7 @@ export class ServerProcess {
   isAlive = true;
   readonly #registry: RoomRegistry;
   readonly #bridge: Bridge;
+  readonly #touched: TouchedRooms;
   readonly #bus: CommitBus;
   readonly #ends = new Set<ServerEnd>();
   readonly #clientId: string;
@@ -63,20 +66,36 @@ export class ServerProcess {
       },
     } as unknown as Db;
     this.#bus = createCommitBus({ db, notifier, instance });
+    this.#touched = new TouchedRooms({
+      rooms: () => this.#registry,
+      bus: this.#bus,
+      changedRows: async (_, rows, since) => {
+        await this.#pass();
+        const changed = new Set(server.log.slice(since).flatMap(({ changes }) => changes.map(({ id }) => id)));
+        return rows.filter(({ id }) => changed.has(id));
+      },
+      log,
+    });
+    const view = bridgedView({
+      readView: (_, id) => this.#readView(id),
+      execute: (actor, { call }, input) => this.execute(actor, call, input as unknown as Json),
+    });
     this.#bridge = new Bridge({
       rooms: () => this.#registry,
       store,
-      bus: this.#bus,
-      kinds: [viewKind({ readView: (_, id) => this.#readView(id), execute: (...asked) => this.execute(...asked) })],
+      touched: this.#touched,
+      kinds: new Map([['view', view]]),
       actorOf: async (userId) => server.actors.get(userId) ?? null,
       log,
     });
     this.#registry = new RoomRegistry({
       store,
+      factsOf: factsOfRoom,
       notifier,
       limits: LIMITS,
       instance,
       log,
+      seed: (room) => this.#bridge.seed(room),
       settled: (room) => this.#bridge.settled(room),
       watch: (watched) => this.#bus.watch(watched),
       count: () => undefined,
@@ -133,13 +152,19 @@ export class ServerProcess {
     this.#ends.add(end);
     const socket = end as unknown as WebSocket;
     const stream = { write: (frame: Buffer) => end.send(payloadOf(frame)) };
-    const connection = new Connection(socket, stream, actor, actor.access_level === 'viewer', LIMITS);
+    const connection = new Connection(
+      socket,
+      stream,
+      { actor, name: actor.user_id },
+      { readOnly: actor.access_level === 'viewer' },
+      LIMITS,
+    );
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
     let leave = () => {};
     let isGone = false;
     const enter = async () => {
-      const open = () => this.#registry.open(room, this.world.workspaceId);
+      const open = () => this.#registry.open({ workspaceId: this.world.workspaceId, docId: room });
       let joined = await open();
       while (joined.closed) joined = await open();
       if (isGone) return this.#registry.release(joined);
@@ -181,6 +206,7 @@ export class ServerProcess {
   #end(): void {
     void this.#registry.drain(CLOSE.restart, 'The server restarts');
     this.#bridge.close();
+    this.#touched.close();
     this.#bus.close();
   }
 }

@@ -97,7 +97,7 @@ export interface Plug {
   isClean(): boolean;
 }
 
-/** @param accept asked anew for each connection; answers undefined while there is no network. */
+/** @param accept asked again for each connection; answers undefined while there is no network. */
 export function plugOf(random: Random, faults: () => FrameFaults, accept: Accept): Plug {
   const lines = new Set<Line>();
 

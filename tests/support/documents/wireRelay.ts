@@ -3,7 +3,7 @@ import { CLOSE, readClientMessage, savedMessage, syncStep1, syncStep2 } from '@s
 import * as decoding from 'lib0/decoding';
 import { WebSocketServer } from 'ws';
 import * as Y from 'yjs';
-import { VIEW_LIST_KEYS, type ViewState } from '@/domain/rows/viewState';
+import { VIEW_LIST_KEYS, type ViewState } from '@/domain/views/viewState';
 import { writeMap } from '@/lib/yjs/writeMap';
 
 const STATE: ViewState = { view_name: 'All', view_fields: [], filters: [], sorts: [], color_filters: [] };
@@ -27,10 +27,13 @@ export class WireRelay {
   readonly presence: number[][] = [];
   holdBack = false;
   refuse = false;
+  /** How often somebody came. */
+  connections = 0;
 
   constructor() {
     this.doc.transact(() => writeMap(this.doc.getMap('view'), STATE, VIEW_LIST_KEYS));
     this.server.on('connection', (socket) => {
+      this.connections += 1;
       if (this.refuse) return socket.close(CLOSE.forbidden, 'No right to this view');
       let updates = 0;
       socket.send(syncStep1(Y.encodeStateVector(this.doc)));

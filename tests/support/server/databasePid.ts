@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The cluster of a data folder; the folder says where when it lies elsewhere. */
+/** The cluster of a data folder; the folder says where when it is elsewhere. */
 export function clusterOf(dataDir: string): string {
   const note = join(dataDir, 'postgres.where');
   const place = existsSync(note) ? /lies in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;

@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '@server/storage/embedded/startEmbe
 import { type OpenPglite, openPglite } from '@server/storage/pglite/openPglite';
 import pg from 'pg';
 import { databasePid } from './databasePid';
+import { findPooler, startPooler } from './pooler';
 
 export interface TestDatabases {
   name: string;
@@ -55,8 +56,13 @@ async function startCluster(pgBin: string | null, unsafe: boolean) {
   return { engine, dataDir, remove };
 }
 
-/** The engine that comes with the product, in a folder of its own. */
-export function embeddedDatabases(): Promise<TestDatabases> {
+/** The engine that comes with the product, in a folder of its own; with TEST_POOLER=1 behind a PgBouncer. */
+export async function embeddedDatabases(): Promise<TestDatabases> {
+  if (process.env.TEST_POOLER === '1') {
+    const pooled = await pooledDatabases();
+    if (!pooled) throw new Error('TEST_POOLER: there is no PgBouncer on this machine');
+    return pooled;
+  }
   return cluster('embedded', null);
 }
 
@@ -66,6 +72,25 @@ export async function externalDatabases(): Promise<TestDatabases | null> {
   if (url) return { name: 'external', create: () => createIn({ connectionString: url }), stop: async () => {} };
   const bin = systemBins()[0];
   return bin ? cluster('system', bin) : null;
+}
+
+/** The embedded engine behind a PgBouncer in transaction mode; null where there is none and none can be had. */
+export async function pooledDatabases(): Promise<TestDatabases | null> {
+  const program = findPooler();
+  if (!program) return null;
+  const { engine, remove } = await startCluster(null, true);
+  const pooler = await startPooler(program, engine.connection);
+  return {
+    name: 'PgBouncer',
+    async create() {
+      const direct = await createIn(engine.connection);
+      return { ...direct, host: '127.0.0.1', port: pooler.port, direct };
+    },
+    async stop() {
+      await pooler.stop();
+      await remove();
+    },
+  };
 }
 
 /** Engines of WebAssembly inside this process, which keep nothing. */

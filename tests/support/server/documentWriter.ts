@@ -15,7 +15,7 @@ export class DocumentWriter {
   private readonly awareness = new Awareness(this.doc);
   private readonly member: { destroy(): void };
 
-  /** @param address `host:port` of a server or of what stands before it */
+  /** @param address `host:port` of a server or of what is before it */
   constructor(
     readonly name: string,
     address: string,

@@ -53,7 +53,7 @@ function without<T>(all: readonly T[], held: ReadonlySet<T>): T[] {
 /**
  * Eight devices push commands, two people type into a document and one reads while strikes fall; when all is quiet, everything
  * that was acknowledged must be stored, once.
- * @throws Error that says what was lost, doubled or answered with a fault.
+ * @throws Error that says what was lost, doubled or answered with an error.
  */
 export async function drill(random: Random, options: DrillOptions): Promise<Tally> {
   const { title, url, strike, everyMillis = 1500, padding = 0 } = options;

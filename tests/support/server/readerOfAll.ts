@@ -7,7 +7,7 @@ export class ReaderOfAll {
 
   constructor(private readonly lab: Lab) {}
 
-  /** @throws Error when a request is answered with a fault other than "try again" */
+  /** @throws Error when a request is answered with an error other than "try again" */
   async run(): Promise<void> {
     const { lab } = this;
     const paths = [

@@ -12,7 +12,7 @@ export interface S3Keys {
 }
 
 /**
- * The signature of a request after "Signature Version 4" (AWS General Reference), computed anew from what arrived; null
+ * The signature of a request after "Signature Version 4" (AWS General Reference), computed again from what arrived; null
  * when it is the one that was sent, else what is wrong.
  */
 function signatureFault(request: IncomingMessage, body: Buffer, keys: S3Keys): string | null {

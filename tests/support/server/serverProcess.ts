@@ -18,6 +18,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Processes over one database share it. */
+const SECRET_KEY = 'the-key-of-the-tests-and-of-nothing-else';
+
 /** A bundle for each test process: another one may be building while ours starts. Below the top, where packages are found. */
 const BUNDLE = `dist/test-${process.pid}`;
 
@@ -32,7 +35,16 @@ export async function buildBundle(): Promise<() => void> {
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`${BUNDLE}/server.mjs`], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', DATABASE_URL: '', DEMO: '1', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: '',
+      DEMO: '1',
+      SECRET_KEY,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

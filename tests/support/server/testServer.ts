@@ -7,12 +7,14 @@ import { type Composed, compose } from '@server/composition';
 import { parseConfig } from '@server/config';
 import type { Deps } from '@server/deps';
 import type { RelayLimits } from '@server/relay/limits';
+import { createWorkspace } from '@server/setup/createWorkspace';
+import { createPerson } from '@server/setup/people';
 import type { DbConnection } from '@server/storage/db';
-import { createWorkspace } from '@server/workspaces/createWorkspace';
-import { createPerson } from '@server/workspaces/people';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { uuidV7 } from '@/lib/uuid';
+import { checkAnswers } from './checkAnswers';
+import { checkStatements } from './statementLint';
 
 export type Role = 'admin' | 'member' | 'guest' | 'viewer';
 export const PASSWORD = 'correct horse battery';
@@ -47,6 +49,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Servers over one database share it. */
+export const SECRET_KEY = 'the-key-of-the-tests-and-of-nothing-else';
+
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
 const LEVELS = { admin: 'admin', member: 'team-member', guest: 'guest', viewer: 'viewer' } as const;
@@ -59,13 +64,14 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-files-'));
-  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...env }, null);
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', SECRET_KEY, ...env }, null);
   const log = pino({ level: process.env.TEST_LOG ?? 'fatal' });
   const composed = await compose(config, connection, log, limits);
   const { deps } = composed;
   const held = await deps.db.query<{ id: string }>(`select id from workspace where slug = 'test'`);
   const workspaceId = held[0]?.id ?? (await makeWorkspace(deps, 'test', ''));
   const app = await buildApp(deps);
+  checkAnswers(app);
   await app.ready();
   const people = await deps.db.query<{ id: string; email: string }>(`select id, email from app_user`);
   const ids = Object.fromEntries(
@@ -124,6 +130,7 @@ export async function startServer(
       await app.close();
       await composed.close();
       rmSync(dataDir, { recursive: true, force: true });
+      checkStatements();
     },
   };
 }
@@ -163,6 +170,13 @@ export async function makeTestTable(server: TestServer, name: string): Promise<T
     noteId: await field('Note', 'text'),
     doseId: await field('Dose', 'number'),
   };
+}
+
+/** Makes an experiment and answers its id. */
+export async function makeOperation(server: TestServer): Promise<string> {
+  const answer = await server.ask('POST /tasks', { body: { task_type: 'operation', task_title: 'An experiment' } });
+  if (answer.status !== 200) throw new Error(`makeOperation: ${answer.text}`);
+  return answer.body.data.resource.id;
 }
 
 /** Makes a record and answers its id. */

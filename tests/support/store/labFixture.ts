@@ -1,16 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Attributes } from '@/domain/changes/rowChange';
 import { stampOf } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
 import { commandRegistry } from '@/domain/commands/registry';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import type { Actor } from '@/domain/permissions/actor';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
-import type { StoredRow } from '@/domain/rows/storedRow';
 import { createRandom, type Random } from '@/lib/random';
+import { setMeta } from '@/store/db/metaKeys';
+import { LocalDatabase, rowEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { setMeta } from '@/store/metaKeys';
 import { closeStore, openStore } from '@/store/openStore';
-import { turnRowsVersion } from '@/store/rowCache';
-import { LocalDatabase } from '@/store/schema';
+import { turnRowsVersion } from '@/store/rows/rowCache';
 import { plainField } from '../plainField';
 
 /** Ids that read well in a failing test and pass as UUIDs. */
@@ -114,9 +115,9 @@ export async function openDevice(options: DeviceOptions): Promise<LocalStore> {
     db,
   });
   if (options.empty) return store;
-  await db.rows.bulkPut(structureRows().map((row) => ({ key: `${row.kind}:${row.id}`, kind: row.kind, row })));
+  await db.rows.bulkPut(structureRows().map(rowEntry));
   await turnRowsVersion(db);
-  await setMeta(db, 'scopes', ['structure', `slice:${SLICE}`]);
+  await setMeta(db, 'scopes', ['structure', 'work', `slice:${SLICE}`]);
   return store;
 }
 

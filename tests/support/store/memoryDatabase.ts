@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { LocalDatabase } from '@/store/schema';
+import { LocalDatabase } from '@/store/db/schema';
 import { type Key, MemoryTable, type Row, type TableData, type TableSpec } from './memoryTable';
 
 /** What a memory database writes to; it outlives the handles, as a disk does. */
@@ -64,6 +64,28 @@ export class MemoryDatabase {
   /** The database in the type that the store expects. */
   asLocalDatabase(): LocalDatabase {
     return this as unknown as LocalDatabase;
+  }
+
+  /** Writes are not followed from within: what is kept in memory is read when it is asked for. */
+  use(): void {}
+
+  readonly #onDeletion = new Set<(event: { newVersion: null }) => unknown>();
+
+  on(event: string, handler: (event: { newVersion: null }) => unknown): void {
+    if (event === 'versionchange') this.#onDeletion.add(handler);
+  }
+
+  /** Somebody wants to delete it, and waits until it is closed. */
+  tellOfDeletion(): void {
+    for (const handler of this.#onDeletion) handler({ newVersion: null });
+  }
+
+  backendDB(): null {
+    return null;
+  }
+
+  isOpen(): boolean {
+    return this.#open;
   }
 
   async open(): Promise<this> {

@@ -46,7 +46,7 @@ export function cloneValue<T>(value: T): T {
 const isKey = (value: unknown): value is Key =>
   typeof value === 'number' || typeof value === 'string' || (Array.isArray(value) && value.every(isKey));
 
-/** The keys under which a row stands in an index; none when a part is missing. */
+/** The keys under which a row is in an index; none when a part is missing. */
 export function indexKeys(spec: TableSpec, index: string, row: Row): Key[] {
   if (index === spec.keyPath || index === ':id') return [row[spec.keyPath] as Key];
   const found = spec.indexes.get(index);

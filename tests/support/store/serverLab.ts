@@ -2,8 +2,8 @@ import { type Faults, hostileNetwork, NO_FAULTS, remoteOf } from '@tests/simulat
 import { ServerModel, type Versions } from '@tests/simulation/serverModel';
 import { createRandom } from '@/lib/random';
 import type { LocalStore } from '@/store/localStore';
-import type { RemoteRecords } from '@/store/remoteRecords';
-import { STRUCTURE, sliceScope } from '@/store/replica';
+import type { RemoteRecords } from '@/store/replica/remotePort';
+import { STRUCTURE, sliceScope, WORK } from '@/store/replica/replica';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -12,7 +12,7 @@ import { actorOf, id, openDevice, SLICE, START } from './labFixture';
 
 export const ANA = id(2);
 export const BEN = id(3);
-const BOTH = [STRUCTURE, sliceScope(SLICE)];
+const BOTH = [STRUCTURE, WORK, sliceScope(SLICE)];
 
 export interface ServerLab {
   server: ServerModel;
@@ -22,9 +22,9 @@ export interface ServerLab {
   wire(userId?: string): SyncTransport;
   /** Reads of single records over such a wire. */
   remote(userId?: string): RemoteRecords;
-  /** Fetches these scopes (the structure and the table) onto a laptop. */
+  /** Fetches these scopes (the structure, work and the table) onto a laptop. */
   fetch(store: LocalStore, scopes?: readonly string[]): Promise<void>;
-  /** A new laptop that has fetched them; its clock stands at START. */
+  /** A new laptop that has fetched them; its clock is at START. */
   device(
     name: string,
     options?: { userId?: string; now?: () => number; scopes?: readonly string[] },
@@ -40,7 +40,7 @@ export interface ServerLabOptions {
   versions?: Versions;
 }
 
-/** A server, and the laptops that come to it over a wire without faults unless they are given. */
+/** A server, and the laptops that come to it over a wire without errors unless they are given. */
 export function serverLab({
   users = [ANA, BEN],
   faults = () => NO_FAULTS,

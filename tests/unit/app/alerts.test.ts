@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertStore, dismissAlert, holdAlerts, showAlert } from '@/app/alerts/alerts';
+import { alertStore, dismissAlert, holdAlerts, showAlert } from '@/parts/acts/alerts';
 
 const texts = () => alertStore.getState().alerts.map((alert) => alert.text);
 
@@ -54,5 +54,13 @@ describe('alerts', () => {
     showAlert({ kind: 'error', text: 'failed' });
     for (let i = 0; i < 8; i++) showAlert({ kind: 'info', text: `n${i}`, eventId: `${i}` });
     expect(texts()).toEqual(['failed', 'n4', 'n5', 'n6', 'n7']);
+  });
+
+  test('one about the same takes the place of the one before, errors among errors', () => {
+    showAlert({ kind: 'info', text: 'Undone: A', topic: 'undo' });
+    showAlert({ kind: 'info', text: 'Saved' });
+    showAlert({ kind: 'error', text: 'Not undone: B', topic: 'undo' });
+    showAlert({ kind: 'info', text: 'Undone: C', topic: 'undo' });
+    expect(texts()).toEqual(['Saved', 'Not undone: B', 'Undone: C']);
   });
 });

@@ -9,7 +9,9 @@ import type { OpenDocument } from '@/documents/openDocument';
 import { relayProvider } from '@/documents/relayProvider';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { readView, viewRoom, writeView } from '@/documents/viewDocument';
-import { createSyncStatus } from '@/store/syncStatus';
+import { createSyncStatus } from '@/store/replica/syncStatus';
+
+const NOTHING_REFUSED = { isRefused: async () => false, takeOut: async () => undefined };
 
 const OWNER = 'labtide-workspace-ana';
 const ROOM = viewRoom('v');
@@ -82,7 +84,7 @@ describe('a view that was changed without network and closed', () => {
     expect(laptop.unsent.list()).toEqual([ROOM]);
     expect(readView(relay.doc).view_name).toBe('All');
 
-    ends.push(followUnsentDocuments(laptop.visit(relay.url), laptop.unsent, createSyncStatus()));
+    ends.push(followUnsentDocuments(laptop.visit(relay.url), laptop.unsent, createSyncStatus(), NOTHING_REFUSED));
     await expect.poll(() => readView(relay.doc).view_name).toBe('Changed in the train');
     await expect.poll(() => laptop.unsent.list()).toEqual([]);
 
@@ -91,7 +93,7 @@ describe('a view that was changed without network and closed', () => {
     const later = laptop.visit(relay.url);
     status.setState({ online: false });
     relay.refuse = true;
-    ends.push(followUnsentDocuments(later, laptop.unsent, status));
+    ends.push(followUnsentDocuments(later, laptop.unsent, status, NOTHING_REFUSED));
     await expect.poll(() => later.peek(ROOM)).toBeUndefined();
     expect(laptop.unsent.list()).toEqual([ROOM]);
     relay.refuse = false;
@@ -116,7 +118,7 @@ describe('a view that was changed without network and closed', () => {
     expect(unsent.list()).toEqual([ROOM]);
   });
 
-  it('S8 what is kept of it bears the name of its person, and goes with him', () => {
+  it('S8 what is kept of it bears the name of its person, and goes with them', () => {
     const { unsent, kept } = browser();
     unsent.mark(ROOM);
     expect([...kept.keys()]).toEqual([`labtide:unsent-document:${OWNER}:${ROOM}`]);

@@ -1,12 +1,12 @@
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mayBeStructure, readStructureWords, wordsOfPasted } from '@/app/shell/readStructureWords';
+import { mayBeStructure, readStructureWords, wordsOfPasted } from '@/app/palette/readStructureWords';
 
 const api = new ChemistryApi(loadRdkitNode);
 const pasted = vi.hoisted(() => vi.fn<(text: string) => Promise<string>>());
 vi.mock('@/engine/chemistryWorkers', () => ({ chemistryWorker: () => api }));
-vi.mock('@/app/shell/structureSlots', () => ({ structureSlots: { pasted } }));
+vi.mock('@/app/pages/tables/structureSlots', () => ({ structureSlots: { pasted } }));
 
 beforeEach(() => pasted.mockReset());
 
@@ -33,7 +33,7 @@ test('what is typed is read as SMILES or SMARTS, an InChI by the sketcher, an In
   pasted.mockResolvedValueOnce('CCO\n');
   expect(await readStructureWords('InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3')).toEqual({ pattern: 'CCO' });
   pasted.mockImplementation(async (text) => text);
-  expect(await readStructureWords('InChI=1S/C2H6')).toMatchObject({ problem: expect.stringContaining('cut short') });
+  expect(await readStructureWords('InChI=1S/C2H6')).toMatchObject({ problem: expect.stringContaining('incomplete') });
   expect(await readStructureWords('BSYNRYMUTXBXSQ-UHFFFAOYSA-N')).toMatchObject({
     problem: expect.stringContaining('InChIKey'),
   });

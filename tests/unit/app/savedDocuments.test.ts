@@ -6,11 +6,11 @@ import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { bringBackDocuments, readDocuments } from '@/documents/savedDocuments';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { readView, viewRoom } from '@/documents/viewDocument';
-import { VIEW_LIST_KEYS, type ViewState } from '@/domain/rows/viewState';
+import { VIEW_LIST_KEYS, type ViewState } from '@/domain/views/viewState';
 import { writeMap } from '@/lib/yjs/writeMap';
-import { bringBack } from '@/store/bringBack';
 import { closeStore } from '@/store/openStore';
-import { rescueArchive } from '@/store/rescueArchive';
+import { bringBack } from '@/store/rescue/bringBack';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 
 const ROOM = viewRoom('v');
 const OWNER = 'labtide-workspace-ana';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { alertStore, dismissAlert } from '@/app/alerts/alerts';
 import { tellFaults } from '@/app/alerts/tellFaults';
 import { Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 import { missingParts } from '@/lib/missingParts';
-import { StorageFailure } from '@/store/writeTransaction';
+import { alertStore, dismissAlert } from '@/parts/acts/alerts';
+import { StorageFailure } from '@/store/db/writeTransaction';
 
 const told = () => alertStore.getState().alerts;
 
@@ -25,7 +25,7 @@ function heard(reason: unknown): boolean {
   return isTold;
 }
 
-test('a fault of ours that nothing caught is told, and stays', () => {
+test('an error on our side that nothing caught is reported, and stays', () => {
   const page = new EventTarget();
   const end = tellFaults(page);
   const reason = new Error('Transaction committed too early');
@@ -35,11 +35,21 @@ test('a fault of ours that nothing caught is told, and stays', () => {
   end();
 });
 
-test('what is told elsewhere, or ended with its page, is not told once more', () => {
+test('what is reported elsewhere, or ended with its page, is not told once more', () => {
   const part = new Error('part');
   missingParts.report(part);
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   const quiet = [new Refusal('forbidden', 'no'), new Unreachable('cut'), new StorageFailure('full'), part, closed];
   for (const reason of [...quiet, new TypeError('Failed to fetch'), undefined]) expect(heard(reason)).toBe(false);
   expect(heard(new TypeError('x is not a function'))).toBe(true);
+});
+
+test('what ended with its database is no error of the page; what else nothing caught is', () => {
+  const page = new EventTarget();
+  const end = tellFaults(page);
+  const isLeftToTheBrowser = (reason: unknown) =>
+    page.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }));
+  expect(isLeftToTheBrowser(Object.assign(new Error('closed'), { name: 'DatabaseClosedError' }))).toBe(false);
+  expect(isLeftToTheBrowser(new Error('Transaction committed too early'))).toBe(true);
+  end();
 });

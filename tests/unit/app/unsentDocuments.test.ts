@@ -4,7 +4,7 @@ import { unsentDocuments } from '@/app/session/unsentDocuments';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { viewRoom } from '@/documents/viewDocument';
 import { personalKey } from '@/lib/personalKey';
-import { databaseName } from '@/store/schema';
+import { databaseName } from '@/store/db/schema';
 
 function storage() {
   const held = new Map<string, string>();

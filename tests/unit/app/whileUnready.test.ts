@@ -3,7 +3,7 @@ import { whileUnready } from '@/app/session/whileUnready';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 
-/** Answers with each of the faults in turn, then with 'in'. */
+/** Answers with each of the errors in turn, then with 'in'. */
 function asker(faults: Error[]) {
   return vi.fn(async () => {
     const fault = faults.shift();
@@ -48,7 +48,7 @@ describe('an answer that the server is not ready', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('is not mistaken for a refusal, a fault or a network that is gone', async () => {
+  test('is not mistaken for a refusal, an error or a network that is gone', async () => {
     for (const fault of [new Refusal('unauthenticated', 'Wrong.'), new ServerFault(500), new Unreachable()]) {
       const ask = asker([fault]);
       await expect(whileUnready(ask)).rejects.toBe(fault);

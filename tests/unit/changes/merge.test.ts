@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyToRecord } from '@/domain/changes/applyToRecord';
 import { applyToRow } from '@/domain/changes/applyToRow';
 import { invert } from '@/domain/changes/invert';
 import type { AttributeChange, RowChange, ValueChange } from '@/domain/changes/rowChange';
 import { squash } from '@/domain/changes/squash';
 import { type Stamp, stampOf } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import { applyToRecord } from '@/domain/events/applyToRecord';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { StoredRow } from '@/domain/rows/storedRow';
 
 const op = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(4, '0')}00000001`;
 const by = { author_id: 'u1', client_id: null };

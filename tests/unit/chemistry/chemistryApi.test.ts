@@ -8,7 +8,7 @@ const drugs = APPROVED_DRUGS.map((drug) => drug.smiles);
 const values = <T>(outcomes: readonly { ok: boolean; value?: T }[]) => outcomes.map((outcome) => outcome.value);
 
 describe('chemistry worker', () => {
-  it('computes the formula that stands in the literature for every approved drug', async () => {
+  it('computes the formula that is in the literature for every approved drug', async () => {
     const properties = await api.properties(drugs);
     expect(properties.map((outcome) => outcome.ok && outcome.value.formula)).toEqual(
       APPROVED_DRUGS.map((drug) => drug.formula),

@@ -29,7 +29,7 @@ describe('series of structures', () => {
     });
   });
 
-  it('finds the common core, and it lies in every structure', async () => {
+  it('finds the common core, and it is in every structure', async () => {
     const members = [series[0]!, series[3]!, series[4]!];
     const core = await api.commonCore(members);
     expect(core.ok && core.value).toMatch(/#6/);

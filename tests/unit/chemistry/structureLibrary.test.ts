@@ -22,7 +22,7 @@ describe('structure library', () => {
 
   const answers = (library: StructureLibrary) => questions.map((question) => searchAll(library, question)?.sort());
 
-  it('after any edits answers as one built anew, also when saved and loaded', () => {
+  it('after any edits answers as one built from scratch, also when saved and loaded', () => {
     const id = fc.integer({ min: 0, max: 30 });
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('put' as const), id, pick: fc.nat(smiles.length - 1) }),

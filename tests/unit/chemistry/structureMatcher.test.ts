@@ -81,7 +81,7 @@ describe('the structures that a server keeps read', () => {
     expect(textsRead(spy)).toEqual(['CCCCCCCC']);
   });
 
-  it('are read anew where what was kept is cut short or from another toolkit', async () => {
+  it('are read again where what was kept is cut short or from another toolkit', async () => {
     const first = start();
     await first.read(TEXTS);
     await first.keep();

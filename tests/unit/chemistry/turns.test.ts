@@ -22,7 +22,7 @@ it('work goes on at once while nobody acts, and a step at a time for as long as 
     expect(done).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toBe(1);
-    // A shorter rest that is told later ends no longer one.
+    // A shorter rest that is reported later ends no longer one.
     turns.rest(1);
     await vi.advanceTimersByTimeAsync(59);
     expect(done).toBe(1);

@@ -43,8 +43,8 @@ describe('dose-response configurations', () => {
     });
     const columns = await table.workspace.all('calculated_field');
     expect(columns.map((column) => [column.calculation_type, column.field_name]).sort()).toEqual([
-      ['ec50', 'Viability EC50'],
-      ['top', 'Viability Top'],
+      ['ec50', 'EC50 Viability'],
+      ['top', 'Top Viability'],
     ]);
     const [plot] = await table.workspace.all('plot_field');
     expect(plot).toMatchObject({ drc_config_id: id, field_name: 'Viability curve', is_archived: false });
@@ -71,7 +71,7 @@ describe('dose-response configurations', () => {
     expect(plan.changes).toEqual([]);
   });
 
-  it('refuse every fault at its place', async () => {
+  it('refuse every error at its place', async () => {
     const table = await fixture();
     const missing = '01900000-0000-7000-8000-000000000abc';
     const refusal = await refused(

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readLiveColumns } from '@/domain/commands/support/readLiveColumns';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { previewMerge } from '@/domain/fields/previewMerge';
+import type { Field } from '@/domain/kinds/field';
 import { latestValue } from '@/domain/records/latestValue';
 import { Refusal } from '@/domain/refusal';
-import { liveView } from '@/domain/rows/liveView';
-import type { Field } from '@/domain/rows/rowShapes';
+import { liveView } from '@/domain/views/liveView';
 import { addRecord, buildTable, type TableFixture } from './support';
 
 const shown = ({ workspace, fields }: TableFixture, recordId: string, name: string) =>

@@ -65,7 +65,7 @@ describe('POST /records/{id}/values', () => {
   it('keeps a value for each experiment', async () => {
     const table = await buildTable({ Note: 'text' });
     const id = await addRecord(table, 'CMP-1', { Note: 'on the record' });
-    const operation = '01900000-0000-7000-8000-00000000e001';
+    const operation = table.workspace.makeOperation('01900000-0000-7000-8000-00000000e001');
     const field = table.fields.Note!.id;
     await table.workspace.run('POST /records/{id}/values', {
       id,

@@ -1,6 +1,7 @@
 import { MemoryWorkspace } from '@tests/support/memoryWorkspace';
-import type { FieldType } from '@/domain/fields/fieldType';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
+import type { Slice } from '@/domain/kinds/slice';
 
 export interface TableFixture {
   workspace: MemoryWorkspace;

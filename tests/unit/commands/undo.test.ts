@@ -28,7 +28,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await shown()).toBe('second');
   });
 
-  it('S6 answers conflict when somebody wrote the cell since; mine leaves his value, and names his operation', async () => {
+  it('S6 answers conflict when somebody wrote the cell since; mine leaves their value, and names their operation', async () => {
     const { write, shown, undo } = await edited();
     const { event } = await write('mine');
     const theirs = await write('theirs', other);
@@ -102,7 +102,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await view()).toMatchObject({ is_deleted: true });
   });
 
-  it('S6 asks when somebody wrote the same word anew, or what was undone is not what stands there', async () => {
+  it('S6 asks when somebody wrote the same word again, or what was undone is not what is there', async () => {
     const { table, undo } = await edited();
     const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
     const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });

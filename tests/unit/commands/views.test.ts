@@ -20,7 +20,7 @@ describe('POST and PUT /record_views', () => {
     await expect(table.workspace.run('PUT /data_fields/{id}', loud)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('R-D-9.15 keeps an order by hand, and refuses one of too many records', async () => {
+  it('R-D-9.15 keeps a manual order, and refuses one of too many records', async () => {
     const table = await buildTable();
     const ids = [await addRecord(table, 'B'), await addRecord(table, 'A')];
     const record_order = ids.map((id) => ({ id }));

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorText } from '@/app/alerts/errorText';
 import { defineCall } from '@/contract/call';
 import { callUrl, createClient } from '@/contract/client';
 import { ServerFault, Unreachable } from '@/contract/failures';
@@ -10,6 +9,7 @@ import { importFileCall } from '@/contract/imports/file';
 import { refusalOf } from '@/contract/refusalOf';
 import type { SendUpload } from '@/contract/sendUpload';
 import { bootstrapCall, changesCall } from '@/contract/sync/feed';
+import { errorText } from '@/parts/acts/errorText';
 import { httpTransport } from '@/sync/httpTransport';
 
 const call = defineCall({

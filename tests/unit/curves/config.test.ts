@@ -22,7 +22,7 @@ describe('configuration', () => {
     expect(config()).toMatchObject({ dose_unit: 'µM', error_bar: 'sd', hill_slope_constraint_type: 'none' });
   });
 
-  test('faults are told at the field that has them', () => {
+  test('faults are reported at the field that has them', () => {
     expect(faults({ hill_slope_constraint_type: 'range', hill_slope_min: 3, hill_slope_max: 1 })).toEqual([
       'hill_slope_min',
     ]);
@@ -54,8 +54,12 @@ describe('configuration', () => {
       baseline: { type: 'constant', value: 0, warn_only: false },
       top: { type: 'range', min: 80, max: null, warn_only: true },
       hill_slope: { type: 'none' },
+      ec50: { type: 'none' },
       error_bar: 'sem',
       outlier_method: 'manual',
+      form: 'top_above_baseline',
+      zero_dose: 'apart',
+      effect_scale: { zero: 0, full: 100 },
     });
     expect(responseScaleOf(stored)).toEqual({ kind: 'percent_effect' });
   });

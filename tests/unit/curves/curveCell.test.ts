@@ -1,10 +1,11 @@
 import { fitCurve } from '@workers/curves/fitCurve';
 import { describe, expect, test } from 'vitest';
 import { curveCell } from '@/domain/curves/curveCell';
-import { columnIdOf, PLOT_KINDS, referenceOfColumn } from '@/domain/curves/curveColumn';
+import { PLOT_KINDS } from '@/domain/curves/curveMeasure';
 import { doseResponseConfigSchema } from '@/domain/curves/doseResponseConfig';
 import type { FittedSeries } from '@/domain/curves/fittedSeries';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
+import { columnIdOf, referenceOfColumn } from '@/domain/views/curveColumn';
 
 const config = doseResponseConfigSchema.parse({
   dose_field_id: '01900000-0000-7000-8000-000000000001',
@@ -48,9 +49,9 @@ describe('a cell of a metric', () => {
     expect(cell.note.warning).not.toBeNull();
   });
 
-  test('of a curve that could not be fitted is empty and says why', () => {
+  test('of a curve that could not be fitted says so, and why', () => {
     const cell = curveCell(ec50, [[series('d', 1, [1, 10])]], config);
-    expect(cell.contents).toEqual([]);
+    expect(cell.contents).toEqual([{ state: 'no_fit' }]);
     expect(cell.note.lines[0]).toContain('At least four different positive doses');
     expect(cell.note.none).toBe('At least four different positive doses are needed, there are 2');
     const reached = series('e', 1);

@@ -1,5 +1,5 @@
 import { fit as fitPlug } from '@tests/bench/adapters/curves';
-import { readSharedJson } from '@tests/support/sharedData';
+import { readSharedJson, testWithData } from '@tests/support/sharedData';
 import { type CurveInput, fitCurve } from '@workers/curves/fitCurve';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,8 @@ function errorOf(input: CurveInput) {
 }
 
 describe('degenerate input is answered, never thrown', () => {
-  test('the public edge cases', () => {
+  const CASES = 'dose-response/edge-cases.json';
+  testWithData([CASES], 'the public edge cases', () => {
     interface EdgeCase {
       name: string;
       x: number[];
@@ -44,8 +45,7 @@ describe('degenerate input is answered, never thrown', () => {
       config?: FitConfig;
       expect: string;
     }
-    const cases = readSharedJson<EdgeCase[]>('dose-response/edge-cases.json', 'public edge cases');
-    for (const { name, x, y, outliers, config, expect: wanted } of cases ?? []) {
+    for (const { name, x, y, outliers, config, expect: wanted } of readSharedJson<EdgeCase[]>(CASES)) {
       const result = answer({ doses: x, responses: y, outliers, config });
       if (wanted.startsWith('success=false')) expect(result.success, name).toBe(false);
       else if (/^(success|same parameters|point dropped)/.test(wanted)) expect(result.success, name).toBe(true);
@@ -53,16 +53,17 @@ describe('degenerate input is answered, never thrown', () => {
     }
   });
 
-  test('equal responses: a flat curve with a warning and no EC50', () => {
+  test('equal responses: an inactive level line without EC50', () => {
     const result = fitted({ ...rising, responses: [50, 50, 50, 50, 50] });
-    expect(result.parameters).toMatchObject({ baseline: 50, top: 50 });
-    expect(result.warnings.map((w) => w.code)).toContain('flat');
-    expect(metricsOf(result, settings).ec50).toEqual({ value: null, reason: 'flat' });
+    expect(result.parameters).toEqual({ baseline: 50, top: 50, ec50: null, hill_slope: null });
+    expect(result.verdict).toMatchObject({ state: 'inactive', reasons: [{ code: 'no_effect' }] });
+    expect(metricsOf(result, settings).ec50).toEqual({ value: null, reason: 'inactive' });
   });
 
   test('errors are said in words', () => {
     expect(errorOf({ doses: [], responses: [] })).toBe('There are no points to fit');
     expect(errorOf({ doses: [10, 10, 10], responses: [1, 2, 3] })).toContain('four different positive doses');
+    expect(errorOf({ doses: [0, 0], responses: [1, 2] })).toContain('one positive dose');
     expect(errorOf({ doses: [1, 2], responses: [1] })).toContain('differ in number');
     expect(errorOf({ ...rising, outliers: [0, 1, 2, 3, 4] })).toContain('outliers');
     const config = { hill_slope: { type: 'range', min: 3, max: 1 } } as const;

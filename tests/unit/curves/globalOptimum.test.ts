@@ -1,4 +1,6 @@
 import { fit as fitPlug } from '@tests/bench/adapters/curves';
+import { generateCurves } from '@tests/support/generateCurves';
+import { testWithData } from '@tests/support/sharedData';
 import { fitInBox } from '@workers/curves/fit/fitInBox';
 import { PooledCurve } from '@workers/curves/fit/PooledCurve';
 import { polishMinimum } from '@workers/curves/fit/polish';
@@ -6,9 +8,8 @@ import { AT, ReducedObjective } from '@workers/curves/fit/ReducedObjective';
 import type { ParameterBox, SearchBranch } from '@workers/curves/fit/SearchBox';
 import { describe, expect, test } from 'vitest';
 import { fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import { generateCurves } from '@/domain/curves/generateCurves';
 import { createRandom } from '@/lib/random';
-import { fitConfigOfBox, referenceCurves, referenceOptima } from './publicReferences';
+import { CURVES, fitConfigOfBox, OPTIMA, referenceCurves, referenceOptima } from './publicReferences';
 
 const WITHIN = 1e-6;
 
@@ -22,10 +23,11 @@ function squaresAroundMean(y: readonly number[]) {
 }
 
 describe('global optimum', () => {
-  test('at least 99.95 % of the public reference problems, none outside its limits, none failed, worst ratio 1.001', () => {
-    const curves = referenceCurves('global optimum of 3,996 problems');
-    const optima = referenceOptima('global optimum of 3,996 problems');
-    if (!curves || !optima) return;
+  const title =
+    'at least 99.95 % of the public reference problems, none outside its limits, none failed, worst ratio 1.001';
+  testWithData([CURVES, OPTIMA], title, () => {
+    const curves = referenceCurves();
+    const optima = referenceOptima();
     let problems = 0;
     let reached = 0;
     let worst = 1;
@@ -85,7 +87,7 @@ describe('global optimum', () => {
       expect(Math.abs(fit.rss / rss - 1)).toBeLessThan(1e-9);
       return rss;
     };
-    // With a vanishing slope dose 0 stays on its plateau and every other dose lies in the middle.
+    // With a vanishing slope dose 0 stays on its plateau and every other dose is in the middle.
     const flat = (control: number, middle: number) =>
       y.reduce((sum, value, i) => sum + (value - (x[i] === 0 ? control : middle)) ** 2, 0);
     expect(found([0, 3], [10.3, -0.1]) / flat(10.3, 5.1)).toBeLessThan(1 + 1e-6);
@@ -148,6 +150,7 @@ function boxesFor(x: readonly number[], y: readonly number[]): Record<string, Pa
 function branch({ low, high }: { low: [number, number]; high: [number, number] }): SearchBranch {
   return {
     negative: false,
+    ordered: false,
     lowMin: low[0],
     lowMax: low[1],
     highMin: high[0],

@@ -1,4 +1,4 @@
-import { readSharedJson } from '@tests/support/sharedData';
+import { readSharedJson, testWithData } from '@tests/support/sharedData';
 import { describe, expect, test } from 'vitest';
 import { curveMetrics, qualifyDose } from '@/domain/curves/curveMetrics';
 import { negativeLogMolar } from '@/domain/curves/doseUnit';
@@ -7,7 +7,7 @@ import { meanWithErrorBar } from '@/domain/curves/errorBar';
 import { exactly, type MetricValue, noValue } from '@/domain/curves/metricValue';
 import { selectivity } from '@/domain/curves/selectivity';
 import { summarizeReplicates } from '@/domain/curves/summarizeReplicates';
-import { referenceCurves } from './publicReferences';
+import { CURVES, referenceCurves } from './publicReferences';
 
 interface MetricExamples {
   ec: ({ id: string; parameters: { baseline: number; top: number; hill_slope: number; ec50_nM: number } } & Record<
@@ -28,10 +28,10 @@ function close(value: number | null, expected: number, relative = 1e-8) {
 }
 
 describe('metrics', () => {
-  test('220 worked examples to 1e-8, null exactly where a value does not exist', () => {
-    const examples = readSharedJson<MetricExamples>('dose-response/metrics.json', '220 worked metrics');
-    const curves = referenceCurves('scales of the worked metrics');
-    if (!examples || !curves) return;
+  const EXAMPLES = 'dose-response/metrics.json';
+  testWithData([EXAMPLES, CURVES], '220 worked examples to 1e-8, null exactly where a value does not exist', () => {
+    const examples = readSharedJson<MetricExamples>(EXAMPLES);
+    const curves = referenceCurves();
     const readouts = new Map(curves.map((curve) => [curve.id, curve.readout]));
     let nulls = 0;
     for (const example of examples.ec) {
@@ -94,7 +94,7 @@ describe('metrics', () => {
     expect(qualifyDose(3, [3, 10])).toEqual({ value: 3, qualifier: '=' });
   });
 
-  test('EC90 lies above EC50 on falling curves too, whichever sign the hill slope has', () => {
+  test('EC90 is above EC50 on falling curves too, whichever sign the hill slope has', () => {
     const rising = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
     for (const p of [rising, { ...rising, baseline: 100, top: 0 }, { ...rising, hill_slope: -1 }]) {
       expect(curveMetrics(p, { ...context, testedDoses: null }).ec90.value).toBeCloseTo(9, 12);
@@ -111,10 +111,18 @@ describe('metrics', () => {
     expect(at({ kind: 'raw', control0: 100, control100: 20 }).ec90_abs.value).toBeCloseTo(9, 12);
   });
 
-  test('reasons: flat, not molar, not fitted', () => {
-    expect(curveMetrics(parameters, { ...context, flat: true }).ec50).toEqual(noValue('flat'));
+  test('reasons: no slope, not molar', () => {
+    expect(curveMetrics({ ...parameters, hill_slope: 0 }, context).ec50).toEqual(noValue('inactive'));
     expect(curveMetrics(parameters, { ...context, doseUnit: 'none' }).pec50).toEqual(noValue('not_molar'));
-    expect(curveMetrics(null, context).top).toEqual(noValue('not_fitted'));
+  });
+
+  test('a plateau that the doses do not reach has no value, and neither has the slope towards it', () => {
+    const falling = { baseline: 20, top: 98, ec50: 50, hill_slope: -1.2 };
+    const { top, baseline, hill_slope, ec50 } = curveMetrics(falling, context);
+    expect([top, baseline, hill_slope]).toEqual([exactly(98), noValue('plateau_beyond'), noValue('plateau_beyond')]);
+    expect(ec50).toEqual({ value: 10, qualifier: '>' });
+    const before = curveMetrics({ ...falling, ec50: 0.001 }, context);
+    expect([before.top, before.baseline]).toEqual([noValue('plateau_beyond'), exactly(20)]);
   });
 });
 
@@ -146,6 +154,6 @@ describe('replicate determinations and selectivity', () => {
     expect(selectivity('ec50', below, above)).toEqual({ value: 100, qualifier: '>' });
     expect(selectivity('ec50', above, above)).toEqual(noValue('not_comparable'));
     expect(selectivity('pec50', exactly(6), { value: 5, qualifier: '<' })).toEqual({ value: 1, qualifier: '>' });
-    expect(selectivity('ec50', exactly(1), noValue('flat'))).toEqual(noValue('no_comparator'));
+    expect(selectivity('ec50', exactly(1), noValue('inactive'))).toEqual(noValue('no_comparator'));
   });
 });

@@ -21,17 +21,21 @@ export interface ReferenceCurve {
 
 type ReferenceOptimum = { rss: number; baseline: number; top: number; hill: number; log10ec50: number };
 
-/** The public curves with their limits; null where the data are not at hand. */
-export function referenceCurves(what: string): ReferenceCurve[] | null {
-  return readSharedJson<ReferenceCurve[]>('dose-response/curves.json', what);
+/** The files of the public curves and of their optima. */
+export const CURVES = 'dose-response/curves.json';
+export const OPTIMA = 'dose-response/reference.json';
+
+/** The public curves with their limits. */
+export function referenceCurves(): ReferenceCurve[] {
+  return readSharedJson<ReferenceCurve[]>(CURVES);
 }
 
-export function referenceOptima(what: string): Record<string, Record<string, ReferenceOptimum>> | null {
-  return readSharedJson('dose-response/reference.json', what);
+export function referenceOptima(): Record<string, Record<string, ReferenceOptimum>> {
+  return readSharedJson(OPTIMA);
 }
 
 /** A reference box as limits of a fit. */
 export function fitConfigOfBox(box: ReferenceBox): FitConfig {
   const ec50: Limits = [10 ** box.log10ec50[0], 10 ** box.log10ec50[1]];
-  return { limits: { baseline: box.baseline, top: box.top, hill_slope: box.hill, ec50 } };
+  return { form: 'as_bounded', limits: { baseline: box.baseline, top: box.top, hill_slope: box.hill, ec50 } };
 }

@@ -1,5 +1,6 @@
 import { fitCurve } from '@workers/curves/fitCurve';
 import { describe, expect, test } from 'vitest';
+import { drawnCurve } from '@/domain/curves/curveResult';
 import { absoluteEffectiveDose, relativeEffectiveDose } from '@/domain/curves/effectiveDose';
 
 /** Root length of ryegrass against ferulic acid (mM); Inderjit, Streibig and Olofsdotter 2002, as analysed by Ritz et al. 2015. */
@@ -31,19 +32,20 @@ describe('published answers', () => {
 
   test('ryegrass agrees with R drc LL.4: parameters, standard errors, residual error, effective doses', () => {
     const result = fitted({ doses, responses });
-    const p = result.parameters;
-    // drc prints six digits and stops its own descent at about 3e-6 of the hill slope. It has baseline = zero-dose plateau as its upper limit d; b is our hill slope because we count from the zero dose.
-    within(p.baseline, 7.79296, 2e-6);
-    within(p.top, 0.48141, 1e-5);
-    within(p.hill_slope, 2.98222, 4e-6);
+    const p = drawnCurve(result);
+    // drc prints six digits and stops its own descent at about 3e-6 of the hill slope. Its upper limit d is our Top, its c
+    // our Baseline; its b has the sign of a curve that falls, ours the opposite one.
+    within(p.top, 7.79296, 2e-6);
+    within(p.baseline, 0.48141, 1e-5);
+    within(p.hill_slope, -2.98222, 4e-6);
     within(p.ec50, 3.05795, 4e-6);
     within(result.fit_statistics.rss, 5.4002, 1e-5);
     expect(result.fit_statistics.degrees_of_freedom).toBe(20);
     within(result.fit_statistics.residual_sd, 0.5196256, 1e-6);
     const se = result.confidence!.standard_errors;
     within(se.hill_slope, 0.46506, 2e-5);
-    within(se.top, 0.21219, 2e-5);
-    within(se.baseline, 0.18857, 4e-5);
+    within(se.baseline, 0.21219, 2e-5);
+    within(se.top, 0.18857, 4e-5);
     within(se.ec50, 0.18573, 2e-5);
     within(relativeEffectiveDose(p, 10), 1.463706, 4e-6);
     within(relativeEffectiveDose(p, 90), 6.38864, 5e-6);
@@ -59,7 +61,7 @@ describe('published answers', () => {
       responses: y,
       config: { baseline: { type: 'constant', value: 0 } },
     });
-    const { top, hill_slope, ec50 } = result.parameters;
+    const { top, hill_slope, ec50 } = drawnCurve(result);
     const b3 = hill_slope * Math.LN10;
     within(top, 72.462237576, 1e-6);
     within(Math.log10(ec50) * b3, 2.6180768402, 1e-6);
@@ -67,10 +69,16 @@ describe('published answers', () => {
     within(result.fit_statistics.rss, 8.0565229338, 1e-8);
   });
 
-  test('a falling curve may be given with a negative hill slope where the limits ask for it', () => {
-    const config = { hill_slope: { type: 'range', min: -10, max: -0.1 } as const };
-    const { parameters } = fitted({ doses, responses, config });
-    within(parameters.baseline, 0.48141, 1e-5);
-    within(parameters.hill_slope, -2.98222, 4e-6);
+  test('ryegrass with Baseline at dose zero has the signs that drc counts its effect by', () => {
+    const { parameters } = fitted({ doses, responses, config: { form: 'baseline_at_zero_dose' } });
+    within(parameters.baseline, 7.79296, 2e-6);
+    within(parameters.top, 0.48141, 1e-5);
+    within(parameters.hill_slope, 2.98222, 4e-6);
+  });
+
+  test('R drc noEffect finds an effect in ryegrass, and so does the test against a level line', () => {
+    const { verdict } = fitted({ doses, responses });
+    expect(verdict.state).toBe('active');
+    expect(verdict.p_value).toBeLessThan(1e-10);
   });
 });

@@ -4,7 +4,7 @@ import { DEMO_PEPTIDES } from '@/domain/demo/sequences/peptides';
 import { CLONING_SITES, demoPlasmids } from '@/domain/demo/sequences/plasmids';
 import { reverseComplement } from '@/domain/demo/sequences/reverseComplement';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import type { Annotation, Plasmid } from '@/domain/fields/plasmid';
+import type { Annotation, Plasmid } from '@/domain/sequences/plasmid';
 
 function featureOf({ seq }: Plasmid, { start, end, direction }: Annotation): string {
   const read = start <= end ? seq.slice(start - 1, end) : seq.slice(start - 1) + seq.slice(0, end);

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { documentDatabase, indexedDbPersistence } from '@/documents/indexedDbPersistence';
@@ -49,4 +49,102 @@ it('S1: what was written into a document counts as kept when the disk has taken 
   await disk.loaded;
   expect(doc.getMap('view').get('row_height')).toBe('tall');
   await disk.destroy();
+});
+
+const deleted = (name: string) =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+  });
+
+async function readBack(persistence: ReturnType<typeof indexedDbPersistence>, key: string): Promise<unknown> {
+  const doc = new Y.Doc();
+  const disk = persistence.attach(ROOM, doc);
+  await disk.loaded;
+  const held = doc.getMap('view').get(key);
+  await disk.destroy();
+  doc.destroy();
+  return held;
+}
+
+it('S13: a database that is deleted under an open document is made again from it, unless the person has left', async () => {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  let isOver = false;
+  const persistence = indexedDbPersistence('laptop', { isOver: () => isOver });
+  const doc = new Y.Doc();
+  const disk = persistence.attach(ROOM, doc);
+  await disk.loaded;
+  doc.getMap('view').set('row_height', 'tall');
+  await disk.durable();
+  await deleted(documentDatabase('laptop', ROOM));
+  // Nothing throws while there is no database, and nothing is forgotten.
+  doc.getMap('view').set('view_name', 'Written meanwhile');
+  await expect.poll(() => readBack(persistence, 'view_name'), { timeout: 5_000 }).toBe('Written meanwhile');
+  expect(await readBack(persistence, 'row_height')).toBe('tall');
+
+  isOver = true;
+  await deleted(documentDatabase('laptop', ROOM));
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(documentDatabase('laptop', ROOM));
+  await disk.destroy();
+});
+
+it('S13: a change that the disk does not take is reported, and is not called kept', async () => {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const troubles: unknown[] = [];
+  const persistence = indexedDbPersistence('laptop', { onTrouble: (trouble) => void troubles.push(trouble) });
+  const doc = new Y.Doc();
+  const disk = persistence.attach(ROOM, doc);
+  await disk.loaded;
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    doc.getMap('view').set('row_height', 'tall');
+    await expect(disk.durable()).rejects.toThrow('full');
+  } finally {
+    IDBObjectStore.prototype.add = add;
+  }
+  expect(troubles.map((trouble) => (trouble as Error | null)?.name)).toEqual(['QuotaExceededError']);
+  doc.getMap('view').set('row_height', 'short');
+  await disk.durable();
+  expect(troubles.at(-1)).toBeNull();
+  await disk.destroy();
+});
+
+it('reads what y-indexeddb wrote, and puts many updates together without losing one', async () => {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  for (let i = 0; i < 600; i++) doc.getMap('view').set(`key ${i % 40}`, i);
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.open(documentDatabase('laptop', ROOM));
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('updates', { autoIncrement: true });
+      request.result.createObjectStore('custom');
+    };
+    request.onsuccess = () => {
+      const writing = request.result.transaction('updates', 'readwrite');
+      for (const update of updates) writing.objectStore('updates').add(update);
+      writing.oncomplete = () => {
+        request.result.close();
+        resolve();
+      };
+    };
+  });
+  const persistence = indexedDbPersistence('laptop');
+  const second = new Y.Doc();
+  const disk = persistence.attach(ROOM, second);
+  await disk.loaded;
+  expect(second.getMap('view').toJSON()).toEqual(doc.getMap('view').toJSON());
+  second.getMap('view').set('last', true);
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await disk.destroy();
+  const third = new Y.Doc();
+  const again = persistence.attach(ROOM, third);
+  await again.loaded;
+  expect(third.getMap('view').toJSON()).toEqual(second.getMap('view').toJSON());
+  await again.destroy();
 });

@@ -1,10 +1,12 @@
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
 import { type OwnChange, OwnTables, ownRoom, tableOfRoom } from '@/documents/ownTables';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
-import { recordDocumentStep } from '@/store/steps';
-import { redo, undo } from '@/store/undo';
+import { commit } from '@/store/acts/commit';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { redo, undo } from '@/store/acts/undo';
 
 function memory() {
   const held = new Map<string, string>();
@@ -47,16 +49,16 @@ it('S6: a change of own settings is a step between others, taken back and done a
   let now = START;
   const store = await openDevice({ name: 'own table', userId: id(2), now: () => ++now });
   const tables = new OwnTables(memory(), 'w');
-  store.documentUndo = async (room, change) =>
+  store.ports.documentUndo = async (room, change) =>
     tables.revert(tableOfRoom(room) ?? '', change as unknown as OwnChange) as unknown as Json;
   const set = async (sliceId: string, patch: { [name: string]: Json }) => {
     const change = tables.change(sliceId, patch) as unknown as Json;
     await recordDocumentStep(store, { room: ownRoom(sliceId), title: 'Change columns', change });
   };
   const shown = async () => (await store.reader.record(record))?.cells[NUMBER_FIELD]?.[0]?.content;
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
   await set(SLICE, { row_height: 'medium' });
-  await commit(store, 'POST /records/{id}/values', { id: record, data: { [NUMBER_FIELD]: 5 } });
+  await commit(store, setRecordValues, { id: record, data: { [NUMBER_FIELD]: 5 } });
   await set(SLICE, { row_height: 'tall', group_by_field_id: NUMBER_FIELD });
 
   expect((await undo(store))?.title).toBe('Change columns');

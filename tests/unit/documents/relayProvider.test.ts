@@ -78,6 +78,13 @@ describe('relay provider', () => {
     const open = join(relay.url);
     await until(() => open.status.refused !== null);
     expect(open.status.refused).toBe('No right to this view');
+    // Longer than the first pauses between tries.
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(relay.connections).toBe(1);
+    relay.refuse = false;
+    open.reconnect();
+    await until(() => open.status.synced);
+    expect(open.status.refused).toBeNull();
     open.close();
   });
 });

@@ -6,10 +6,10 @@ import { openDocument } from '@/documents/openDocument';
 import { otherPresences, showPresence, updatePresence } from '@/documents/presence';
 import { readOverlay, withOverlay, writeOverlay } from '@/documents/privateOverlay';
 import { isFilled, LOCAL, readView, revertView, viewRoom, writeView } from '@/documents/viewDocument';
-import { VIEW_LIST_KEYS, type ViewState } from '@/domain/rows/viewState';
+import { VIEW_LIST_KEYS, type ViewState } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
 import { writeMap } from '@/lib/yjs/writeMap';
-import { isUndoConflict } from '@/store/undoAsking';
+import { isUndoConflict } from '@/store/acts/undoAsking';
 
 let made = 0;
 const newId = () => `made-${++made}`;
@@ -202,7 +202,7 @@ describe('presence', () => {
 });
 
 describe('private overlay', () => {
-  it('lies over the shared view for one person, and is forgotten when it is unreadable', () => {
+  it('is over the shared view for one person, and is forgotten when it is unreadable', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

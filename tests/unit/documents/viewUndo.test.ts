@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { readView, viewRoom, writeView } from '@/documents/viewDocument';
 import { viewUndoPort } from '@/documents/viewUndo';
-import { VIEW_LIST_KEYS, type ViewState } from '@/domain/rows/viewState';
+import { VIEW_LIST_KEYS, type ViewState } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
 import { writeMap } from '@/lib/yjs/writeMap';
-import { recordDocumentStep } from '@/store/steps';
-import { redo, undo } from '@/store/undo';
-import { isUndoConflict } from '@/store/undoAsking';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { redo, undo } from '@/store/acts/undo';
+import { isUndoConflict } from '@/store/acts/undoAsking';
 
 const ROOM = viewRoom(id(60));
 const column = (name: string, is_hidden = false) => ({ id: name, data_field_id: name, is_hidden });
@@ -78,7 +78,7 @@ it('S6: where rows and document agree, what a colleague changed since is asked a
 it('S6: a key that is held down takes back one step after the other, each once', async () => {
   const { doc, port, setRow, close } = lab();
   const store = await openDevice({ name: 'held key', userId: id(2), now: () => START });
-  store.documentUndo = port;
+  store.ports.documentUndo = port;
   const heights = ['short', 'medium', 'tall'];
   for (const row_height of heights) {
     const change = writeView(doc, { row_height }, () => 'x') as unknown as Json;

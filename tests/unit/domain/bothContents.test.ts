@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bothContents, leftOutText } from '@/domain/records/bothContents';
+import { bothContents, leftOutText } from '@/domain/fields/bothContents';
 
 const list = (...out: number[]) =>
   [1, 3, 10].map((x) => ({ x, y: x * 2, ...(out.includes(x) ? { is_outlier: true } : {}) }));

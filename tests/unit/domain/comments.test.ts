@@ -53,7 +53,7 @@ describe('a comment as it is typed', () => {
     );
   });
 
-  it('holds pictures below its lines; one of pictures alone is told by their names, an empty one is refused', () => {
+  it('holds pictures below its lines; one of pictures alone is reported by their names, an empty one is refused', () => {
     const picture = { fileId: 'f1', filename: 'gel.png' };
     const { content } = writeComment({ text: '', pictures: [picture] }, people);
     expect(picturesOf(content)).toEqual([picture]);

@@ -1,7 +1,7 @@
 import { MOST_TOLD } from '@workers/curves/book/LiveBook';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BookGroup, BookUpdate } from '@/engine/curvesClient';
-import type { TableWatch } from '@/engine/tableClient';
+import type { TableWatch } from '@/engine/tableWatch';
 import {
   COMPOUND,
   COMPOUNDS,
@@ -114,7 +114,7 @@ describe('columns of curves', () => {
     expect(exported[1]?.texts[0]?.split('; ').map((text) => Math.round(Number(text)))).toEqual([4, 40]);
   });
 
-  it('follow a point that is left out, taken away or added, and nothing else is told anew', async () => {
+  it('follow a point that is left out, taken away or added, and nothing else is reported again', async () => {
     scene.curves.setColumns(config, columns);
     const watch = watchCompounds();
     await until(

@@ -2,9 +2,9 @@ import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { columnIdOf, referenceOfColumn } from '@/domain/curves/curveColumn';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { type StructureMeasure, structureColumn, structureColumnId } from '@/domain/structures';
+import { columnIdOf, referenceOfColumn } from '@/domain/views/curveColumn';
 import { KeptFacts } from '@/engine/structures/keptFacts';
 import { type ComputedCells, StructureColumns } from '@/engine/structures/structureColumns';
 
@@ -116,7 +116,7 @@ describe('columns computed from structures', () => {
     expect(second.measured).toEqual([1]);
     await second.save();
 
-    // Keys were not made until now; a newer toolkit measures everything anew.
+    // Keys were not made until now; a newer toolkit measures everything again.
     const third = makeColumns(ROWS, shelf);
     third.columns.show('s', [key]);
     await until(() => expect(third.cells.size).toBe(2));

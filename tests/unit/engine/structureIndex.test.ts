@@ -4,8 +4,8 @@ import { plainRecord } from '@tests/support/plainRecord';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import { substructureQuestion } from '@/domain/structures';
 import { StructureClient } from '@/engine/structureClient';
 import { StructureIndex } from '@/engine/structures/structureIndex';
@@ -96,7 +96,7 @@ describe('structure index of a field', () => {
     expect([whole.length, parent.length]).toEqual([0, 11]);
   });
 
-  it('answers a threshold that is moved from what it found before, exactly as anew, and follows edits', async () => {
+  it('answers a threshold that is moved from what it found before, exactly as from scratch, and follows edits', async () => {
     const table = connect();
     await table.setFields([
       { id: FIELD, field_name: 'Structure', field_type: 'smiles-string', attrs: {} } as unknown as Field,

@@ -89,7 +89,7 @@ it('an index whose table is unchanged opens without a row, an id or a text of it
     let told = 0;
     again.subscribe(() => told++);
     await again.settled();
-    // The table is drawn anew once, when it can be searched.
+    // The table is drawn again once, when it can be searched.
     expect(told).toBe(1);
     const calls = ['load', 'state', 'compare', 'update', 'state'].flatMap((name) => [name, name]);
     expect(passed.calls).toEqual(calls);

@@ -1,11 +1,14 @@
 import { closeStore, id, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { setValues } from '@/domain/commands/records/setValues';
 import { actTexts } from '@/features/history/actTexts';
 import { groupActs } from '@/features/history/groupActs';
-import { commit } from '@/store/commit';
-import { history } from '@/store/history';
-import { undo } from '@/store/undo';
+import { commit } from '@/store/acts/commit';
+import { undo } from '@/store/acts/undo';
+import { history } from '@/store/rows/history';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 const record = id(100);
@@ -13,15 +16,15 @@ const record = id(100);
 it('a line of the history names the value before and after, also of an undo; of several cells the first', async () => {
   const { clock, wire, device } = serverLab();
   const store = await device('act texts', { now: () => ++clock.now });
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
   for (const data of [{ [NUMBER_FIELD]: 1 }, { [NUMBER_FIELD]: 2.5 }])
-    await commit(store, 'POST /records/{id}/values', { id: record, data });
+    await commit(store, setRecordValues, { id: record, data });
   const cells = [NUMBER_FIELD, TEXT_FIELD].map((fieldId) => ({ record_id: record, field_id: fieldId, content: null }));
-  await commit(store, 'POST /records/values', { cells: cells.slice(0, 1) });
+  await commit(store, setValues, { cells: cells.slice(0, 1) });
   // Sent: taking it back is an act of its own.
   await pushOutbox(store, wire());
   await undo(store, 'strict');
-  await commit(store, 'POST /records/values', {
+  await commit(store, setValues, {
     cells: cells.map((cell, i) => ({ ...cell, content: i === 0 ? 7 : 'dry' })),
   });
 

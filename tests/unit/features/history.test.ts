@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEvent } from '@/domain/events/event';
 import { filterActs, groupActs } from '@/features/history/groupActs';
-import { needsServer } from '@/features/history/undoAct';
 import { withDays } from '@/features/history/withDays';
+import { needsServer } from '@/parts/acts/undoAct';
 
 let count = 0;
 const event = (more: Partial<LogEvent>): LogEvent => {
@@ -65,7 +65,7 @@ describe('acts of the history', () => {
     expect(groupActs([progress, made]).map((act) => act.title)).toEqual(['Prepare import of x.csv']);
   });
 
-  test('waiting, undone and undo are told; an act is undone when all of it is', () => {
+  test('waiting, undone and undo are reported; an act is undone when all of it is', () => {
     const [waiting] = groupActs([event({ seq: 0 })]);
     expect(waiting?.isWaiting).toBe(true);
     const half = groupActs([event({ act_id: 'b' }), event({ act_id: 'b', undone_by: 'x' })])[0];

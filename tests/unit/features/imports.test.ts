@@ -1,27 +1,23 @@
-import { unpackFile } from '@server/imports/readTable';
+import { unpackFile } from '@server/reading/unpackFile';
 import { FileService } from '@workers/files/fileService';
 import { openFile } from '@workers/files/openFile';
 import { pack } from '@workers/files/pack';
 import { readHead } from '@workers/files/readHead';
-import { transcode } from '@workers/files/transcode';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { guessColumns } from '@/domain/files/guessColumns';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { PLAIN_READING } from '@/domain/imports/columnReading';
+import { guessTargets } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import { noTableText, readingOf, readingText } from '@/features/imports/file/reading';
 import { checkColumn } from '@/features/imports/mapping/columnCheck';
 import { columnVerdicts, serverFaults, worstRows } from '@/features/imports/mapping/columnFaults';
 import { draftFault } from '@/features/imports/mapping/draftFault';
 import { fitRecalled } from '@/features/imports/mapping/fitRecalled';
 import { importPlanOf } from '@/features/imports/mapping/importPlanOf';
-import {
-  guessDraft,
-  guessSlice,
-  guessTargets,
-  keyColumnOf,
-  tableNameOf,
-} from '@/features/imports/mapping/mappingDraft';
+import { guessDraft, guessSlice, keyColumnOf, tableNameOf } from '@/features/imports/mapping/mappingDraft';
 import { recallMapping, rememberMapping } from '@/features/imports/mapping/rememberedMapping';
 import {
   againText,
@@ -78,7 +74,7 @@ describe('mapping of columns', () => {
     expect(draft.targets[0]).toMatchObject({ name: 'Cmpd', type: 'text' });
     expect(draft.targets[1]).toMatchObject({ type: 'smiles-string' });
     expect(draft.targets[2]).toMatchObject({ type: 'qualified-number' });
-    expect(draftFault(draft, null, [])).toBeNull();
+    expect(draftFault(draft, guess, null, [])).toBeNull();
   });
 
   test('a first column that hardly repeats names the rows, though a few names are missing', () => {
@@ -122,16 +118,16 @@ describe('mapping of columns', () => {
 
   test('what keeps a mapping from being tried is named with its column', () => {
     const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
-    expect(draftFault(draft, COMPOUNDS, FIELDS)).toBeNull();
+    expect(draftFault(draft, guess, COMPOUNDS, FIELDS)).toBeNull();
     const twice = draft.targets.map((target, i) => (i === 1 ? ({ to: 'field', fieldId: 'f1' } as const) : target));
-    expect(draftFault({ ...draft, targets: twice }, COMPOUNDS, FIELDS)?.column).toBe(1);
+    expect(draftFault({ ...draft, targets: twice }, guess, COMPOUNDS, FIELDS)?.column).toBe(1);
     const named = draft.targets.map((t, i) => (i === 2 ? ({ to: 'new', name: ' purity ', type: 'text' } as const) : t));
-    expect(draftFault({ ...draft, targets: named }, COMPOUNDS, FIELDS)).toMatchObject({ column: 2 });
+    expect(draftFault({ ...draft, targets: named }, guess, COMPOUNDS, FIELDS)).toMatchObject({ column: 2 });
     const noKey = draft.targets.map((t, i) => (i === 0 ? ({ to: 'skip' } as const) : t));
-    expect(draftFault({ ...draft, targets: noKey }, COMPOUNDS, FIELDS)?.message).toContain('cmpd');
+    expect(draftFault({ ...draft, targets: noKey }, guess, COMPOUNDS, FIELDS)?.message).toContain('cmpd');
     const none = draft.targets.map(() => ({ to: 'skip' }) as const);
-    expect(draftFault({ ...draft, targets: none }, COMPOUNDS, FIELDS)?.column).toBeNull();
-    expect(draftFault({ ...draft, sliceId: null, sliceName: ' ' }, null, FIELDS)?.column).toBeNull();
+    expect(draftFault({ ...draft, targets: none }, guess, COMPOUNDS, FIELDS)?.column).toBeNull();
+    expect(draftFault({ ...draft, sliceId: null, sliceName: ' ' }, guess, null, FIELDS)?.column).toBeNull();
   });
 
   test('the plan holds every column, so that position and column are one number', () => {
@@ -142,17 +138,16 @@ describe('mapping of columns', () => {
       delimiter: ';',
       quote: '"',
       hasHeader: true,
-      decimal: ',',
     } as const;
     const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
     draft.targets[2] = { to: 'skip' };
     const plan = importPlanOf(draft, reading, COMPOUNDS);
     expect(plan.mapping).toEqual([
-      { column: 0, field_id: 'f1', is_key: true },
-      { column: 1, field_id: 'f2', is_key: false },
+      { column: 0, decimal: '.', field_id: 'f1', is_key: true },
+      { column: 1, decimal: '.', field_id: 'f2', is_key: false },
       { column: 2, is_key: false },
     ]);
-    expect(plan).toMatchObject({ entity_slice_id: 's1', has_header: true, delimiter: ';', decimal: ',' });
+    expect(plan).toMatchObject({ entity_slice_id: 's1', has_header: true, delimiter: ';' });
     expect(plan.slice_name).toBeUndefined();
     expect(importPlanOf(guessDraft(guess, null, [], 'x.csv'), reading, null)).toMatchObject({
       entity_slice_id: null,
@@ -215,30 +210,41 @@ describe('memory of mappings', () => {
 });
 
 describe('cells that cannot be read', () => {
-  const cx = { lookups: NO_LOOKUPS, decimal: '.', actorId: 'u' } as const;
+  const cx = { lookups: NO_LOOKUPS, actorId: 'u' } as const;
 
   test('are counted and named by row for the type that a column is to become', async () => {
     const rows = [['1'], ['n.d.'], [''], ['3'], ['x']];
-    const check = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, new Map(), cx);
+    const check = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, PLAIN_READING, new Map(), cx);
     expect(check).toMatchObject({ filled: 4, failing: 2 });
     expect(check?.failures.map((failure) => failure.row)).toEqual([2, 5]);
-    const asText = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'text' }, new Map(), cx);
+    const asText = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'text' }, PLAIN_READING, new Map(), cx);
     expect(asText?.failing).toBe(0);
-    expect(await checkColumn(rows, 0, { to: 'skip' }, new Map(), cx)).toBeNull();
+    expect(await checkColumn(rows, 0, { to: 'skip' }, PLAIN_READING, new Map(), cx)).toBeNull();
   });
 
   test('of long texts only the first are looked at, and the check says how many', async () => {
     const sequences = Array.from({ length: 300 }, (_, i) => [i === 250 ? 'ACGX' : 'ACGT'.repeat(1500)]);
-    const check = await checkColumn(sequences, 0, { to: 'new', name: 'S', type: 'dna-oligo' }, new Map(), cx);
+    const check = await checkColumn(
+      sequences,
+      0,
+      { to: 'new', name: 'S', type: 'dna-oligo' },
+      PLAIN_READING,
+      new Map(),
+      cx,
+    );
     expect(check).toMatchObject({ filled: 34, failing: 0 });
-    expect(columnVerdicts([check], null, ['S'])).toEqual([{ failing: 0, isFinal: false, filled: 34 }]);
+    expect(columnVerdicts([check], null, ['S'])).toEqual([
+      { failing: 0, isFinal: false, filled: 34, changed: 0, changes: [] },
+    ]);
   });
 
   test('new choice fields take every value; references are left to the server', async () => {
     const rows = [['a'], ['b']];
-    const asChoice = await checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, new Map(), cx);
+    const asChoice = await checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, PLAIN_READING, new Map(), cx);
     expect(asChoice?.failing).toBe(0);
-    expect(await checkColumn(rows, 0, { to: 'new', name: 'R', type: 'record-reference' }, new Map(), cx)).toBeNull();
+    expect(
+      await checkColumn(rows, 0, { to: 'new', name: 'R', type: 'record-reference' }, PLAIN_READING, new Map(), cx),
+    ).toBeNull();
   });
 
   const check = {
@@ -249,6 +255,8 @@ describe('cells that cannot be read', () => {
     same_count: 0,
     refused_count: 0,
     error_count: 3,
+    warnings: [],
+    columns: [],
     errors: [
       { row: 2, column: 'IC50', message: 'Not a number' },
       { row: 4, column: 'IC50', message: 'Not a number' },
@@ -258,7 +266,7 @@ describe('cells that cannot be read', () => {
 
   const HELD = new Map(ROWS.map((row, i) => [i + 1, row]));
 
-  test('come with the text of the cell; a fault of the whole row has no column', () => {
+  test('come with the text of the cell; an error of the whole row has no column', () => {
     expect(serverFaults(check, HEADER, HELD)).toMatchObject([
       { row: 2, column: 2, text: '<0.5' },
       { row: 4, column: 2, text: '3.25' },
@@ -269,17 +277,23 @@ describe('cells that cannot be read', () => {
     expect(serverFaults(nameless, HEADER, HELD)[0]?.message).toContain('key columns');
   });
 
-  test('the server decides on a column only when its list is whole', () => {
-    const local = [{ filled: 4, failing: 0, failures: [] }, null, { filled: 4, failing: 1, failures: [] }];
-    expect(columnVerdicts(local, check, HEADER)).toEqual([
-      { failing: 0, isFinal: true },
-      { failing: 0, isFinal: true },
-      { failing: 2, isFinal: true },
-    ]);
-    expect(columnVerdicts(local, { ...check, error_count: 5000 }, HEADER)[2]).toMatchObject({
-      failing: 1,
-      isFinal: false,
+  test('the server decides on every column once it has answered', () => {
+    const looked = { filled: 4, failures: [], changed: 0, changes: [] };
+    const local = [{ ...looked, failing: 0 }, null, { ...looked, failing: 1 }];
+    const column = (at: number, kept_as_text: number, refused_count = 0) => ({
+      column: at,
+      kept_as_text,
+      refused_count,
+      changed_count: 0,
+      changed: [],
     });
+    const answered = { ...check, columns: [column(0, 0, 1), column(2, 2)] };
+    expect(columnVerdicts(local, answered, HEADER)).toEqual([
+      { failing: 1, isFinal: true, changed: 0, changes: [] },
+      { failing: 0, isFinal: true, changed: 0, changes: [] },
+      { failing: 2, isFinal: true, changed: 0, changes: [] },
+    ]);
+    expect(columnVerdicts(local, null, HEADER)[2]).toMatchObject({ failing: 1, isFinal: false, filled: 4 });
     expect(columnVerdicts(local, null, HEADER)[1]).toBeNull();
   });
 });
@@ -333,48 +347,33 @@ describe('files', () => {
     expect(opened.rowsAt([6000]).get(6000)?.[1]).toBe('5999');
   });
 
-  test('columns are guessed with the decimal sign that the numbers are read by, before they reach the page', async () => {
-    const file = new File(['name;dose\na;1,5\nb;2,25\nc;3,125\nd;4,5\n'], 'a.csv');
-    const types = async (decimal: '.' | ',') => {
+  test('columns are guessed with the decimal sign that their own numbers and the delimiter show', async () => {
+    const guessed = async (text: string) => {
+      const file = new File([text], 'a.csv');
       const reading = readingOf((await readHead(file)).sniff)!;
-      const { start } = await openFile(
-        file,
-        false,
-        { ...reading, decimal },
-        {
-          start: () => undefined,
-          progress: () => undefined,
-          signal: new AbortController().signal,
-        },
-      );
-      return start.guess.columns.map(({ type }) => type);
+      const on = { start: () => undefined, progress: () => undefined, signal: new AbortController().signal };
+      const { start } = await openFile(file, false, reading, on);
+      return start.guess.columns.map(({ type, decimal }) => (type === 'number' ? decimal : type));
     };
-    expect(await types(',')).toEqual(['text', 'number']);
-    expect(await types('.')).toEqual(['text', 'text']);
-  });
-
-  test('a file of another encoding goes to the server as UTF-8', async () => {
-    const bytes = new Uint8Array(
-      [...'name,dose\nna'].map((c) => c.charCodeAt(0)).concat(0xef, ...[...'ve,1\n'].map((c) => c.charCodeAt(0))),
-    );
-    const sent = await transcode(new File([bytes], 'a.csv'), false, 'latin-1');
-    expect(await sent.text()).toBe('name,dose\nna\u00efve,1\n');
+    const table = 'name;dose;mass\na;1,5;180.063\nb;2,25;46.042\nc;3,125;194.080\nd;4,5;151.063\n';
+    expect(await guessed(table)).toEqual(['text', ',', '.']);
+    expect(await guessed('name,at,mass\na,"2,3",180.063\nb,"3,5",46.042\n')).toEqual(['text', 'text', '.']);
   });
 
   test('what is packed before it is sent unpacks to the same; only what is too large even so is refused, by its size', async () => {
     const text = 'a,b\n1,2\n'.repeat(5000);
     const packed = await pack(new File([text], 'a.csv'));
     expect(packed.size).toBeLessThan(text.length / 10);
-    expect(new TextDecoder().decode(await unpackFile(new Uint8Array(await packed.arrayBuffer())))).toBe(text);
+    expect(new TextDecoder().decode(unpackFile(new Uint8Array(await packed.arrayBuffer())))).toBe(text);
     const mega = 1024 * 1024;
     const plain = await readHead(new File([text], 'a.csv'));
     expect(sizeFault(230 * mega, plain)).toBeNull();
-    expect(sizeFault(401 * mega, plain)).toBe('This file has 401 MB; an import takes 400 MB. Split it.');
+    expect(sizeFault(401 * mega, plain)).toBe('The file is 401 MB; the limit is 400 MB. Split it.');
     const archive = await readHead(await gzip(text));
     expect(sizeFault(100 * mega, archive)).toBeNull();
-    expect(sizeFault(101 * mega, archive)).toBe('This file has 101 MB; an import takes 100 MB. Split it.');
+    expect(sizeFault(101 * mega, archive)).toBe('The file is 101 MB; the limit is 100 MB. Split it.');
     expect(packedFault(100 * mega)).toBeNull();
-    expect(packedFault(100 * mega + 1)).toContain('Packed, this file has 101 MB');
+    expect(packedFault(100 * mega + 1)).toBe('Packed, the file is just over 100 MB; the limit is 100 MB. Split it.');
   });
 
   test('a broken archive is refused in words', async () => {

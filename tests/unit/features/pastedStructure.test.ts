@@ -32,7 +32,7 @@ test('molfiles and InChI are turned into SMILES before they are looked for; what
 
 test('why a pattern is not applied is a sentence', () => {
   expect(patternFailure('InChI=1S/C8H10', 'SMILES Parse Error: x')).toBe(
-    'This InChI cannot be read: it may be cut short. Paste all of it.',
+    'This InChI cannot be read: it may be incomplete; paste the whole string.',
   );
   expect(patternFailure('C(', 'extra open parentheses\nmore')).toBe(
     'The pattern cannot be read: extra open parentheses',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { writeGenBank } from '@/domain/sequences/writeGenBank';
 import { structureCells } from '@/features/records/clipboard/structureCells';
 import type { EditContext } from '@/features/records/state/editContext';
@@ -13,7 +13,7 @@ const contextOf = (...types: Field['field_type'][]) => ({ columns: columns(...ty
 const pasteOf = (text: string, startCol = 0): PasteEvent => {
   const cells = text.split('\n').map((line) => line.split('\t'));
   const range = { startRow: 0, endRow: 0, startCol, endCol: startCol };
-  return { text, html: '', files: [], cells, anchor: { row: 0, col: startCol }, range };
+  return { text, html: '', files: [], cells, asNew: false, anchor: { row: 0, col: startCol }, range };
 };
 const asRead = async (text: string, type: string) => `${type}<${text.length}>`;
 

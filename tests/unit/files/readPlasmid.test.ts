@@ -11,7 +11,7 @@ const plasmid = {
 const genBank = writeGenBank(plasmid);
 
 describe('the first plasmid of a file', () => {
-  it('is read whatever the line ends, and what follows is told and left', async () => {
+  it('is read whatever the line ends, and what follows is reported and left', async () => {
     const read = await readPlasmid(new Blob([genBank.replaceAll('\n', '\r\n')]), 'a.gb');
     expect(read).toEqual({ ok: true, plasmid, more: false });
     expect(await readPlasmid(new Blob([genBank, genBank]), 'a.gb')).toEqual({ ok: true, plasmid, more: true });

@@ -49,14 +49,38 @@ describe('createRowParser', () => {
     expect(padded.parser.raggedCount).toBe(0);
   });
 
-  it('says on which line a quote was opened that nothing closes', () => {
+  it('says on which line a quote was opened that nothing closes, and swallows no row', () => {
     const { rows, parser } = parse('a,b\n1,"2\n3,4\n');
     expect(rows).toEqual([
       ['a', 'b'],
-      ['1', '2\n3,4\n'],
+      ['1', '"2'],
+      ['3', '4'],
     ]);
-    expect(parser.unclosedQuoteLine).toBe(2);
-    expect(parse('a,"b"').parser.unclosedQuoteLine).toBeNull();
+    expect(parser.unclosedQuotes).toEqual([2]);
+    expect(parse('a,"b"').parser.unclosedQuotes).toEqual([]);
+    const several = parse('a,b\n1,"say ""no""\n2,"x, y"\n3,"z\n4,5');
+    expect(several.rows.map(([first]) => first)).toEqual(['a', '1', '2', '3', '4']);
+    expect(several.rows[1]).toEqual(['1', '"say ""no""']);
+    expect(several.rows[2]).toEqual(['2', 'x, y']);
+    expect(several.parser.unclosedQuotes).toEqual([2, 4]);
+  });
+
+  it('says where text follows a closing quote: one is missing there or above', () => {
+    const { rows, parser } = parse('a,b,c\n1,"two,3\n4,"five, and",6\n');
+    expect(rows).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '"two', '3'],
+      ['4', 'five, and', '6'],
+    ]);
+    expect([parser.unclosedQuotes, parser.strayQuotes]).toEqual([[2], []]);
+    expect(parse('a,"b"\n"c" ,d\n').parser.strayQuotes).toEqual([2]);
+    expect(parse('a,"b ""c"" d"\n').parser.strayQuotes).toEqual([]);
+  });
+
+  it('reads a file of quotes alone in time that grows with its length', () => {
+    const began = performance.now();
+    parse(`a\n${'"x\n'.repeat(100_001)}`);
+    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('refuses delimiters of more than one character', () => {
@@ -108,7 +132,7 @@ describe('createRowParser', () => {
           [3, 5],
           [4, 6],
         ]);
-        expect(parser.unclosedQuoteLine).toBe(6);
+        expect(parser.unclosedQuotes).toEqual([6]);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { readingOf, readTable } from '@server/imports/readTable';
+import { readingOf, readTable } from '@server/reading/readTable';
 import { describe, expect, it } from 'vitest';
 
 const water = [
@@ -16,7 +16,7 @@ describe('a structure file at the door of an import', () => {
     const bytes = new TextEncoder().encode(file);
     const reading = readingOf(bytes);
     expect(reading).toMatchObject({ kind: 'sdf', has_header: true });
-    const table = await readTable(bytes, reading, 'water.sdf');
+    const table = readTable(bytes, reading, 'water.sdf');
     expect(table.header).toEqual(['Name', 'Structure', 'Purity', 'Structure text', 'Not read']);
     expect(table.rows).toHaveLength(2);
     expect(table.rows[0]).toEqual(['Water', `${water.join('\n')}\n`, '99.5', '', '']);

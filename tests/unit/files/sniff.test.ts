@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { COOKIE, dna, joined } from '@tests/support/makeSnapGene';
 import { describe, expect, it } from 'vitest';
 import { sniff } from '@/domain/files/sniff';
-import { createTextReader, type TextEncoding } from '@/domain/files/textDecoder';
+import { createTextReader } from '@/domain/files/textDecoder';
+import type { TextEncoding } from '@/domain/files/textEncodings';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -39,7 +40,7 @@ describe('sniff: encodings', () => {
     expect(reader.unreadable).toBe(0);
   });
 
-  it('counts what an encoding chosen by hand cannot read', () => {
+  it('counts what an encoding chosen manually cannot read', () => {
     const reader = createTextReader('utf-8');
     reader.push(latin1('caf\u00e9,na\u00efve\n'));
     reader.end();

@@ -2,9 +2,9 @@ import { WorkbookService } from '@workers/files/workbookService';
 import fc from 'fast-check';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { type SheetCell, sheetCellOf } from '@/domain/files/sheetCell';
 import { createWorkbook } from '@/domain/files/workbookWriter';
+import type { FieldType } from '@/domain/kinds/fieldType';
 
 function written(name: string, heads: readonly string[], parts: readonly (readonly (readonly SheetCell[])[])[]) {
   const pieces: Uint8Array[] = [];
@@ -25,6 +25,11 @@ describe('a workbook that is written', () => {
     const cells: [FieldType, string, unknown][] = [
       ['number', '-0.000123', -0.000123],
       ['number', '1e-7', 1e-7],
+      ['number', '2.50', 2.5],
+      ['number', '-0.10', -0.1],
+      ['number', '1.50E-05', 1.5e-5],
+      ['number', '007', '007'],
+      ['qualified-number', '12.40', 12.4],
       ['number', 'na', 'na'],
       ['qualified-number', '>10', '>10'],
       ['qualified-number', '12.5', 12.5],

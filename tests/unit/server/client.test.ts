@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { serveClient } from '@server/routes/client';
+import { serveClient } from '@server/http/client';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -61,7 +61,7 @@ describe('the built client, as the server gives it out', () => {
     expect(gone.json()).toEqual({ content: 'There is nothing at this address.' });
   });
 
-  it('gives nothing else of the folder, nor from beside it, and never a fault', async () => {
+  it('gives nothing else of the folder, nor from beside it, and never an error', async () => {
     writeFileSync(`${folder}.secret`, 'beside');
     const addresses = [
       '/.vite/manifest.json',

@@ -1,10 +1,11 @@
+import { CacheMemory } from '@server/events/cacheMemory';
 import type { StoredEvent } from '@server/events/eventStore';
 import { RecentEvents } from '@server/events/recentEvents';
 import type { Structure } from '@server/events/structureCache';
 import { describe, expect, it } from 'vitest';
 
 const HERE = 'workspace';
-const event = (seq: number) => ({ seq }) as StoredEvent;
+const event = (seq: number) => ({ seq, packed: Buffer.alloc(1000) }) as unknown as StoredEvent;
 const structure = (name: string) => ({ name }) as unknown as Structure;
 const seqs = (fresh: ReturnType<RecentEvents['take']>) => fresh?.events.map(({ seq }) => seq);
 
@@ -36,8 +37,8 @@ describe('S8: the newest events, at hand for who tells of them', () => {
     expect(seqs(recent.take(HERE, 8, 9))).toEqual([9]);
   });
 
-  it('are few, of few workspaces', () => {
-    const recent = new RecentEvents();
+  it('are few, and go where they are more than the memory for them', () => {
+    const recent = new RecentEvents(new CacheMemory(100_000));
     for (let i = 0; i < 100; i++)
       recent.add(
         `w${i}`,

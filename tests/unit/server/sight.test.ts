@@ -2,7 +2,7 @@ import { actorOf, id, SLICE } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import type { LogEvent } from '@/domain/events/event';
-import type { PermissionSettings } from '@/domain/permissions/permissionSettings';
+import { FULL_SETTINGS, type PermissionSettings } from '@/domain/permissions/permissionSettings';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { Sight } from '../../../sync-server/events/sight';
@@ -40,12 +40,13 @@ it('S8: of a field that is hidden neither the newest nor any older value of a bl
     },
   };
   const settings = {
+    ...FULL_SETTINGS,
     data_fields_view: { mode: 'select', select: 'hide', ids: [HIDDEN] },
     entity_slices: { mode: 'all' },
-  } as unknown as PermissionSettings;
-  const sight = new Sight(actorOf(id(2), { settings }), new Structure(1, new Map()));
+  } satisfies PermissionSettings;
+  const sight = new Sight(actorOf(id(2), { settings }), Structure.of(1, []));
   const event = { title: 'Import', changes: [], blocks: [encodeBlock(SLICE, [row])] } as unknown as LogEvent;
-  const seen = JSON.stringify(sight.event(event, () => SLICE));
+  const seen = JSON.stringify(sight.event(event, { sliceOf: () => SLICE, stored: () => undefined }));
   expect(seen).toContain('open now');
   expect(seen).toContain('open before');
   expect(seen).not.toContain('secret');

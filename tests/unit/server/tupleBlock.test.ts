@@ -58,6 +58,7 @@ const stored = fc.array(
     operation: rare<string | null>(null, fc.constant(OPERATION)),
     archived: rare(false, fc.constant(true)),
     synonyms: rare<string | null>(null, fc.constant(JSON.stringify(['A-1']))),
+    more: rare<string | null>(null, fc.constant(JSON.stringify({ 'operation:o2': { at: 5 } }))),
     stamps: rare<object | null>(
       null,
       fc.record({ is_deleted: stamp, is_archived: stamp }, { requiredKeys: ['is_deleted'] }),
@@ -68,7 +69,7 @@ const stored = fc.array(
   { maxLength: 30 },
 );
 
-it('S5: holds the same rows as the stored records, whatever befell them', () => {
+it('S5: holds the same rows as the stored records, whatever happened to them', () => {
   fc.assert(
     fc.property(heads, stored, (known, list) => {
       const tuples = list.map((row, i): RecordTuple => {
@@ -87,6 +88,7 @@ it('S5: holds the same rows as the stored records, whatever befell them', () => 
           is_deleted: row.deleted,
           born_seq: row.born,
           stamps: row.stamps && JSON.stringify(row.stamps),
+          more: row.more,
           cells: JSON.stringify(row.cells),
         };
       });
@@ -124,6 +126,7 @@ it('S14: is short where records are alike: one act, ids and low parts as runs', 
       is_deleted: false,
       born_seq: 1,
       stamps: null,
+      more: null,
       cells: '',
     };
   });

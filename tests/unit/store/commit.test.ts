@@ -1,3 +1,4 @@
+import { commitCall } from '@tests/support/store/commitCall';
 import {
   actorOf,
   closeStore,
@@ -9,22 +10,24 @@ import {
   TEXT_FIELD,
 } from '@tests/support/store/labFixture';
 import { describe, expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
-import { commit } from '@/store/commit';
-import { setMeta } from '@/store/metaKeys';
-import { redo, undo } from '@/store/undo';
+import { commit } from '@/store/acts/commit';
+import { redo, undo } from '@/store/acts/undo';
+import { setMeta } from '@/store/db/metaKeys';
 
 const record = id(100);
 
 describe('commit', () => {
   it('S1: rows, confirmed copy and outbox entry are there after a reload', async () => {
     const store = await openDevice({ name: 'reload', userId: id(2) });
-    await commit(store, 'POST /records', {
+    await commit(store, createRecord, {
       id: record,
       entity_slice_id: SLICE,
       data: { [TEXT_FIELD]: 'white powder' },
     });
-    const made = await commit(store, 'POST /records/{id}/values', {
+    const made = await commit(store, setRecordValues, {
       id: record,
       field_id: NUMBER_FIELD,
       content: 12.5,
@@ -52,10 +55,8 @@ describe('commit', () => {
       userId: id(2),
       actor: actorOf(id(2), { access_level: 'viewer' }),
     });
-    await expect(commit(store, 'POST /records', { id: record, entity_slice_id: SLICE })).rejects.toBeInstanceOf(
-      Refusal,
-    );
-    await expect(commit(store, 'POST /nowhere', {})).rejects.toMatchObject({ code: 'outside' });
+    await expect(commit(store, createRecord, { id: record, entity_slice_id: SLICE })).rejects.toBeInstanceOf(Refusal);
+    await expect(commitCall(store, 'POST /nowhere', {})).rejects.toMatchObject({ code: 'outside' });
     expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.base.count()).toBe(0);
     closeStore(store);
@@ -64,10 +65,10 @@ describe('commit', () => {
   it('gives acts of one device times and ids that only rise, also when its clock goes back', async () => {
     let clock = 1_800_000_000_000;
     const store = await openDevice({ name: 'clock', userId: id(2), now: () => clock });
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     clock -= 2 * 86_400_000;
     for (const content of [1, 2, 3])
-      await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content });
+      await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content });
     const row = (await store.reader.record(record))!;
     expect(row.cells[NUMBER_FIELD]!.map((value) => value.content)).toEqual([3, 2, 1]);
     const ops = (await store.db.outbox.orderBy('order').toArray()).map((entry) => entry.op_id);
@@ -79,11 +80,15 @@ describe('commit', () => {
 describe('undo', () => {
   it('S6: withdraws unsent acts last first and runs them again, with the same rows', async () => {
     const store = await openDevice({ name: 'withdraw', userId: id(2) });
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 2 });
     const shown = async () => (await store.reader.record(record))?.cells[NUMBER_FIELD]?.[0]?.content;
-    expect(await undo(store)).toEqual({ title: 'Set Mass of CMP-0001', opIds: [] });
+    expect(await undo(store)).toEqual({
+      title: 'Set Mass of CMP-0001',
+      opIds: [],
+      place: { record_id: record, field_id: NUMBER_FIELD },
+    });
     expect(await shown()).toBe(1);
     await undo(store);
     await undo(store);
@@ -102,8 +107,8 @@ describe('undo', () => {
 
   it('S6: queues an undo for an act that may have been sent, and undoes it again and again', async () => {
     const store = await openDevice({ name: 'sent', userId: id(2) });
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
     await setMeta(store.db, 'sent_to', 2);
     const visible = async () =>
       (await store.reader.record(record))!.cells[NUMBER_FIELD]!.map((value) => value.hidden === true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Drain, nextDrain } from '@/store/drain';
+import { type Drain, nextDrain } from '@/store/db/drain';
 
 /** Plays counts of an outbox; a negative one is a count after work was taken back and not after an answer. */
 function play(...counts: number[]): (Drain | null)[] {

@@ -1,11 +1,12 @@
 import { closeStore, id, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
-import { emptyNotice } from '@/store/changeStream';
-import { commit } from '@/store/commit';
-import type { OutboxEntry } from '@/store/schema';
-import { recordDocumentStep } from '@/store/steps';
-import { createSyncStatus, followOutbox } from '@/store/syncStatus';
-import { undo } from '@/store/undo';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { commit } from '@/store/acts/commit';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { undo } from '@/store/acts/undo';
+import { emptyNotice } from '@/store/db/changeStream';
+import type { OutboxEntry } from '@/store/db/schema';
+import { createSyncStatus, followOutbox } from '@/store/replica/syncStatus';
 
 const entry = (n: number): OutboxEntry => ({
   order: n,
@@ -67,7 +68,7 @@ it('S1 says that an act is being saved from its beginning until it is durable an
   const said: string[] = [];
   const endSaid = status.subscribe(({ saving, waiting }) => said.push(`${saving ? 'saving' : 'saved'} ${waiting}`));
 
-  const writing = commit(store, 'POST /records', { entity_slice_id: SLICE, data: {} });
+  const writing = commit(store, createRecord, { entity_slice_id: SLICE, data: {} });
   expect(status.getState().saving).toBe(true);
   await writing;
   await expect.poll(() => status.getState().saving).toBe(false);
@@ -81,7 +82,7 @@ it('S1 says that an act is being saved from its beginning until it is durable an
   expect(status.getState().waiting).toBe(0);
 
   // Nothing is written, and so nothing is counted.
-  await expect(commit(store, 'POST /records', { entity_slice_id: id(99), data: {} })).rejects.toThrow();
+  await expect(commit(store, createRecord, { entity_slice_id: id(99), data: {} })).rejects.toThrow();
   expect(status.getState().saving).toBe(false);
   endSaid();
   end();
@@ -106,5 +107,23 @@ it('S1 S6 says so of a change of a view too, until its step of the timeline and 
   await recording;
   await expect.poll(() => status.getState().saving).toBe(false);
   end();
+  closeStore(store);
+});
+
+it('S1 a step of a view waits for no other write: rows that are being written do not hold it up', async () => {
+  const store = await openDevice({ name: 'step beside rows', userId: id(2) });
+  let finish = () => {};
+  const rows = store.db.transaction('rw', [store.db.rows], async () => {
+    // Keeps its transaction open with reads until it is let go.
+    let goesOn = true;
+    finish = () => {
+      goesOn = false;
+    };
+    while (goesOn) await store.db.rows.count();
+  });
+  await recordDocumentStep(store, { room: 'view/v', title: 'Change view', change: {} });
+  expect(await store.db.steps.count()).toBe(1);
+  finish();
+  await rows;
   closeStore(store);
 });

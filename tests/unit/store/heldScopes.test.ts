@@ -1,8 +1,9 @@
 import { closeStore, id, SLICE } from '@tests/support/store/labFixture';
 import { serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { heldScopes, holdSlice, STRUCTURE, sliceScope } from '@/store/replica';
+import { createSlice } from '@/domain/commands/entitySlices/createSlice';
+import { commit } from '@/store/acts/commit';
+import { heldScopes, holdSlice, STRUCTURE, sliceScope } from '@/store/replica/replica';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 it('S14: a table is whole once it was fetched; until then it is missing where it is wanted, and never called whole', async () => {
@@ -20,7 +21,7 @@ it('S14: a table that was made here is whole before the server has heard of it, 
   const { device, wire, fetch } = serverLab();
   const store = await device('made here', { scopes: [STRUCTURE] });
   const made = sliceScope(id(900));
-  await commit(store, 'POST /entity_slices', { id: id(900), slice_name: 'Made offline' });
+  await commit(store, createSlice, { id: id(900), slice_name: 'Made offline' });
   await holdSlice(store, id(900));
   expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE, made]), missing: [] });
   await pushOutbox(store, wire());

@@ -1,12 +1,13 @@
 import { closeStore, id, openDevice, SLICE } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { isRescueFile } from '@/store/isRescueFile';
-import { rescueArchive } from '@/store/rescueArchive';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { commit } from '@/store/acts/commit';
+import { isRescueFile } from '@/store/rescue/isRescueFile';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 
 it('S13 knows a rescue file by its beginning, with files and without, and takes no other for one', async () => {
   const store = await openDevice({ name: 'is rescue', userId: id(2) });
-  const { opId } = await commit(store, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+  const { opId } = await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
   expect(await isRescueFile((await rescueArchive(store)).blob)).toBe(true);
   const photo = { file_id: id(90), op_id: opId, name: 'a.png', type: 'image/png', size: 1, thumb: null, at: 1 };
   await store.db.files.put({ ...photo, state: 'unsent', blob: new Blob(['x']) });

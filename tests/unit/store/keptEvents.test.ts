@@ -1,11 +1,12 @@
 import { closeStore, id, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
 import { describe, expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
 import type { LogEvent } from '@/domain/events/event';
-import { applyEvents } from '@/store/applyEvents';
-import { commit } from '@/store/commit';
-import { KEPT_EVENTS } from '@/store/keptEvents';
+import { commit } from '@/store/acts/commit';
+import { setMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { setMeta } from '@/store/metaKeys';
+import { applyEvents } from '@/store/replica/applyEvents';
+import { KEPT_EVENTS } from '@/store/replica/keptEvents';
 
 const ANA = id(2);
 
@@ -13,7 +14,7 @@ const ANA = id(2);
 async function made(store: LocalStore, seq: number, undoable: boolean): Promise<LogEvent> {
   const { opId, plan } = await commit(
     store,
-    'POST /records',
+    createRecord,
     { id: id(100 + seq), entity_slice_id: SLICE },
     { step: undoable },
   );

@@ -1,14 +1,15 @@
 import { closeStore, id, SLICE } from '@tests/support/store/labFixture';
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
+import { createField } from '@/domain/commands/dataFields/createField';
+import { commit } from '@/store/acts/commit';
 
 it('S1 a field made offline is in its table, though a field that was made later was sent sooner', async () => {
   const { clock, device, sync } = serverLab();
   const open = (userId: string) => device(`made offline ${userId}`, { userId, now: () => clock.now });
   const [ana, ben] = [await open(ANA), await open(BEN)];
   const make = (store: typeof ana, field: string, field_name: string) =>
-    commit(store, 'POST /data_fields', { id: field, field_name, field_type: 'text', entity_slice_id: SLICE });
+    commit(store, createField, { id: field, field_name, field_type: 'text', entity_slice_id: SLICE });
   const [early, earlyToo, late] = [id(71), id(72), id(73)];
   clock.now += 1000;
   await make(ben, early, 'Early');

@@ -11,16 +11,17 @@ import {
 import { recordOfAct } from '@tests/support/store/recordOfAct';
 import { expect, it } from 'vitest';
 import { stampOf } from '@/domain/changes/stamp';
+import { setValues } from '@/domain/commands/records/setValues';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { runsOf } from '@/domain/records/recordSweep';
 import { idAt, uuidV7 } from '@/lib/uuid';
-import { applyEvents } from '@/store/applyEvents';
-import { commit } from '@/store/commit';
-import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from '@/store/identifierIndex';
+import { commit } from '@/store/acts/commit';
+import { undoLast } from '@/store/acts/undoAsking';
+import { tableSizes } from '@/store/blocks/tableSizes';
 import type { LocalStore } from '@/store/localStore';
-import { tableSizes } from '@/store/tableSizes';
-import { undoLast } from '@/store/undoAsking';
+import { applyEvents } from '@/store/replica/applyEvents';
+import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from '@/store/rows/identifierIndex';
 
 const USER = id(2);
 const OP = uuidV7(START - 5000, new Uint8Array(10));
@@ -76,7 +77,7 @@ it('S1: one act over hundreds of blocks is kept, whether they are in memory or n
       field_id: TEXT_FIELD,
       content: text,
     }));
-    await commit(store, 'POST /records/values', { cells });
+    await commit(store, setValues, { cells });
     expect((await store.reader.record(idOf(RECORDS - 1)))?.cells[TEXT_FIELD]?.[0]?.content).toBe(text);
     // The next act finds no newer copies, and every block in memory.
     if (text === 'first') await store.db.records.clear();
@@ -131,7 +132,7 @@ it('S3 S6: what colleagues changed in hundreds of blocks is taken in, and an act
     await store.db.records.clear();
   }
   const cells = Array.from({ length: RECORDS }, (_, i) => ({ record_id: idOf(i), field_id: TEXT_FIELD, content: 'x' }));
-  await commit(store, 'POST /records/values', { cells });
+  await commit(store, setValues, { cells });
   await undoLast(store);
   const texts = await Promise.all([0, RECORDS - 1].map((i) => store.reader.record(idOf(i))));
   expect(texts.map((row) => row?.cells[TEXT_FIELD] ?? [])).toEqual([[], []]);

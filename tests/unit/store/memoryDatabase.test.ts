@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LocalDatabase } from '@/store/schema';
+import { LocalDatabase } from '@/store/db/schema';
 
 type Db = LocalDatabase;
 

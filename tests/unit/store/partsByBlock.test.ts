@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { partsByBlock } from '@/store/partsByBlock';
-import { rowKey } from '@/store/rowKey';
-import { writeTransaction } from '@/store/writeTransaction';
+import { partsByBlock } from '@/store/blocks/partsByBlock';
+import { writeTransaction } from '@/store/db/writeTransaction';
+import { rowKey } from '@/store/rows/rowKey';
 
 function made(n: number): RecordRow {
   return {

@@ -1,11 +1,14 @@
 import { closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { LiveRecords } from '@/store/liveRecords';
-import { placeOfTable } from '@/store/placeOfTable';
-import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
-import { dropSlice, holdSlice, isSliceHeld, STRUCTURE } from '@/store/replica';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { commit } from '@/store/acts/commit';
+import type { RemoteRecords } from '@/store/replica/remotePort';
+import { takeRecords } from '@/store/replica/remoteRecords';
+import { dropSlice, holdSlice, isSliceHeld, STRUCTURE } from '@/store/replica/replica';
+import { LiveRecords } from '@/store/rows/liveRecords';
+import { placeOfTable } from '@/store/rows/placeOfTable';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
@@ -17,7 +20,7 @@ async function prepared(name: string) {
   const { server, wire: wireOf, device } = serverLab();
   const wire = wireOf();
   const writer = await device(`${name} writer`);
-  await commit(writer, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'first' } });
+  await commit(writer, createRecord, { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'first' } });
   await pushOutbox(writer, wire);
   const store = await device(name, { scopes: [STRUCTURE] });
   await pullFeed(store, wire);
@@ -38,7 +41,7 @@ async function prepared(name: string) {
     sizes: async () => new Map([[SLICE, server.recordRows.size]]),
   };
   const write = async (content: string) => {
-    await commit(writer, 'POST /records/{id}/values', { id: RECORD, field_id: TEXT_FIELD, content });
+    await commit(writer, setRecordValues, { id: RECORD, field_id: TEXT_FIELD, content });
     await pushOutbox(writer, wire);
   };
   return { server, wire, store, remote, write, close: () => [writer, store].forEach(closeStore) };
@@ -51,7 +54,7 @@ describe('S14: records that are not on the device', () => {
   it('are shown as the server has them', async () => {
     const { store, remote, close } = await prepared('shown');
     expect(await store.reader.record(RECORD)).toBeUndefined();
-    store.remote = remote;
+    store.ports.remote = remote;
     const live = new LiveRecords(store);
     const shown = new Promise<void>((done) => live.subscribe(RECORD, done));
     await shown;
@@ -68,7 +71,7 @@ describe('S14: records that are not on the device', () => {
     const { server, wire, store, remote, write, close } = await prepared('kept');
     const answer = await remote.records([RECORD]);
     await write('second');
-    // The feed is ahead of the answer by then; what lies between must not be missed.
+    // The feed is ahead of the answer by then; what is between must not be missed.
     await pullFeed(store, wire);
     await takeRecords(store, answer);
     await pullFeed(store, wire);
@@ -76,7 +79,7 @@ describe('S14: records that are not on the device', () => {
     await write('third');
     await pullFeed(store, wire);
     expect(noteOf(await store.reader.record(RECORD))).toBe('third');
-    await commit(store, 'POST /records/{id}/values', { id: RECORD, field_id: TEXT_FIELD, content: 'mine' });
+    await commit(store, setRecordValues, { id: RECORD, field_id: TEXT_FIELD, content: 'mine' });
     await pushOutbox(store, wire);
     expect(noteOf(server.recordRows.get(RECORD))).toBe('mine');
     expect(await isSliceHeld(store, SLICE)).toBe(false);
@@ -86,7 +89,7 @@ describe('S14: records that are not on the device', () => {
   it('a table is held when it is opened and finds room, else its rows are asked from the server', async () => {
     const { store, remote, close } = await prepared('room');
     expect(await placeOfTable(store, SLICE)).toEqual({ kind: 'device', isWanted: false });
-    store.remote = {
+    store.ports.remote = {
       ...remote,
       sizes: async () =>
         new Map([
@@ -102,7 +105,7 @@ describe('S14: records that are not on the device', () => {
     expect(await placeOfTable(store, SLICE, 1000)).toEqual({ kind: 'device', isWanted: false });
     await holdSlice(store, SLICE);
     expect(await placeOfTable(store, SLICE, 1)).toEqual({ kind: 'device', isWanted: true });
-    store.remote = { ...remote, sizes: () => Promise.reject(new Error('no network')) };
+    store.ports.remote = { ...remote, sizes: () => Promise.reject(new Error('no network')) };
     expect(await placeOfTable(store, OTHER_TABLE)).toEqual({ kind: 'server', isSettled: false });
     close();
   });

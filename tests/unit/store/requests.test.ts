@@ -1,10 +1,15 @@
+import { commitCall } from '@tests/support/store/commitCall';
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { Dexie } from 'dexie';
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyCommand } from '@/domain/commands/command';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { createRecords } from '@/domain/commands/records/createRecords';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { setValues } from '@/domain/commands/records/setValues';
 import { commandRegistry } from '@/domain/commands/registry';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
 
 /** Every way to ask IndexedDB for something. */
 const ASKING = [
@@ -47,9 +52,9 @@ const MANY = 300;
 
 async function device(name: string) {
   const store = await openDevice({ name, userId: id(2), now: () => START });
-  await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: MANY });
+  await commit(store, createRecords, { entity_slice_id: SLICE, number_to_add: MANY });
   const records = await store.db.records.toCollection().primaryKeys();
-  await commit(store, 'POST /records/{id}/values', { id: records[0]!, field_id: TEXT_FIELD, content: 'warm' });
+  await commit(store, setRecordValues, { id: records[0]!, field_id: TEXT_FIELD, content: 'warm' });
   return { store, records };
 }
 
@@ -58,7 +63,7 @@ describe('what a commit asks of IndexedDB', () => {
     const { store, records } = await device('edit');
     asked = 0;
     for (let i = 0; i < 20; i++)
-      await commit(store, 'POST /records/{id}/values', { id: records[i]!, field_id: NUMBER_FIELD, content: i });
+      await commit(store, setRecordValues, { id: records[i]!, field_id: NUMBER_FIELD, content: i });
     // Four of meta, the record and its copy; clock, record, outbox and timeline; now and then the timeline is cut.
     expect(asked / 20).toBeLessThanOrEqual(13);
     closeStore(store);
@@ -68,7 +73,7 @@ describe('what a commit asks of IndexedDB', () => {
     const { store, records } = await device('many');
     asked = 0;
     const cells = records.map((record_id, i) => ({ record_id, field_id: NUMBER_FIELD, content: i }));
-    await commit(store, 'POST /records/values', { cells });
+    await commit(store, setValues, { cells });
     expect(asked).toBeLessThanOrEqual(records.length + 25);
     closeStore(store);
   });
@@ -90,19 +95,19 @@ describe('what a commit asks of IndexedDB', () => {
     };
     store.commands = new Map([[call, reading]]);
     asked = 0;
-    await commit(store, call, { id: records[0]!, field_id: NUMBER_FIELD, content: 5 });
+    await commitCall(store, call, { id: records[0]!, field_id: NUMBER_FIELD, content: 5 });
     expect(inside).toEqual([true]);
     expect(asked).toBeLessThanOrEqual(16);
     closeStore(store);
   });
 
-  it('S9: rows that another tab writes are read anew', async () => {
+  it('S9: rows that another tab writes are read again', async () => {
     const name = 'two tabs';
     const { store: here, records } = await device(name);
     const there = await openDevice({ name, userId: id(2), now: () => START, empty: true });
     const rename = { id: NUMBER_FIELD, field_name: 'Weight' };
-    await commit(there, 'PUT /data_fields/{id}', rename);
-    const made = await commit(here, 'POST /records/{id}/values', {
+    await commit(there, updateField, rename);
+    const made = await commit(here, setRecordValues, {
       id: records[1]!,
       field_id: NUMBER_FIELD,
       content: 7,

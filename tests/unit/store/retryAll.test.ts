@@ -1,22 +1,25 @@
 import { closeStore, id, NUMBER_FIELD, SLICE } from '@tests/support/store/labFixture';
 import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { refuse, retryAllRefused } from '@/store/refusals';
-import type { RefusedReason } from '@/store/schema';
-import { undo } from '@/store/undo';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { deleteRecord } from '@/domain/commands/records/deleteRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { commit } from '@/store/acts/commit';
+import { refuse, retryAllRefused } from '@/store/acts/refusals';
+import { undo } from '@/store/acts/undo';
+import type { RefusedReason } from '@/store/db/schema';
 
 const REASON: RefusedReason = { code: 'conflict', message: 'No.', issues: [] };
 
 it('S7: many refused acts are tried again together, told of a few times, and land in their order', async () => {
   const { clock, device, sync, server } = serverLab();
   const ana = await device('many', { now: () => clock.now });
-  await commit(ana, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: id(100), entity_slice_id: SLICE });
   await sync(ana);
   const opIds: string[] = [];
   for (let content = 1; content <= 120; content++) {
     clock.now += 10;
-    const made = await commit(ana, 'POST /records/{id}/values', { id: id(100), field_id: NUMBER_FIELD, content });
+    const made = await commit(ana, setRecordValues, { id: id(100), field_id: NUMBER_FIELD, content });
     opIds.push(made.opId);
   }
   await refuse(ana, new Map(opIds.map((opId) => [opId, REASON])));
@@ -40,16 +43,16 @@ it('S7: many refused acts are tried again together, told of a few times, and lan
 it('S7: what is refused on the device already stays in the tray as it was, and the others go out', async () => {
   const { clock, device, sync } = serverLab();
   const ana = await device('some', { userId: ANA, now: () => clock.now });
-  for (const record of [id(100), id(101)]) await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  for (const record of [id(100), id(101)]) await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const opIds: string[] = [];
   for (const record of [id(100), id(101)]) {
     clock.now += 10;
-    const made = await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 7 });
+    const made = await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 7 });
     opIds.push(made.opId);
   }
   await refuse(ana, new Map(opIds.map((opId) => [opId, REASON])));
-  await commit(ana, 'DELETE /records/{id}', { id: id(100) });
+  await commit(ana, deleteRecord, { id: id(100) });
   expect(await retryAllRefused(ana)).toBe(1);
   const refused = await ana.db.outbox.where('state').equals('refused').toArray();
   expect(refused.map((entry) => [entry.op_id, entry.reason])).toEqual([[opIds[0], REASON]]);

@@ -4,9 +4,9 @@ import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { recordEntry } from '@/store/recordAccess';
-import { rewriteBlocks } from '@/store/rewriteBlock';
-import { writeTransaction } from '@/store/writeTransaction';
+import { rewriteBlocks } from '@/store/blocks/rewriteBlock';
+import { writeTransaction } from '@/store/db/writeTransaction';
+import { recordEntry } from '@/store/rows/recordAccess';
 
 const COUNT = 40;
 
@@ -53,12 +53,12 @@ async function written(changed: number, over: number): Promise<number> {
   return done.written.size;
 }
 
-describe('S14: a block is written anew where that is less than its records one by one', () => {
+describe('S14: a block is written again where that is less than its records one by one', () => {
   it('when a tenth of its records change, and not for one alone', async () => {
     expect(await written(3, 0)).toBe(0);
     expect(await written(4, 0)).toBe(4);
   });
-  it('and with it whatever lies over the others', async () => {
+  it('and with it whatever is over the others', async () => {
     expect(await written(4, 6)).toBe(4);
     expect(await written(4, COUNT)).toBe(4);
   });

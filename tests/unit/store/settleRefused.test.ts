@@ -1,11 +1,14 @@
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { afterEach, expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { setValues } from '@/domain/commands/records/setValues';
 import { textOfChange } from '@/features/sync/state/describeChanges';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
+import { refuse, refusedCells, retryRefused, settleRefused } from '@/store/acts/refusals';
+import { refusedChanges, waitingChanges } from '@/store/acts/tray';
+import { nextSteps } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { refuse, refusedCells, retryRefused, settleRefused } from '@/store/refusals';
-import { refusedChanges, waitingChanges } from '@/store/tray';
-import { nextSteps } from '@/store/undo';
 
 const record = id(100);
 const reason = { code: 'invalid' as const, message: 'Value does not match the standard format.', issues: [] };
@@ -14,7 +17,7 @@ let store: LocalStore;
 async function lab(name: string) {
   let now = START;
   store = await openDevice({ name, userId: id(2), now: () => ++now });
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
 }
 
 const cells = async () =>
@@ -25,7 +28,7 @@ afterEach(() => closeStore(store));
 it('S7 a refused value that its author has repaired in its cell is in the tray no more', async () => {
   await lab('repaired');
   const input = { id: record, data: { [TEXT_FIELD]: 'wrong' } };
-  const { opId } = await commit(store, 'POST /records/{id}/values', input, { title: 'Set Notes' });
+  const { opId } = await commit(store, setRecordValues, input, { title: 'Set Notes' });
   await refuse(store, new Map([[opId, reason]]));
   await settleRefused(store, record, NUMBER_FIELD);
   expect(await cells()).toEqual([[TEXT_FIELD, 'wrong']]);
@@ -39,14 +42,14 @@ it('S7 of a refused act over several cells the repaired ones go, and the others 
   const wrong = { record_id: record, field_id: TEXT_FIELD, content: 'wrong' };
   const right = { record_id: record, field_id: NUMBER_FIELD, content: 5 };
   const input = { operation_id: null, cells: [wrong, right] };
-  const { opId } = await commit(store, 'POST /records/values', input, { title: 'Paste 2 cells' });
+  const { opId } = await commit(store, setValues, input, { title: 'Paste 2 cells' });
   await refuse(store, new Map([[opId, reason]]));
   await settleRefused(store, record, TEXT_FIELD);
   expect(await cells()).toEqual([[NUMBER_FIELD, 5]]);
   const [entry] = await refusedChanges(store);
   expect(await textOfChange(store, entry!)).toBe('5');
 
-  await commit(store, 'POST /records/{id}/values', { id: record, data: { [TEXT_FIELD]: 'repaired' } });
+  await commit(store, setRecordValues, { id: record, data: { [TEXT_FIELD]: 'repaired' } });
   await retryRefused(store, opId);
   expect(await refusedChanges(store)).toEqual([]);
   const again = (await waitingChanges(store, 10)).find(({ title }) => title === 'Paste 2 cells');

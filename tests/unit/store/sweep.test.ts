@@ -4,19 +4,20 @@ import { TableService } from '@workers/table/tableService';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowChange } from '@/domain/changes/rowChange';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { isInRun, runIds, runsOf, sweepCount } from '@/domain/records/recordSweep';
 import { idAt, uuidV7 } from '@/lib/uuid';
-import { applyEvents } from '@/store/applyEvents';
-import type { ChangeNotice } from '@/store/changeStream';
-import { commit } from '@/store/commit';
-import { compactSlice } from '@/store/compaction';
-import { recordIdsByIdentifier } from '@/store/identifierIndex';
+import { commit } from '@/store/acts/commit';
+import { compactSlice } from '@/store/blocks/compaction';
+import { readTable } from '@/store/blocks/readTable';
+import type { ChangeNotice } from '@/store/db/changeStream';
 import type { LocalStore } from '@/store/localStore';
-import { readTable } from '@/store/readTable';
+import { applyEvents } from '@/store/replica/applyEvents';
+import { recordIdsByIdentifier } from '@/store/rows/identifierIndex';
 import { ALL } from '../table/randomScene';
 import { FIELDS } from '../table/randomTable';
 
@@ -142,7 +143,7 @@ const layout = fc
 let devices = 0;
 
 describe('S14: records that were deleted or brought back together', () => {
-  it('S4: stay live when the sweep that once deleted them is told again after their block was written anew', async () => {
+  it('S4: stay live when the sweep that once deleted them is reported again after their block was written again', async () => {
     const store = await device('told again', [[3]]);
     const acts: Act[] = [
       { kind: 'sweep', records: [3], is_deleted: true },
@@ -187,7 +188,7 @@ describe('S14: records that were deleted or brought back together', () => {
     );
   });
 
-  it('are told by their runs, not one by one, and read back where they lie', async () => {
+  it('are reported by their runs, not one by one, and read back where they are', async () => {
     const store = await device('told', [
       [0, 1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10, 11],
@@ -226,7 +227,7 @@ describe('S14: records that were deleted or brought back together', () => {
 
   it('keep an edit of this device that waits', async () => {
     const store = await device('waits', [[...Array(COUNT).keys()]]);
-    await commit(store, 'POST /records/{id}/values', { id: IDS[3]!, field_id: NUMBER_FIELD, content: 33 });
+    await commit(store, setRecordValues, { id: IDS[3]!, field_id: NUMBER_FIELD, content: 33 });
     const all = [...Array(COUNT).keys()];
     await applyEvents(store, [eventOf({ kind: 'sweep', records: all, is_deleted: true }, 5, true)], null);
     const row = (await store.reader.record(IDS[3]!))!;

@@ -1,16 +1,19 @@
 import { closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { compactSlice } from '@/store/compaction';
-import { dropSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
-import { tableSizes } from '@/store/tableSizes';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { deleteRecord } from '@/domain/commands/records/deleteRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { commit } from '@/store/acts/commit';
+import { compactSlice } from '@/store/blocks/compaction';
+import { tableSizes } from '@/store/blocks/tableSizes';
+import { dropSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica/replica';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 it('S14: a table has a size, and dropping it from the device never drops unsent work', async () => {
   const { server, wire, device, fetch } = serverLab();
   const store = await device('sizes', { scopes: [STRUCTURE] });
-  await commit(store, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+  await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
   await pushOutbox(store, wire());
   await dropSlice(store, SLICE);
   await fetch(store, [sliceScope(SLICE)]);
@@ -18,7 +21,7 @@ it('S14: a table has a size, and dropping it from the device never drops unsent 
   expect(size).toMatchObject({ slice_id: SLICE, records: 1 });
   expect(size!.bytes).toBeGreaterThan(50);
 
-  await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'unsent' } });
+  await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'unsent' } });
   await dropSlice(store, SLICE);
   expect(await tableSizes(store)).toEqual([{ slice_id: SLICE, records: 1, bytes: 0 }]);
   expect(await isSliceHeld(store, SLICE)).toBe(false);
@@ -31,8 +34,8 @@ it('S14: a table has a size, and dropping it from the device never drops unsent 
 it('counts the live records of a table: deleted ones in blocks and over them are left out, waiting ones are in', async () => {
   const { wire, device, fetch } = serverLab();
   const store = await device('live sizes', { scopes: [STRUCTURE] });
-  const make = (n: number) => commit(store, 'POST /records', { id: id(n), entity_slice_id: SLICE });
-  const remove = (n: number) => commit(store, 'DELETE /records/{id}', { id: id(n) });
+  const make = (n: number) => commit(store, createRecord, { id: id(n), entity_slice_id: SLICE });
+  const remove = (n: number) => commit(store, deleteRecord, { id: id(n) });
   for (const n of [100, 101, 102, 103, 104]) await make(n);
   await remove(100);
   await pushOutbox(store, wire());
@@ -42,7 +45,7 @@ it('counts the live records of a table: deleted ones in blocks and over them are
   expect(await count()).toBe(4);
 
   await remove(101);
-  await commit(store, 'POST /records/{id}/values', { id: id(102), data: { [TEXT_FIELD]: 'newer' } });
+  await commit(store, setRecordValues, { id: id(102), data: { [TEXT_FIELD]: 'newer' } });
   await make(105);
   expect(await count()).toBe(4);
   await pushOutbox(store, wire());

@@ -12,6 +12,11 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { undoEvent } from '@/domain/commands/events/undoEvent';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { deleteRecord } from '@/domain/commands/records/deleteRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import type { LogEvent } from '@/domain/events/event';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
@@ -19,13 +24,13 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 import { idAt, uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
-import { compactSlice } from '@/store/compaction';
-import { LiveRecords } from '@/store/liveRecords';
-import { LiveRows } from '@/store/liveRows';
+import { commit } from '@/store/acts/commit';
+import { compactSlice } from '@/store/blocks/compaction';
+import { readTable } from '@/store/blocks/readTable';
 import type { LocalStore } from '@/store/localStore';
 import { setActor } from '@/store/openStore';
-import { readTable } from '@/store/readTable';
+import { LiveRecords } from '@/store/rows/liveRecords';
+import { LiveRows } from '@/store/rows/liveRows';
 
 const USER = id(2);
 
@@ -81,7 +86,7 @@ describe('blocks and overrides', () => {
       encodeBlock(SLICE, rows.slice(0, 20)),
       encodeBlock(SLICE, rows.slice(20)),
     ]);
-    await commit(store, 'POST /records/{id}/values', { id: rows[30]!.id, field_id: NUMBER_FIELD, content: 99 });
+    await commit(store, setRecordValues, { id: rows[30]!.id, field_id: NUMBER_FIELD, content: 99 });
     const table = await tableOf(store);
     expect(table.size).toBe(50);
     expect(table.get(rows[30]!.id)!.cells[NUMBER_FIELD]!.map((value) => value.content)).toEqual([99, 30]);
@@ -93,8 +98,8 @@ describe('blocks and overrides', () => {
   it('finds identifiers in blocks, follows renames and deletions', async () => {
     const rows = madeRecords(30);
     const store = await withBlocks('names', [encodeBlock(SLICE, rows)]);
-    await commit(store, 'POST /records/{id}/values', { id: rows[0]!.id, field_id: KEY_FIELD, content: 'Renamed' });
-    await commit(store, 'DELETE /records/{id}', { id: rows[1]!.id });
+    await commit(store, setRecordValues, { id: rows[0]!.id, field_id: KEY_FIELD, content: 'Renamed' });
+    await commit(store, deleteRecord, { id: rows[1]!.id });
     const found = await store.reader.recordIdsByIdentifier(SLICE, [
       'cmp-0001',
       'renamed',
@@ -109,7 +114,7 @@ describe('blocks and overrides', () => {
       ]),
     );
     await expect(
-      commit(store, 'POST /records', {
+      commit(store, createRecord, {
         id: id(999),
         entity_slice_id: SLICE,
         key_field_to_value: { [KEY_FIELD]: 'cmp-0003' },
@@ -123,8 +128,8 @@ describe('blocks and overrides', () => {
     const rows = madeRecords(40);
     const store = await withBlocks('compact', [encodeBlock(SLICE, rows)]);
     for (const row of rows.slice(0, 10))
-      await commit(store, 'POST /records/{id}/values', { id: row.id, field_id: TEXT_FIELD, content: 'edited' });
-    for (let i = 0; i < 5; i++) await commit(store, 'POST /records', { id: id(500 + i), entity_slice_id: SLICE });
+      await commit(store, setRecordValues, { id: row.id, field_id: TEXT_FIELD, content: 'edited' });
+    for (let i = 0; i < 5; i++) await commit(store, createRecord, { id: id(500 + i), entity_slice_id: SLICE });
     const before = await tableOf(store);
     expect(await compactSlice(store, SLICE, { least: 1 })).toBe(0);
     // Acknowledged: nothing waits any more.
@@ -168,9 +173,9 @@ describe('live rows', () => {
     const first = live.rows('field');
     expect(first.map((field) => field.field_name).sort()).toEqual(['Compound', 'Mass', 'Notes']);
     const mass = live.row('field', NUMBER_FIELD);
-    await commit(store, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
     expect(live.rows('field')).toBe(first);
-    await commit(store, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Remarks' });
+    await commit(store, updateField, { id: TEXT_FIELD, field_name: 'Remarks' });
     expect(live.rows('field')).not.toBe(first);
     expect(live.row('field', TEXT_FIELD)!.field_name).toBe('Remarks');
     expect(live.row('field', NUMBER_FIELD)).toBe(mass);
@@ -185,8 +190,8 @@ describe('live rows', () => {
     const live = new LiveRecords(store);
     const seen: number[] = [];
     const end = live.subscribe(id(100), () => seen.push(live.get(id(100))?.cells[NUMBER_FIELD]?.length ?? -1));
-    await commit(store, 'POST /records', { id: id(100), entity_slice_id: SLICE });
-    await commit(store, 'POST /records/{id}/values', { id: id(100), field_id: NUMBER_FIELD, content: 1 });
+    await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
+    await commit(store, setRecordValues, { id: id(100), field_id: NUMBER_FIELD, content: 1 });
     expect(seen.at(-1)).toBe(1);
     end();
     expect(live.get(id(100))).toBeUndefined();
@@ -200,13 +205,13 @@ describe('live rows', () => {
     const heard = new Promise<string>((done) => {
       there.stream.subscribe((notice, from) => done(`${from}: ${notice.records[0]!.id}`));
     });
-    await commit(here, 'POST /records', { id: id(100), entity_slice_id: SLICE });
+    await commit(here, createRecord, { id: id(100), entity_slice_id: SLICE });
     expect(await heard).toBe(`other tab: ${id(100)}`);
     closeStore(here);
     closeStore(there);
   });
 
-  it('S8 S9: rights that the server reports stand in every tab, before anybody there is told', async () => {
+  it('S8 S9: rights that the server reports stand in every tab, before anybody there is reported', async () => {
     const here = await openDevice({ name: 'rights', userId: USER });
     const there = await openDevice({ name: 'rights', userId: USER });
     const lowered = { ...here.actor, access_level: 'viewer' as const };
@@ -226,9 +231,9 @@ describe('live rows', () => {
 
   it('S14: what is a chain of events is left to the server: a change of type of many records, and its undo', async () => {
     const store = await withBlocks('large', [encodeBlock(SLICE, madeRecords(2001))]);
-    await expect(
-      commit(store, 'PUT /data_fields/{id}', { id: NUMBER_FIELD, field_type: 'text' }),
-    ).rejects.toMatchObject({ code: 'outside' });
+    await expect(commit(store, updateField, { id: NUMBER_FIELD, field_type: 'text' })).rejects.toMatchObject({
+      code: 'outside',
+    });
     const event: LogEvent = {
       id: id(500),
       workspace_id: WORKSPACE,
@@ -247,7 +252,7 @@ describe('live rows', () => {
       undone_by: null,
     };
     await store.db.events.put(event);
-    await expect(commit(store, 'POST /undo/{event_id}', { event_id: event.id })).rejects.toMatchObject({
+    await expect(commit(store, undoEvent, { event_id: event.id })).rejects.toMatchObject({
       code: 'outside',
     });
     expect(await store.db.outbox.count()).toBe(0);

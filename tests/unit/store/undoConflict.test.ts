@@ -2,13 +2,16 @@ import { closeStore, id, NUMBER_FIELD, openDevice, SLICE } from '@tests/support/
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import type { UndoMode } from '@/domain/commands/events/undoMode';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
 import { laterChanges } from '@/features/history/conflictNames';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
+import { discardRefused, undoRefusedAgain } from '@/store/acts/refusals';
+import { isUndone, nextSteps, redo } from '@/store/acts/undo';
+import { isUndoConflict, LEFT, undoLast } from '@/store/acts/undoAsking';
+import type { UndoQuestion } from '@/store/acts/undoQuestion';
 import type { LocalStore } from '@/store/localStore';
-import { discardRefused, undoRefusedAgain } from '@/store/refusals';
-import { isUndone, nextSteps, redo } from '@/store/undo';
-import { isUndoConflict, LEFT, type UndoQuestion, undoLast } from '@/store/undoAsking';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 const record = id(100);
@@ -18,9 +21,9 @@ async function lab(name: string) {
   const { clock, wire, device, sync } = serverLab();
   const open = (userId: string) => device(`${name} ${userId}`, { userId, now: () => clock.now });
   const write = (store: LocalStore, content: number) =>
-    commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content });
+    commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content });
   const ana = await open(ANA);
-  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   clock.now += 1000;
   await write(ana, 1);
   await sync(ana);
@@ -37,7 +40,7 @@ async function lab(name: string) {
 
 const answering = (store: LocalStore, mode: UndoMode | null) => {
   const asked: UndoQuestion[] = [];
-  store.askUndo = async (question) => {
+  store.ports.askUndo = async (question) => {
     asked.push(question);
     return mode;
   };
@@ -46,7 +49,7 @@ const answering = (store: LocalStore, mode: UndoMode | null) => {
 
 it('S6: an act is known to stand undone, sent or not, until it is done again', async () => {
   const store = await openDevice({ name: 'undone', userId: ANA });
-  const { opId } = await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+  const { opId } = await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE });
   expect(await isUndone(store, opId)).toBe(false);
   await undoLast(store);
   expect(await isUndone(store, opId)).toBe(true);

@@ -1,9 +1,11 @@
+import { commitCall } from '@tests/support/store/commitCall';
 import { closeStore, id, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
+import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
+import { commit } from '@/store/acts/commit';
+import { undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { undo } from '@/store/undo';
 
 const VIEW = id(60);
 
@@ -14,7 +16,7 @@ async function lab(name: string) {
   /** One act, sent and read by both. */
   const act = async (store: LocalStore, call: string, input: object, options = {}) => {
     clock.now += 1000;
-    await commit(store, call, input as never, options);
+    await commitCall(store, call, input as never, options);
     for (const one of [store, ana, ben]) await sync(one);
   };
   const fieldsOf = async (store: LocalStore) => (await store.reader.get('slice', SLICE))!.field_ids;
@@ -128,7 +130,7 @@ it('S4 S6: options that two people add offline both stay, and an undo takes one 
     [ana, 'blue'],
     [ben, 'green'],
   ] as const)
-    await commit(store, 'PUT /data_fields/{id}/options', {
+    await commit(store, setFieldOptions, {
       id: FIELD,
       options: [...known, { name }],
       known_options: known,

@@ -1,10 +1,12 @@
 import { closeStore, NUMBER_FIELD, SLICE } from '@tests/support/store/labFixture';
 import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
-import { commit } from '@/store/commit';
-import { compactSlice } from '@/store/compaction';
-import { redo } from '@/store/undo';
-import { undoLast } from '@/store/undoAsking';
+import { createRecords } from '@/domain/commands/records/createRecords';
+import { setValues } from '@/domain/commands/records/setValues';
+import { commit } from '@/store/acts/commit';
+import { redo } from '@/store/acts/undo';
+import { undoLast } from '@/store/acts/undoAsking';
+import { compactSlice } from '@/store/blocks/compaction';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 const MANY = 1000;
@@ -15,14 +17,14 @@ it.each([false, true])(
     const { clock, wire, device, sync } = serverLab();
     const store = await device(`undo many ${packed}`, { userId: ANA, now: () => clock.now });
     const push = () => pushOutbox(store, wire(ANA));
-    await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: MANY });
+    await commit(store, createRecords, { entity_slice_id: SLICE, number_to_add: MANY });
     clock.now += 1000;
     await sync(store);
     const ids = (await store.db.records.toArray()).map((r) => r.id);
     expect(ids.length).toBe(MANY);
     if (packed) await compactSlice(store, SLICE, { least: 1 });
     clock.now += 1000;
-    await commit(store, 'POST /records/values', {
+    await commit(store, setValues, {
       cells: ids.map((id, i) => ({ record_id: id, field_id: NUMBER_FIELD, content: i })),
     });
     await sync(store);

@@ -6,18 +6,20 @@ import {
   setValueInput,
   TEST_UPCASTS,
 } from '@tests/simulation/versions';
+import { commitCall } from '@tests/support/store/commitCall';
 import { actorOf, id, SLICE, START, TEXT_FIELD, WORKSPACE } from '@tests/support/store/labFixture';
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
+import { createRecord } from '@/domain/commands/records/createRecord';
 import { type Upcast, type Upcasts, upcast } from '@/domain/commands/upcast';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
+import { refuse, retryRefused } from '@/store/acts/refusals';
+import { undo } from '@/store/acts/undo';
+import { databaseName, LocalDatabase, type OutboxEntry } from '@/store/db/schema';
 import { closeStore, openStore } from '@/store/openStore';
-import { refuse, retryRefused } from '@/store/refusals';
-import { databaseName, LocalDatabase, type OutboxEntry } from '@/store/schema';
-import { undo } from '@/store/undo';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
 
@@ -28,7 +30,7 @@ const RECORDS = 50;
 class NextDatabase extends LocalDatabase {
   constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
     super(name, options);
-    this.version(3)
+    this.version(4)
       .stores({ outbox: '++order, &op_id, state, undoes, *touches, at', pins: 'scope' })
       .upgrade((tx) => tx.table('events').toCollection().modify({ kept: true }));
   }
@@ -92,10 +94,10 @@ describe('update of the product', () => {
       db: new LocalDatabase(name, { indexedDB: disk, IDBKeyRange }),
     });
     await fetch(old);
-    for (let k = 0; k < RECORDS; k++) await commit(old, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+    for (let k = 0; k < RECORDS; k++) await commit(old, createRecord, { id: id(200 + k), entity_slice_id: SLICE });
     for (let i = RECORDS; i < 500; i++) {
       const input = setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`);
-      await commit(old, 'POST /records/{id}/values', input);
+      await commitCall(old, SET_VALUE, input);
     }
     const before = await old.db.outbox.toArray();
     closeStore(old);
@@ -111,7 +113,7 @@ describe('update of the product', () => {
     expect(await store.db.outbox.toArray()).toEqual(before);
     expect(before).toHaveLength(500);
     const after = setValueInput(NEW_VERSION, id(200), TEXT_FIELD, 'typed after');
-    await commit(store, 'POST /records/{id}/values', after);
+    await commitCall(store, SET_VALUE, after);
     expect(await pushOutbox(store, wire())).toBe('empty');
     expect(await store.db.outbox.count()).toBe(0);
     expect(server.log).toHaveLength(501);
@@ -120,7 +122,7 @@ describe('update of the product', () => {
       const cell = server.recordRows.get(id(200 + k))!.cells[TEXT_FIELD]!;
       expect(cell.map((value) => value.content)).toEqual(k === 0 ? ['typed after', ...typed] : typed);
     }
-    expect(db.verno).toBe(3);
+    expect(db.verno).toBe(4);
     expect(await db.table('pins').count()).toBe(0);
     expect(
       await store.db.outbox
@@ -150,13 +152,9 @@ describe('an act of the tray', () => {
       });
     const old = await open(OLD_VERSION);
     await lab.fetch(old);
-    await commit(old, 'POST /records', { id: RECORD, entity_slice_id: SLICE });
+    await commit(old, createRecord, { id: RECORD, entity_slice_id: SLICE });
     await pushOutbox(old, lab.wire());
-    const { opId } = await commit(
-      old,
-      'POST /records/{id}/values',
-      setValueInput(OLD_VERSION, RECORD, TEXT_FIELD, 'typed'),
-    );
+    const { opId } = await commitCall(old, SET_VALUE, setValueInput(OLD_VERSION, RECORD, TEXT_FIELD, 'typed'));
     const unheard: SyncTransport = {
       ...lab.wire(),
       push: async (body) => {
@@ -195,7 +193,7 @@ describe('a database of the first version', () => {
       });
     let store = await open();
     await fetch(store);
-    for (let k = 0; k < 6; k++) await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+    for (let k = 0; k < 6; k++) await commit(store, createRecord, { id: id(200 + k), entity_slice_id: SLICE });
     const content = new Map<string, unknown[]>();
     for (const table of store.db.tables) content.set(table.name, await table.toArray());
     closeStore(store);
@@ -213,7 +211,7 @@ describe('a database of the first version', () => {
     first.close();
 
     store = await open();
-    expect(store.db.verno).toBe(2);
+    expect(store.db.verno).toBe(3);
     expect(await store.db.outbox.toArray()).toEqual(content.get('outbox'));
     // Three were never sent and go; the fourth undo is of one that may have arrived.
     for (let i = 0; i < 4; i++) await undo(store);
@@ -260,10 +258,13 @@ describe('a client two versions behind', () => {
         });
       let store = await open(OLD_VERSION);
       await fetch(store);
-      for (let k = 0; k < RECORDS; k++)
-        await commit(store, 'POST /records', { id: id(200 + k), entity_slice_id: SLICE });
+      for (let k = 0; k < RECORDS; k++) await commit(store, createRecord, { id: id(200 + k), entity_slice_id: SLICE });
       for (let i = RECORDS; i < 500; i++)
-        await commit(store, SET_VALUE, setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`));
+        await commitCall(
+          store,
+          SET_VALUE,
+          setValueInput(OLD_VERSION, id(200 + (i % RECORDS)), TEXT_FIELD, `typed ${i}`),
+        );
       if (when === 'after its update') {
         closeStore(store);
         store = await open(NEW_VERSION);
@@ -292,7 +293,7 @@ describe('another user on the same laptop', () => {
     const ana = await open(ANA);
     ana.actor = actorOf(ANA);
     await serverLab().fetch(ana);
-    await commit(ana, 'POST /records', { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'secret of Ana' } });
+    await commit(ana, createRecord, { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'secret of Ana' } });
     closeStore(ana);
 
     const ben = await open(BEN);

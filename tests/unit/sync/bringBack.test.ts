@@ -11,20 +11,28 @@ import {
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createField } from '@/domain/commands/dataFields/createField';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { deleteRecord } from '@/domain/commands/records/deleteRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { docOfText } from '@/domain/richText/textDoc';
 import type { Json } from '@/lib/json';
-import { bringBack } from '@/store/bringBack';
-import { commit } from '@/store/commit';
-import { readFile } from '@/store/fileShelf';
+import { keepCommentDraft, readCommentDraft } from '@/store/acts/commentDrafts';
+import { commit } from '@/store/acts/commit';
+import { readFile } from '@/store/acts/fileShelf';
+import { discardText, keepText, readKeptTexts } from '@/store/acts/keptTexts';
+import { retryRefused } from '@/store/acts/refusals';
+import { nextSteps, undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { retryRefused } from '@/store/refusals';
-import { STRUCTURE } from '@/store/replica';
-import { rescueArchive } from '@/store/rescueArchive';
-import { nextSteps, undo } from '@/store/undo';
+import { STRUCTURE } from '@/store/replica/replica';
+import { bringBack } from '@/store/rescue/bringBack';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
+import { unsentWork } from '@/sync/signOut';
 import type { SyncTransport } from '@/sync/syncTransport';
 
 const record = id(100);
@@ -49,7 +57,7 @@ function lab() {
 }
 
 const write = (store: LocalStore, fieldId: string, content: Json, recordId = record) =>
-  commit(store, 'POST /records/{id}/values', { id: recordId, field_id: fieldId, content });
+  commit(store, setRecordValues, { id: recordId, field_id: fieldId, content });
 
 /** What a cell shows, newest first. */
 async function shown(store: LocalStore, recordId = record) {
@@ -74,7 +82,7 @@ describe('S13: a rescue file brought back', () => {
   it('stands as it stood, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await write(lost, TEXT_FIELD, 'typed on the train');
     await write(lost, NUMBER_FIELD, 4.5);
     const file = await saved(lost);
@@ -109,7 +117,7 @@ describe('S13: a rescue file brought back', () => {
   it('S2: what had reached the server is not done again, also where this laptop never heard of it', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await write(lost, TEXT_FIELD, 'first');
     await write(lost, TEXT_FIELD, 'second');
     const file = await saved(lost);
@@ -134,7 +142,7 @@ describe('S13: a rescue file brought back', () => {
     const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
     const restore = server.backup();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await write(lost, TEXT_FIELD, 'typed on the train');
     const file = await saved(lost);
     const deaf: SyncTransport = {
@@ -148,7 +156,7 @@ describe('S13: a rescue file brought back', () => {
     const store = await laptop();
     expect((await shown(store))?.notes).toEqual(['typed on the train']);
     restore();
-    store.remote = remote();
+    store.ports.remote = remote();
     expect(await bringBack(store, file)).toEqual({ queued: 0, known: 2, refused: 0 });
 
     const outcome = await pullFeed(store, wire(ANA));
@@ -166,7 +174,7 @@ describe('S13: a rescue file brought back', () => {
   it('S4: an act keeps its time: what a colleague wrote after it stays the newest', async () => {
     const { server, wire, laptop } = lab();
     const ben = await laptop(BEN, START + 60_000);
-    await commit(ben, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(ben, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(ben, wire(BEN));
     const lost = await laptop(ANA, START + 120_000);
     await write(lost, TEXT_FIELD, 'older');
@@ -184,10 +192,10 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(3);
   });
 
-  it('S7: what was refused stands in the tray, and is tried again under a higher number', async () => {
+  it('S7: what was refused is in the tray, and is tried again under a higher number', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     for (const text of ['a', 'b', 'c']) await write(lost, TEXT_FIELD, text);
     server.actors.set(ANA, actorOf(ANA, { access_level: 'viewer' }));
     await pushOutbox(lost, wire(ANA));
@@ -209,13 +217,13 @@ describe('S13: a rescue file brought back', () => {
   it('S7: what is not possible any more is judged by the server, and goes to the tray with its reason', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(lost, wire(ANA));
     await write(lost, TEXT_FIELD, 'too late');
-    await commit(lost, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: id(101), entity_slice_id: SLICE });
     const file = await saved(lost);
     const ben = await laptop(BEN);
-    await commit(ben, 'DELETE /records/{id}', { id: record });
+    await commit(ben, deleteRecord, { id: record });
     await pushOutbox(ben, wire(BEN));
 
     const store = await laptop();
@@ -230,7 +238,7 @@ describe('S13: a rescue file brought back', () => {
   it('S2: it may have left before it was saved, so it is undone by an undo and not withdrawn', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     const file = await saved(lost);
     const late = await lost.db.outbox.toArray();
     const store = await laptop();
@@ -246,7 +254,7 @@ describe('S13: a rescue file brought back', () => {
   it('works on a laptop that does not hold the table, and not before the structure is there', async () => {
     const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(lost, wire(ANA));
     await write(lost, TEXT_FIELD, 'of another table');
     const file = await saved(lost);
@@ -254,20 +262,20 @@ describe('S13: a rescue file brought back', () => {
     open.push(bare);
     await expect(bringBack(bare, file)).rejects.toMatchObject({ code: 'outside' });
     await bootstrapScope(bare, wire(ANA), STRUCTURE);
-    bare.remote = remote();
+    bare.ports.remote = remote();
     expect(await bringBack(bare, file)).toMatchObject({ queued: 1 });
     expect(await shown(bare)).toMatchObject({ notes: ['of another table'] });
     await pushOutbox(bare, wire(ANA));
     expect(server.recordRows.get(record)?.cells[TEXT_FIELD]).toHaveLength(1);
   });
 
-  it('S5: a record that had landed and was deleted since does not stand there as it was made', async () => {
+  it('S5: a record that had landed and was deleted since is not there as it was made', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     const file = await saved(lost);
     await pushOutbox(lost, wire(ANA));
-    await commit(lost, 'DELETE /records/{id}', { id: record });
+    await commit(lost, deleteRecord, { id: record });
     await pushOutbox(lost, wire(ANA));
 
     const bare = await openDevice({ name: 'bare since', userId: ANA, empty: true, now: () => START });
@@ -283,18 +291,18 @@ describe('S13: a rescue file brought back', () => {
   it('files come back beside their acts', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
-    const field = await commit(lost, 'POST /data_fields', {
+    const field = await commit(lost, createField, {
       entity_slice_id: SLICE,
       field_name: 'Photo',
       field_type: 'image',
     });
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(lost, wire(ANA));
     const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
     const photo = { fileId: id(500), name: 'gel.png', type: 'image/png', blob: new Blob([bytes]), thumb: null };
     const content = [{ size: 5000, fileId: photo.fileId, filename: photo.name }];
     const fieldId = (field.plan.answer as { id: string }).id;
-    await commit(lost, 'POST /records/{id}/values', { id: record, data: { [fieldId]: content } }, { files: [photo] });
+    await commit(lost, setRecordValues, { id: record, data: { [fieldId]: content } }, { files: [photo] });
     const file = await saved(lost);
     expect(file.type).toBe('application/zip');
 
@@ -318,7 +326,7 @@ describe('S13: a rescue file brought back', () => {
   it('a file that is damaged, altered, of another workspace or person is refused by name, and nothing of it is taken', async () => {
     const { laptop } = lab();
     const lost = await laptop();
-    await commit(lost, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
     await write(lost, TEXT_FIELD, 'kept');
     const file = await saved(lost);
     const store = await laptop();
@@ -342,5 +350,59 @@ describe('S13: a rescue file brought back', () => {
     });
     expect(await bringBack(store, odd)).toEqual({ queued: 2, known: 0, refused: 0 });
     expect(await shown(store)).toBeUndefined();
+  });
+});
+
+describe('a comment that is being written', () => {
+  it('is in the rescue file and is brought back where nothing else is written, also from memory', async () => {
+    const { laptop } = lab();
+    const lost = await laptop();
+    await keepCommentDraft(lost, record, { text: 'Wells dry, \u00b5M?', answersTo: null });
+    await keepCommentDraft(lost, id(101), { text: 'half', answersTo: id(7) });
+    await keepCommentDraft(lost, id(102), { text: 'said meanwhile', answersTo: null });
+    await keepCommentDraft(lost, id(102), { text: ' ', answersTo: null });
+    const file = await saved(lost);
+    expect(await file.text()).toContain('Wells dry');
+    const other = await laptop();
+    await keepCommentDraft(other, id(101), { text: 'written here', answersTo: null });
+    expect(await bringBack(other, file)).toMatchObject({ comments: 1 });
+    expect(await readCommentDraft(other.db, record)).toEqual({ text: 'Wells dry, \u00b5M?', answersTo: null });
+    expect(await readCommentDraft(other.db, id(101))).toMatchObject({ text: 'written here' });
+    expect(await readCommentDraft(other.db, id(102))).toBeNull();
+  });
+
+  it('counts before a sign-out', async () => {
+    const { laptop } = lab();
+    const store = await laptop();
+    const browser = { indexedDB: { databases: async () => [] } } as unknown as Parameters<typeof unsentWork>[1];
+    expect((await unsentWork(store, browser)).here).toBe(0);
+    await keepCommentDraft(store, record, { text: 'half', answersTo: null });
+    expect((await unsentWork(store, browser)).here).toBe(1);
+  });
+});
+
+describe('a text of an item that the server did not take', () => {
+  const text = {
+    taskId: id(103),
+    field: 'body',
+    base: docOfText('Aim') as never,
+    mine: docOfText('Aim, seen') as never,
+  };
+  const kept = (store: LocalStore) => readKeptTexts(store.db, text.taskId);
+
+  it('counts before a sign-out, is in the rescue file and is brought back, until its author discards it', async () => {
+    const { laptop } = lab();
+    const store = await laptop();
+    await keepText(store, text);
+    const browser = { indexedDB: { databases: async () => [] } } as unknown as Parameters<typeof unsentWork>[1];
+    expect((await unsentWork(store, browser)).here).toBe(1);
+    const file = await saved(store);
+    expect(await file.text()).toContain('Aim, seen');
+    const other = await laptop();
+    expect(await bringBack(other, file)).toMatchObject({ comments: 1 });
+    const [brought] = await kept(other);
+    expect(brought).toMatchObject(text);
+    await discardText(other, brought?.id ?? '');
+    expect(await kept(other)).toEqual([]);
   });
 });

@@ -4,13 +4,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import type { UploadState } from '@/contract/files/start';
+import { createComment } from '@/domain/commands/comments/createComment';
+import { createField } from '@/domain/commands/dataFields/createField';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
-import { commit } from '@/store/commit';
-import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/fileShelf';
+import { commit } from '@/store/acts/commit';
+import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/acts/fileShelf';
+import { retryRefused } from '@/store/acts/refusals';
+import { redo, undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { rescueArchive } from '@/store/rescueArchive';
-import { createSyncStatus } from '@/store/syncStatus';
-import { redo, undo } from '@/store/undo';
+import { createSyncStatus } from '@/store/replica/syncStatus';
+import { rescueArchive } from '@/store/rescue/rescueArchive';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import { PIECE } from '@/sync/outbox/sendFiles';
 import { watchUploads } from '@/sync/outbox/watchUploads';
@@ -72,13 +77,13 @@ async function lab(name: string) {
     files: up.transport,
   };
   const store = await device(name);
-  const made = await commit(store, 'POST /data_fields', {
+  const made = await commit(store, createField, {
     entity_slice_id: SLICE,
     field_name: 'Photo',
     field_type: 'image',
   });
   const field = made.plan.answer as { id: string };
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
   await pushOutbox(store, wire);
   up.log.length = 0;
   return { store, wire, up, fieldId: field.id, server };
@@ -90,7 +95,7 @@ const file: NewFile = { fileId: photo, name: 'gel.png', type: 'image/png', blob,
 
 function drop(store: LocalStore, fieldId: string, files: NewFile[] = [file]) {
   const content = files.map((one) => ({ size: one.blob.size, fileId: one.fileId, filename: one.name }));
-  return commit(store, 'POST /records/{id}/values', { id: record, data: { [fieldId]: content } }, { files });
+  return commit(store, setRecordValues, { id: record, data: { [fieldId]: content } }, { files });
 }
 
 describe('files of an outbox', () => {
@@ -111,9 +116,9 @@ describe('files of an outbox', () => {
 
   it('an upload that breaks is taken up at its next piece; nothing overtakes it', async () => {
     const { store, wire, up, fieldId } = await lab('break');
-    await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE });
     await drop(store, fieldId);
-    await commit(store, 'POST /records', { id: id(102), entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: id(102), entity_slice_id: SLICE });
     up.cutAfter = 2;
     await expect(pushOutbox(store, wire)).rejects.toBeInstanceOf(Unreachable);
     up.cutAfter = Number.POSITIVE_INFINITY;
@@ -133,7 +138,7 @@ describe('files of an outbox', () => {
   it('S7: an upload that the server refuses comes back with its reason, and what follows still goes', async () => {
     const { store, wire, up, fieldId } = await lab('refused');
     await drop(store, fieldId);
-    await commit(store, 'POST /records', { id: id(103), entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: id(103), entity_slice_id: SLICE });
     up.refuse = new Refusal('too_large', 'The file is larger than 100 MB.');
     await pushOutbox(store, wire);
     expect(await store.db.outbox.toArray()).toMatchObject([
@@ -144,6 +149,43 @@ describe('files of an outbox', () => {
     await drop(store, fieldId, [{ ...file, fileId: id(501) }]);
     await expect(pushOutbox(store, wire)).rejects.toBeInstanceOf(Refusal);
     expect((await store.db.outbox.toArray()).map((entry) => entry.state)).toEqual(['refused', 'waiting']);
+  });
+
+  it('S7 S8: the bytes of a file stay until its act is answered, also when rights change in between, and while it is refused', async () => {
+    const { store, wire, up, fieldId } = await lab('kept');
+    await drop(store, fieldId);
+    const push = wire.push;
+    wire.push = async () => {
+      // Uploaded, and not answered: the copy is purged at this moment.
+      await dropHeldFiles(store);
+      expect((await readFile(store, photo))?.blob?.size).toBe(blob.size);
+      throw new Unreachable('cut');
+    };
+    await expect(pushOutbox(store, wire)).rejects.toBeInstanceOf(Unreachable);
+    wire.push = async ({ commands }) => ({
+      results: commands.map(({ op_id }) => ({
+        outcome: 'rejected' as const,
+        op_id,
+        code: 'not_found' as const,
+        content: 'Not found.',
+      })),
+      server_time: START,
+    });
+    up.log.length = 0;
+    await pushOutbox(store, wire);
+    // It has arrived: it is not sent again.
+    expect(up.log).toEqual([]);
+    await dropHeldFiles(store);
+    await pruneFiles(store);
+    expect((await rescueArchive(store)).name).toBe('labtide-unsent-work.zip');
+    wire.push = push;
+    const [refused] = await store.db.outbox.toArray();
+    await retryRefused(store, refused!.op_id);
+    await pushOutbox(store, wire);
+    // The server is asked whether it still has the file.
+    expect(up.log).toEqual(['start', 'POST /records/{id}/values']);
+    expect(await readFile(store, photo)).toMatchObject({ state: 'held', op_id: '' });
+    closeStore(store);
   });
 
   it('S6: an act taken back before it was sent sends no file; done again it does', async () => {
@@ -161,7 +203,7 @@ describe('files of an outbox', () => {
     const { store, wire, up } = await lab('comment');
     const content = { type: 'doc', content: [{ type: 'image', attrs: { fileId: photo, filename: 'gel.png' } }] };
     const files: NewFile[] = [{ ...file, use: 'comment-image' }];
-    await commit(store, 'POST /records/{id}/comments', { id: record, content }, { files });
+    await commit(store, createComment, { id: record, content }, { files });
     await pushOutbox(store, wire);
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/comments']);
     expect(up.uses).toEqual(['comment-image']);

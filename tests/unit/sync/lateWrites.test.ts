@@ -1,11 +1,13 @@
 import { closeStore, id, NUMBER_FIELD, SLICE } from '@tests/support/store/labFixture';
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { currentValues } from '@/domain/records/currentValues';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { expandBlock } from '@/domain/records/expandBlock';
 import { isConflict } from '@/domain/records/isConflict';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 
 const record = id(100);
@@ -18,7 +20,7 @@ function openLab() {
 }
 
 const write = (store: LocalStore, content: number) =>
-  commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content });
+  commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content });
 
 async function beaten(store: LocalStore): Promise<unknown[]> {
   const cell = (await store.reader.record(record))!.cells[NUMBER_FIELD]!;
@@ -29,7 +31,7 @@ async function beaten(store: LocalStore): Promise<unknown[]> {
 it('S4: an edit that waited offline behind a later one is kept, known as superseded on every device, and settled by a choice', async () => {
   const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'late ana');
-  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'late ben');
   clock.now += HOUR;
@@ -64,7 +66,7 @@ it('S4: an edit that waited offline behind a later one is kept, known as superse
 it('S4: a value that came at once is superseded unseen by an edit that was made without a network', async () => {
   const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'unseen ana');
-  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'unseen ben');
   clock.now += HOUR;
@@ -86,7 +88,7 @@ it('S4: a value that came at once is superseded unseen by an edit that was made 
     expect(row).toEqual(server.recordRows.get(record));
     expect(expandBlock(encodeBlock(SLICE, [row]))).toEqual([row]);
   }
-  // Choosing the shown value writes it once more, and no oftener.
+  // Choosing the shown value writes it once more, and no more often.
   await keep();
   await keep();
   for (const store of [ana, ben]) {
@@ -100,7 +102,7 @@ it('S4: a value that came at once is superseded unseen by an edit that was made 
 it('S4: who corrects at once what a colleague has just written has seen it, and nothing is marked', async () => {
   const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'seen ana');
-  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   await sync(ana);
   const ben = await open(BEN, 'seen ben');
   clock.now += HOUR;
@@ -117,10 +119,10 @@ it('S4: who corrects at once what a colleague has just written has seen it, and 
   }
 });
 
-it('S4: what came while somebody was typing was not seen by him, although his device knew it', async () => {
+it('S4: what came while somebody was typing was not seen by them, although their device knew it', async () => {
   const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'typing ana');
-  await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+  await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
   await write(ana, 9);
   await sync(ana);
   const ben = await open(BEN, 'typing ben');
@@ -131,7 +133,7 @@ it('S4: what came while somebody was typing was not seen by him, although his de
   await sync(ben);
   clock.now += HOUR;
   const input = { id: record, field_id: NUMBER_FIELD, content: 11 };
-  await commit(ben, 'POST /records/{id}/values', input, { saw: opened.id });
+  await commit(ben, setRecordValues, input, { saw: opened.id });
   await sync(ben);
   await sync(ana);
   for (const store of [ana, ben]) {

@@ -2,15 +2,19 @@ import { actorOf, closeStore, id, NUMBER_FIELD, openDevice, SLICE, TEXT_FIELD } 
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { createRecords } from '@/domain/commands/records/createRecords';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
-import { commit } from '@/store/commit';
-import { history } from '@/store/history';
+import { commit } from '@/store/acts/commit';
+import { discardRefused, refusedCells, retryRefused } from '@/store/acts/refusals';
+import { nextSteps, undo, undoEvent } from '@/store/acts/undo';
+import { getMeta, setMeta } from '@/store/db/metaKeys';
+import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
-import { discardRefused, refusedCells, retryRefused } from '@/store/refusals';
-import { holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica';
-import type { OutboxEntry } from '@/store/schema';
-import { nextSteps, undo, undoEvent } from '@/store/undo';
+import { holdSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica/replica';
+import { history } from '@/store/rows/history';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -37,12 +41,12 @@ describe('outbox', () => {
         return wire(ANA).push(body);
       },
     };
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
     await undo(store);
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'kept' });
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'kept' });
     expect(await pushOutbox(store, counted)).toBe('empty');
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'later' });
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'later' });
     expect(await pushOutbox(store, counted)).toBe('empty');
     expect(server.log.map((event) => event.title)).toEqual([
       'Create CMP-0001',
@@ -59,7 +63,7 @@ describe('outbox', () => {
   it('S2: a lost answer is sent again with the same number and clears the outbox', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('twice');
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     const deaf: SyncTransport = {
       ...wire(ANA),
       push: async (body) => {
@@ -75,15 +79,15 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S2 S3: a command that nothing stands before leaves as soon as it is durable, marked as sent; others wait their turn', async () => {
+  it('S2 S3: a command that nothing is before leaves as soon as it is durable, marked as sent; others wait their turn', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('express');
     const leaving: OutboxEntry[] = [];
-    store.express = { isFree: () => true, send: (entry) => leaving.push(entry) };
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    store.ports.express = { isFree: () => true, send: (entry) => leaving.push(entry) };
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     expect(leaving.map((entry) => entry.title)).toEqual(['Create CMP-0001']);
     expect((await states(store))[0]).toEqual(['Create CMP-0001', 'sending', null]);
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
     expect(leaving).toHaveLength(1);
     await undo(store);
     await undo(store);
@@ -99,8 +103,8 @@ describe('outbox', () => {
     const store = await device('no express');
     const leaving: OutboxEntry[] = [];
     let isFree = false;
-    store.express = { isFree: () => isFree, send: (entry) => leaving.push(entry) };
-    const write = (n: number) => commit(store, 'POST /records', { id: id(n), entity_slice_id: SLICE });
+    store.ports.express = { isFree: () => isFree, send: (entry) => leaving.push(entry) };
+    const write = (n: number) => commit(store, createRecord, { id: id(n), entity_slice_id: SLICE });
     await write(101);
     await pushOutbox(store, wire(ANA));
     isFree = true;
@@ -115,7 +119,7 @@ describe('outbox', () => {
   it('S3 S6: sends a long outbox in order, the next batch while the answers before it are applied; what was sent is not withdrawn', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('long');
-    for (let i = 0; i < 7; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    for (let i = 0; i < 7; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
     const waiting: number[] = [];
     const watched: SyncTransport = {
       ...wire(ANA),
@@ -140,7 +144,7 @@ describe('outbox', () => {
   it('S3: sends nothing more after a batch of which the server left some untried', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('untried');
-    for (let i = 0; i < 6; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    for (let i = 0; i < 6; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
     let pushes = 0;
     const draining: SyncTransport = {
       ...wire(ANA),
@@ -175,19 +179,19 @@ describe('outbox', () => {
         }
       },
     };
-    for (const at of [100, 101]) await commit(ana, 'POST /records', { id: id(at), entity_slice_id: SLICE });
+    for (const at of [100, 101]) await commit(ana, createRecord, { id: id(at), entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
     expect(await getMeta(ana.db, 'cursor')).toBe(2);
-    await commit(ben, 'POST /records', { id: id(200), entity_slice_id: SLICE });
+    await commit(ben, createRecord, { id: id(200), entity_slice_id: SLICE });
     await pushOutbox(ben, wire(BEN));
     expect(await getMeta(ben.db, 'cursor')).toBe(0);
-    await commit(ana, 'POST /records/{id}/values', { id: id(100), field_id: NUMBER_FIELD, content: 1 });
+    await commit(ana, setRecordValues, { id: id(100), field_id: NUMBER_FIELD, content: 1 });
     await pushOutbox(ana, wire(ANA));
     expect(await getMeta(ana.db, 'cursor')).toBe(2);
     expect((await pullFeed(ana, counted)).kind).toBe('step');
     expect(fetched).toHaveLength(2);
     expect(await ana.reader.record(id(200))).toBeDefined();
-    await commit(ana, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Remarks' });
+    await commit(ana, updateField, { id: TEXT_FIELD, field_name: 'Remarks' });
     await pushOutbox(ana, wire(ANA));
     expect(await getMeta(ana.db, 'cursor')).toBe(4);
     expect(server.log).toHaveLength(5);
@@ -198,7 +202,7 @@ describe('outbox', () => {
   it('finds the command at fault when a push is refused as a whole, and sends the others', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('poison');
-    for (let i = 0; i < 5; i++) await commit(store, 'POST /records', { id: id(100 + i), entity_slice_id: SLICE });
+    for (let i = 0; i < 5; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
     const picky: SyncTransport = {
       ...wire(ANA),
       push: async (body) => {
@@ -216,7 +220,7 @@ describe('outbox', () => {
   it('keeps everything when the session has ended', async () => {
     const { wire, device } = serverLab();
     const store = await device('ended');
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     const ended: SyncTransport = {
       ...wire(ANA),
       push: async () => {
@@ -234,17 +238,20 @@ describe('S7: refusal is kind', () => {
   it('puts the cell back, keeps what was typed with the reason, and lands later independent writes', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('kind-ana');
-    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
     server.actors.set(ANA, actorOf(ANA, { access_level: 'viewer' }));
-    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 77 });
+    await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 77 });
     await pushOutbox(ana, wire(ANA));
     server.actors.set(ANA, actorOf(ANA));
     expect((await ana.reader.record(record))!.cells[NUMBER_FIELD]).toBeUndefined();
     const refused = await ana.db.outbox.where('state').equals('refused').toArray();
     expect(refusedCells(refused)).toMatchObject([{ record_id: record, field_id: NUMBER_FIELD, content: 77 }]);
-    expect(refused[0]!.reason).toMatchObject({ code: 'forbidden', message: 'You do not have the right to do this.' });
-    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'lands' });
+    expect(refused[0]!.reason).toMatchObject({
+      code: 'forbidden',
+      message: 'Viewers can read, but not change anything.',
+    });
+    await commit(ana, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'lands' });
     await pushOutbox(ana, wire(ANA));
     expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]!.content).toBe('lands');
     await retryRefused(ana, refused[0]!.op_id);
@@ -258,10 +265,10 @@ describe('S7: refusal is kind', () => {
     const { server, wire, device } = serverLab();
     const ana = await device('builds');
     const ben = await device('builds-ben', { userId: BEN });
-    await commit(ben, 'POST /records', { id: id(200), entity_slice_id: SLICE });
+    await commit(ben, createRecord, { id: id(200), entity_slice_id: SLICE });
     await pushOutbox(ben, wire(BEN));
     // The same serial was given on a laptop that had not heard: here the key is typed, so the server must refuse it.
-    await commit(ana, 'POST /records', {
+    await commit(ana, createRecord, {
       id: record,
       entity_slice_id: SLICE,
       key_field_to_value: { [id(20)]: 'CMP-0001' },
@@ -270,7 +277,7 @@ describe('S7: refusal is kind', () => {
       ...wire(ANA),
       push: async (body) => {
         // Typed while the creation is under way.
-        await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 5 });
+        await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 5 });
         return wire(ANA).push(body);
       },
     };
@@ -293,11 +300,11 @@ describe('feed', () => {
   it('S5: two people who write one cell offline keep both values, and the newer act stands', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('both-ana');
-    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
     const ben = await device('both-ben', { userId: BEN });
-    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
-    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
+    await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(ben, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 2 });
     await pushOutbox(ben, wire(BEN));
     await pushOutbox(ana, wire(ANA));
     await pullFeed(ana, wire(ANA), 1);
@@ -314,12 +321,12 @@ describe('feed', () => {
   it('lays a remote change under what still waits, and tells listeners its source', async () => {
     const { wire, device } = serverLab();
     const ana = await device('under-ana');
-    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
     await pushOutbox(ana, wire(ANA));
     const ben = await device('under-ben', { userId: BEN });
-    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'from Ben' });
+    await commit(ben, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'from Ben' });
     await pushOutbox(ben, wire(BEN));
-    await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 3 });
+    await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 3 });
     const heard: string[] = [];
     ana.stream.subscribe((notice) => heard.push(`${notice.source}:${notice.records.length}`));
     await pullFeed(ana, wire(ANA));
@@ -338,11 +345,11 @@ describe('feed', () => {
   it('S6: undoing a sent act is refused when somebody wrote the same cell since, and can be forced', async () => {
     const { wire, device } = serverLab();
     const ana = await device('since-ana');
-    await commit(ana, 'POST /records', { id: record, entity_slice_id: SLICE });
-    const { opId } = await commit(ana, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 1 });
+    await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
+    const { opId } = await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
     await pushOutbox(ana, wire(ANA));
     const ben = await device('since-ben', { userId: BEN });
-    await commit(ben, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 2 });
+    await commit(ben, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 2 });
     await pushOutbox(ben, wire(BEN));
     await pullFeed(ana, wire(ANA));
     await expect(undo(ana)).rejects.toMatchObject({ code: 'conflict' });
@@ -362,9 +369,9 @@ describe('feed', () => {
     const { server, wire, device } = serverLab();
     const ana = await device('bulk-ana');
     const ben = await device('bulk-ben', { userId: BEN });
-    await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 40 });
+    await commit(ana, createRecords, { entity_slice_id: SLICE, number_to_add: 40 });
     const made = [...(await ana.db.records.toCollection().primaryKeys())] as string[];
-    await commit(ana, 'POST /records/{id}/values', { id: made[3]!, field_id: NUMBER_FIELD, content: 9 });
+    await commit(ana, setRecordValues, { id: made[3]!, field_id: NUMBER_FIELD, content: 9 });
     await pushOutbox(ana, wire(ANA));
     expect(server.log[0]!.blocks).toHaveLength(1);
     await pullFeed(ben, wire(BEN));
@@ -385,7 +392,7 @@ describe('bootstrap', () => {
   it('S14: is taken up where it broke off', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('resume-ana');
-    await commit(ana, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 30 });
+    await commit(ana, createRecords, { entity_slice_id: SLICE, number_to_add: 30 });
     await pushOutbox(ana, wire(ANA));
     const ben = await device('resume-ben', { userId: BEN, scopes: [STRUCTURE] });
     const asked: (string | undefined)[] = [];

@@ -12,20 +12,39 @@ import {
 import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
-import type { FeedLine } from '@/contract/sync/feed';
+import type { FeedLine } from '@/contract/sync/lines';
+import { createComment } from '@/domain/commands/comments/createComment';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { createSlice } from '@/domain/commands/entitySlices/createSlice';
+import { updateSlice } from '@/domain/commands/entitySlices/updateSlice';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { createRecords } from '@/domain/commands/records/createRecords';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { createView } from '@/domain/commands/recordViews/createView';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { Refusal } from '@/domain/refusal';
+import { describeChanges } from '@/features/sync/state/describeChanges';
 import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
-import { keepHouse } from '@/store/housekeeping';
+import { commit } from '@/store/acts/commit';
+import { discardRefused, refuse, retryRefused } from '@/store/acts/refusals';
+import { refusedChanges } from '@/store/acts/tray';
+import { redo, undo } from '@/store/acts/undo';
+import { keepHouse } from '@/store/db/housekeeping';
+import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { getMeta, setMeta } from '@/store/metaKeys';
-import { refillTimeline } from '@/store/refillTimeline';
-import { discardRefused, refuse } from '@/store/refusals';
-import { type RemoteRecords, takeRecords } from '@/store/remoteRecords';
-import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope, wantScope } from '@/store/replica';
-import { RESCUE_SCOPE } from '@/store/rescueDrafts';
-import { redo, undo } from '@/store/undo';
+import { refillTimeline } from '@/store/replica/refillTimeline';
+import type { RemoteRecords } from '@/store/replica/remotePort';
+import { takeRecords } from '@/store/replica/remoteRecords';
+import {
+  forgetStructure,
+  isSliceHeld,
+  purgeSlice,
+  STRUCTURE,
+  sliceScope,
+  WORK,
+  wantScope,
+} from '@/store/replica/replica';
+import { RESCUE_SCOPE } from '@/store/rescue/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
@@ -52,25 +71,23 @@ async function diskText(name: string): Promise<string> {
 async function prepared(name: string) {
   const { server, wire, remote, device, sync } = serverLab();
   const store = await device(name);
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE, data: { [TEXT_FIELD]: CANARY } });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE, data: { [TEXT_FIELD]: CANARY } });
   await sync(store);
   return { server, wire: wire(), remote: remote(), device, store };
 }
 
 describe('S8: rights that shrink', () => {
-  it('leaves no confirmed copy of records that stand in a block while something waits for them', async () => {
+  it('leaves no confirmed copy of records that are in a block while something waits for them', async () => {
     const { server, clock, device, ...lab } = serverLab();
     const wire = lab.wire();
     const maker = await device('copies maker');
     const ids = Array.from({ length: 20 }, (_, i) => id(200 + i));
-    for (const each of ids) await commit(maker, 'POST /records', { id: each, entity_slice_id: SLICE });
+    for (const each of ids) await commit(maker, createRecord, { id: each, entity_slice_id: SLICE });
     await pushOutbox(maker, wire);
     const store = await device('copies');
-    for (const each of ids)
-      await commit(store, 'POST /records/{id}/values', { id: each, field_id: TEXT_FIELD, content: CANARY });
-    for (const each of ids)
-      await commit(store, 'POST /records/{id}/values', { id: each, field_id: NUMBER_FIELD, content: 7 });
-    // The answers say that the edits came late, so that all rows change; what waits lies in the same rows.
+    for (const each of ids) await commit(store, setRecordValues, { id: each, field_id: TEXT_FIELD, content: CANARY });
+    for (const each of ids) await commit(store, setRecordValues, { id: each, field_id: NUMBER_FIELD, content: 7 });
+    // The answers say that the edits came late, so that all rows change; what waits is in the same rows.
     clock.now += 3_600_000;
     let pushes = 0;
     const deaf: SyncTransport = {
@@ -99,11 +116,11 @@ describe('S8: rights that shrink', () => {
 
   it('purges a table that may no longer be seen, and saves the edit that waits for it', async () => {
     const { wire, store } = await prepared('shrink');
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'waits' });
     const blind: SyncTransport = {
       ...wire,
       async *bootstrap(query) {
-        if (query.scope !== STRUCTURE) throw new Refusal('not_found', 'Not found.');
+        if (query.scope !== STRUCTURE && query.scope !== WORK) throw new Refusal('not_found', 'Not found.');
         const rows = await store.db.rows.toArray();
         yield { cursor: 1, perm_epoch: 2, total: rows.length, server_time: START };
         // The table's own row and its fields are gone for this person.
@@ -143,8 +160,8 @@ describe('S8: rights that shrink', () => {
 
   it('takes a hidden table away although a change of it waits, and keeps what was made here', async () => {
     const { wire, store } = await prepared('touched');
-    await commit(store, 'PUT /entity_slices/{id}', { id: SLICE, slice_name: 'Renamed here' });
-    await commit(store, 'POST /entity_slices', { id: id(11), slice_name: 'Made here' });
+    await commit(store, updateSlice, { id: SLICE, slice_name: 'Renamed here' });
+    await commit(store, createSlice, { id: id(11), slice_name: 'Made here' });
     const blind: SyncTransport = {
       ...wire,
       async *bootstrap() {
@@ -155,13 +172,15 @@ describe('S8: rights that shrink', () => {
     await rescope(store, blind, [STRUCTURE], 2);
     expect((await store.reader.all('slice')).map((slice) => slice.slice_name)).toEqual(['Made here']);
     expect(JSON.stringify(await store.db.base.toArray())).not.toContain('Compounds');
-    expect(await store.db.outbox.where('state').equals('waiting').count()).toBe(2);
+    expect(await store.db.outbox.where('state').equals('waiting').count()).toBe(1);
+    const [refused] = await store.db.outbox.where('state').equals('refused').toArray();
+    expect(refused?.reason?.message).toContain('You no longer have access to Renamed here.');
     closeStore(store);
   });
 
   it('fetches again what may still be seen, with waiting edits over it', async () => {
     const { server, wire, store } = await prepared('again');
-    await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'waits' });
     server.permEpoch = 3;
     await rescope(store, wire, [STRUCTURE, sliceScope(SLICE)], 3);
     const row = (await store.reader.record(record))!;
@@ -175,13 +194,12 @@ describe('S8: rights that shrink', () => {
 
   it('S6: acts stay on the undo timeline through a change of rights, but for those that may no longer be seen', async () => {
     const { server, wire, remote, store } = await prepared('timeline');
-    const write = (data: { [fieldId: string]: Json }) =>
-      commit(store, 'POST /records/{id}/values', { id: record, data });
+    const write = (data: { [fieldId: string]: Json }) => commit(store, setRecordValues, { id: record, data });
     await write({ [TEXT_FIELD]: 'mine' });
     await write({ [NUMBER_FIELD]: 5 });
     await pushOutbox(store, wire);
     await pullFeed(store, wire);
-    store.remote = remote;
+    store.ports.remote = remote;
     const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
     server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
     const outcome = await pullFeed(store, wire);
@@ -203,7 +221,7 @@ describe('S8: rights that shrink', () => {
     await refillTimeline(store);
     expect((await store.db.events.toArray()).map((event) => event.id)).toEqual([refused!.undoes]);
     // Nothing is missing now: nothing is asked.
-    store.remote = null;
+    store.ports.remote = null;
     await refillTimeline(store);
     closeStore(store);
   });
@@ -220,7 +238,7 @@ describe('S8: rights that shrink', () => {
         return { cursor: server.log.length, perm_epoch: server.epochOf(ANA), total: records.length, records };
       };
       expect(await takeRecords(store, answer())).toBe(true);
-      await commit(store, 'POST /records/{id}/values', { id: record, field_id: TEXT_FIELD, content: 'waits' });
+      await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'waits' });
       const remote: RemoteRecords = {
         records: async () => answer(),
         stretch: async () => answer(),
@@ -240,7 +258,7 @@ describe('S8: rights that shrink', () => {
 
     it('S7: waits on and is shown when the record may still be seen', async () => {
       const { server, wire, store, remote, follow, states } = await alone('alone');
-      store.remote = remote;
+      store.ports.remote = remote;
       server.permEpoch = 3;
       await follow();
       expect(await states()).toEqual(['waiting']);
@@ -266,7 +284,7 @@ describe('S8: rights that shrink', () => {
       'S7: goes to the tray when its table is hidden (the server can be asked: %s)',
       async (can) => {
         const { server, store, remote, follow, states } = await alone(`hidden ${can}`);
-        if (can) store.remote = remote;
+        if (can) store.ports.remote = remote;
         const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [SLICE] };
         server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, entity_slices: hidden } }));
         await follow();
@@ -308,7 +326,7 @@ async function someStored({ db }: LocalStore): Promise<void> {
 describe('S9 S14: two tabs that fetch at the same time', () => {
   it('a table that another tab purged between two blocks is not told to be complete', async () => {
     const { server, wire, store } = await prepared('purged');
-    await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 20 });
+    await commit(store, createRecords, { entity_slice_id: SLICE, number_to_add: 20 });
     await pushOutbox(store, wire);
     await pullFeed(store, wire);
     await purgeSlice(store, SLICE);
@@ -364,7 +382,7 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
         for await (const line of wire.bootstrap(query)) lines.push(line);
         await forgetStructure(store);
         await bootstrapScope(store, wire, STRUCTURE);
-        await commit(store, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Newer' });
+        await commit(store, updateField, { id: TEXT_FIELD, field_name: 'Newer' });
         await pushOutbox(store, wire);
         await pullFeed(store, wire);
         yield* lines;
@@ -378,7 +396,7 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
   it('a device whose rights got lost fetches the structure again', async () => {
     const { server, wire, store } = await prepared('healed');
     await store.db.meta.delete('perm_epoch');
-    await commit(store, 'POST /records', { id: id(101), entity_slice_id: SLICE, data: {} });
+    await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE, data: {} });
     await fetchMissing(store, wire);
     await pushOutbox(store, wire);
     await pullFeed(store, wire);
@@ -386,3 +404,85 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
     closeStore(store);
   });
 });
+
+/** Hides the table from Ana, or fields of it. */
+function hide(server: Awaited<ReturnType<typeof prepared>>['server'], hidden: { table?: boolean; fields?: string[] }) {
+  const select = (ids: string[]) =>
+    ids.length > 0 ? { mode: 'select' as const, select: 'hide' as const, ids } : FULL_SETTINGS.entity_slices;
+  const settings = {
+    ...FULL_SETTINGS,
+    entity_slices: select(hidden.table ? [SLICE] : []),
+    data_fields_view: select(hidden.fields ?? []),
+  };
+  server.actors.set(ANA, actorOf(ANA, { settings }));
+}
+
+/** A round of sync, rights and all. */
+async function follow(store: LocalStore, wire: SyncTransport): Promise<void> {
+  await pushOutbox(store, wire);
+  for (;;) {
+    const outcome = await pullFeed(store, wire);
+    if (outcome.kind === 'step') return;
+    await rescope(store, wire, outcome.scopes, outcome.permEpoch);
+  }
+}
+
+describe('S7 S8: reasons of what waited while a right was taken', () => {
+  it.each([
+    { first: 'the feed', heard: async (store: LocalStore, wire: SyncTransport) => void (await pullOnce(store, wire)) },
+    { first: 'the answer to a push', heard: async (store: LocalStore, wire: SyncTransport) => follow(store, wire) },
+  ])('name the table and the field, for every kind of work, when $first is heard first', async ({ first, heard }) => {
+    const { server, wire, remote, store } = await prepared(`reasons ${first}`);
+    store.ports.remote = remote;
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
+    await commit(store, createRecord, { id: id(150), entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 3 } });
+    await commit(store, createComment, { id: record, content: 'said' });
+    await commit(store, createView, { id: id(61), entity_slice_id: SLICE, view_name: 'Mine' });
+    hide(server, { table: true });
+    await heard(store, wire);
+    await follow(store, wire);
+    const refused = await refusedChanges(store);
+    expect(refused.map(({ reason }) => reason?.message)).toEqual(
+      Array(4).fill('You no longer have access to Compounds. What you wrote is kept here.'),
+    );
+    expect(JSON.stringify(refused)).toMatch(/typed.*said.*Mine/);
+    // In words, though nothing here says any more what kind of field it was.
+    const told = await describeChanges(store, refused, 3);
+    expect(told.get(refused[0]!.op_id)?.cells).toMatchObject([
+      { record: null, field: null, before: null, after: 'typed' },
+    ]);
+
+    // The right comes back, and the table has not been opened since: all of it can be sent.
+    server.actors.set(ANA, actorOf(ANA));
+    await follow(store, wire);
+    expect(await isSliceHeld(store, SLICE)).toBe(false);
+    for (const { op_id: opId } of refused) await retryRefused(store, opId);
+    await follow(store, wire);
+    expect(await refusedChanges(store)).toEqual([]);
+    expect(server.recordRows.get(record)?.cells[TEXT_FIELD]?.[0]?.content).toBe('typed');
+    expect(server.recordRows.get(id(150))?.cells[NUMBER_FIELD]?.[0]?.content).toBe(3);
+    expect((await server.get('view', id(61)))?.view_name).toBe('Mine');
+    closeStore(store);
+  });
+
+  it('name a field that was hidden while its table stays', async () => {
+    const { server, wire, store } = await prepared('hidden field');
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
+    await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 5 });
+    hide(server, { fields: [TEXT_FIELD] });
+    await pullOnce(store, wire);
+    await follow(store, wire);
+    const refused = await refusedChanges(store);
+    expect(refused.map(({ reason }) => reason?.message)).toEqual([
+      'You no longer have access to the field Notes. What you wrote is kept here.',
+    ]);
+    expect(server.recordRows.get(record)?.cells[NUMBER_FIELD]?.[0]?.content).toBe(5);
+    closeStore(store);
+  });
+});
+
+/** Reads the feed, and follows a change of rights that it tells of. */
+async function pullOnce(store: LocalStore, wire: SyncTransport): Promise<void> {
+  const outcome = await pullFeed(store, wire);
+  if (outcome.kind !== 'step') await rescope(store, wire, outcome.scopes, outcome.permEpoch);
+}

@@ -1,13 +1,21 @@
 import { actorOf, closeStore, id, NUMBER_FIELD, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { BEN, type ServerLab, serverLab } from '@tests/support/store/serverLab';
 import { expect, it } from 'vitest';
+import { createComment } from '@/domain/commands/comments/createComment';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { createSlice } from '@/domain/commands/entitySlices/createSlice';
+import { archiveRecords } from '@/domain/commands/records/archiveRecords';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { createRecords } from '@/domain/commands/records/createRecords';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { createView } from '@/domain/commands/recordViews/createView';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
-import { commit } from '@/store/commit';
-import { keepLostActs, LOST } from '@/store/keepLostActs';
+import { commit } from '@/store/acts/commit';
+import { retryAllRefused } from '@/store/acts/refusals';
+import { refusedChanges } from '@/store/acts/tray';
+import { undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
-import { retryAllRefused } from '@/store/refusals';
-import { refusedChanges } from '@/store/tray';
-import { undo } from '@/store/undo';
+import { keepLostActs, LOST } from '@/store/rescue/keepLostActs';
 import { rescope } from '@/sync/bootstrap/rescope';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
@@ -15,16 +23,16 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 const [OLD, NEW] = [id(100), id(101)];
 
 const write = (store: LocalStore, record: string, data: { [fieldId: string]: string | number }) =>
-  commit(store, 'POST /records/{id}/values', { id: record, data });
+  commit(store, setRecordValues, { id: record, data });
 
 it('S4: acts that a restored server lost stand in the tray, and are made again by their author', async () => {
   const { server, wire, remote, device, sync } = serverLab();
   const store = await device('restored');
-  await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'old' } });
+  await commit(store, createRecord, { id: OLD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'old' } });
   await sync(store);
   const restore = server.backup();
   await write(store, OLD, { [TEXT_FIELD]: 'after the backup' });
-  await commit(store, 'POST /records', { id: NEW, entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 7 } });
+  await commit(store, createRecord, { id: NEW, entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 7 } });
   await write(store, NEW, { [NUMBER_FIELD]: 8 });
   await write(store, OLD, { [NUMBER_FIELD]: 1 });
   await sync(store);
@@ -37,7 +45,7 @@ it('S4: acts that a restored server lost stand in the tray, and are made again b
   const other = await device('restored other');
   for (let i = 0; i < 9; i++) await write(other, OLD, { [NUMBER_FIELD]: 10 + i });
   await sync(other);
-  store.remote = remote();
+  store.ports.remote = remote();
   const outcome = await pullFeed(store, wire());
   if (outcome.kind !== 'rescope') throw new Error('The restored log went unnoticed.');
   expect(outcome.restored).toBe(true);
@@ -75,8 +83,8 @@ it('S4 S5: it is noticed when own acts were sent to the restored server first an
   const lab = serverLab();
   const { server, wire, remote, device, sync } = lab;
   const store = await device('sent first');
-  store.remote = remote();
-  await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  store.ports.remote = remote();
+  await commit(store, createRecord, { id: OLD, entity_slice_id: SLICE });
   await sync(store);
   const restore = server.backup();
   await write(store, OLD, { [TEXT_FIELD]: 'lost' });
@@ -100,9 +108,9 @@ it('S5: it is noticed where the events read last are none that this person may s
   const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
   server.actors.set(BEN, actorOf(BEN, { settings: { ...FULL_SETTINGS, data_fields_view: hidden } }));
   const store = await device('sees little', { userId: BEN });
-  store.remote = remote(BEN);
+  store.ports.remote = remote(BEN);
   const other = await device('sees all');
-  await commit(other, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await commit(other, createRecord, { id: OLD, entity_slice_id: SLICE });
   await sync(other);
   const restore = server.backup();
   await write(other, OLD, { [NUMBER_FIELD]: 1 });
@@ -121,8 +129,8 @@ it('S4 S8: what is hidden since is not taken for lost', async () => {
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const store = await device('hidden since', { userId: BEN });
-  store.remote = remote(BEN);
-  await commit(store, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  store.ports.remote = remote(BEN);
+  await commit(store, createRecord, { id: OLD, entity_slice_id: SLICE });
   await write(store, OLD, { [TEXT_FIELD]: 'hidden soon' });
   await sync(store);
   const restore = server.backup();
@@ -141,17 +149,17 @@ it('S4: every kind of act that was lost is made again as it was, with what build
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const store = await device('all kinds');
-  store.remote = remote();
+  store.ports.remote = remote();
   await sync(store);
   const restore = server.backup();
   const view = id(60);
-  await commit(store, 'POST /records/bulk', { entity_slice_id: SLICE, number_to_add: 20 });
+  await commit(store, createRecords, { entity_slice_id: SLICE, number_to_add: 20 });
   const [made] = (await store.db.records.toCollection().primaryKeys()) as string[];
-  await commit(store, 'PUT /data_fields/{id}', { id: TEXT_FIELD, field_name: 'Remarks' });
-  await commit(store, 'POST /record_views', { id: view, entity_slice_id: SLICE, view_name: 'Mine' });
-  await commit(store, 'POST /records/{id}/comments', { id: made!, comment_id: id(70), content: 'Look' });
-  await commit(store, 'PATCH /records/archive', { record_ids: [made!], is_archived: true });
-  await commit(store, 'POST /entity_slices', { id: id(11), slice_name: 'Samples' });
+  await commit(store, updateField, { id: TEXT_FIELD, field_name: 'Remarks' });
+  await commit(store, createView, { id: view, entity_slice_id: SLICE, view_name: 'Mine' });
+  await commit(store, createComment, { id: made!, comment_id: id(70), content: 'Look' });
+  await commit(store, archiveRecords, { record_ids: [made!], is_archived: true });
+  await commit(store, createSlice, { id: id(11), slice_name: 'Samples' });
   await sync(store);
   const before = new Map(server.recordRows);
   // Builds on what is lost, and is refused before anybody knows.
@@ -181,14 +189,14 @@ it('S4: what a device that is gone had written is kept by another one of the sam
   const gone = await device('gone');
   const store = await device('kept');
   const third = await device('kept as well');
-  await commit(gone, 'POST /records', { id: OLD, entity_slice_id: SLICE });
+  await commit(gone, createRecord, { id: OLD, entity_slice_id: SLICE });
   await sync(gone);
   const restore = server.backup();
   await write(gone, OLD, { [TEXT_FIELD]: 'written there' });
   await sync(gone);
   closeStore(gone);
   for (const open of [store, third]) {
-    open.remote = remote();
+    open.ports.remote = remote();
     await sync(open);
   }
   restore();

@@ -20,14 +20,14 @@ describe('a server that asks to wait', () => {
     expect(retryAfterOf(new Headers(), NOW)).toBeNull();
   });
 
-  it('is carried by refusals and faults alike', () => {
+  it('is carried by refusals and errors alike', () => {
     expect(refusalOf(429, { content: 'Slower' }, 9)).toMatchObject({ code: 'too_many', retryAfter: 9 });
     expect(refusalOf(503, { content: 'Away' }, 1)).toMatchObject({ status: 503, retryAfter: 1 });
     expect(refusalOf(403, { content: 'No' })).toMatchObject({ retryAfter: null });
   });
 
   it.each([
-    ['a refusal', new Refusal('too_many', 'Slower', [], 40)],
+    ['a refusal', new Refusal('too_many', 'Slower', [], { retryAfter: 40 })],
     ['a fault', new ServerFault(503, 'Away', 40)],
   ])('sync waits at least that long after %s, and as ever without a wish', async (_name, error) => {
     const waits: number[] = [];

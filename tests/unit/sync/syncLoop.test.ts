@@ -14,15 +14,17 @@ import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { News } from '@/contract/sync/poke';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { personalKey } from '@/lib/personalKey';
-import { commit } from '@/store/commit';
-import { getMeta } from '@/store/metaKeys';
-import { holdSlice, isSliceHeld } from '@/store/replica';
-import { rescueFile } from '@/store/rescueFile';
-import { databaseName, LocalDatabase } from '@/store/schema';
-import { guardStorage } from '@/store/storageGuard';
-import { createSyncStatus, followOutbox } from '@/store/syncStatus';
-import { undo } from '@/store/undo';
+import { commit } from '@/store/acts/commit';
+import { undo } from '@/store/acts/undo';
+import { getMeta } from '@/store/db/metaKeys';
+import { databaseName, LocalDatabase } from '@/store/db/schema';
+import { guardStorage } from '@/store/db/storageGuard';
+import { holdSlice, isSliceHeld } from '@/store/replica/replica';
+import { createSyncStatus, followOutbox } from '@/store/replica/syncStatus';
+import { rescueFile } from '@/store/rescue/rescueFile';
 import type { Leadership } from '@/sync/leader/leadership';
 import { realTimers } from '@/sync/retry/timers';
 import { unsentWork, wipeLocalCopy } from '@/sync/signOut';
@@ -186,15 +188,15 @@ describe('sync loop', () => {
     await until(async () => (await device.store.reader.all('slice')).length === 1);
     await holdSlice(device.store, SLICE);
     await until(() => isSliceHeld(device.store, SLICE));
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     await until(() => device.server.log.length === 1);
     await until(() => device.status.getState().waiting === 0);
     expect(device.status.getState()).toMatchObject({ saved: true, refused: 0, online: true, signedOut: false });
-    expect(device.status.getState().lastSyncedAt).toBeGreaterThan(0);
+    await until(() => device.status.getState().lastSyncedAt > 0);
     await device.close();
   });
 
-  it('S8 asks for its rights anew when the feed names others, and not otherwise', async () => {
+  it('S8 asks for its rights again when the feed names others, and not otherwise', async () => {
     const device = await running('rights');
     device.loop.start();
     await until(() => device.rightsAsked() === 1);
@@ -229,8 +231,8 @@ describe('sync loop', () => {
   it('L2: says that work waits while there is no network, and that it is done afterwards', async () => {
     const device = await holding('offline');
     device.connection(false);
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
-    await commit(device.store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 4 });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
+    await commit(device.store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 4 });
     await until(() => device.status.getState().waiting === 2);
     expect(device.status.getState().online).toBe(false);
     expect(device.server.log).toHaveLength(0);
@@ -249,7 +251,7 @@ describe('sync loop', () => {
     await until(async () => (await device.store.reader.all('slice')).length === 1);
     await device.loop.settled();
     const answer = device.holdPushes();
-    await commit(device.store, 'POST /records', { id: id(901), entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: id(901), entity_slice_id: SLICE });
     await until(() => device.status.getState().sending);
     device.connection(false);
     answer();
@@ -274,7 +276,7 @@ describe('sync loop', () => {
     const applied: string[][] = [];
     device.store.stream.subscribe(({ source, op_ids }) => source === 'remote' && applied.push(op_ids));
     const answer = device.holdAnswers();
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     await until(() => device.server.log.length === 1);
     const { seq, news } = device.server.poke(ANA, 0);
     device.poke(seq, news);
@@ -289,7 +291,7 @@ describe('sync loop', () => {
   it('S5: what a poke tells of own acts is taken up where their answer does not come', async () => {
     const device = await holding('echoAlone');
     const answer = device.holdAnswers();
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     await until(() => device.server.log.length === 1);
     const { seq, news } = device.server.poke(ANA, 0);
     device.poke(seq, news);
@@ -325,7 +327,7 @@ describe('sync loop', () => {
     await device.loop.settled();
     const looks = vi.spyOn(device.store.db.records, 'orderBy');
     const answer = device.holdPushes();
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     await until(() => device.status.getState().sending);
     device.keepHouse();
     expect(looks).not.toHaveBeenCalled();
@@ -352,8 +354,7 @@ describe('sync loop', () => {
     device.loop.start();
     await holdSlice(device.store, SLICE);
     await until(() => isSliceHeld(device.store, SLICE));
-    for (let i = 0; i < 20; i++)
-      await commit(device.store, 'POST /records', { id: id(300 + i), entity_slice_id: SLICE });
+    for (let i = 0; i < 20; i++) await commit(device.store, createRecord, { id: id(300 + i), entity_slice_id: SLICE });
     await until(() => device.status.getState().waiting === 0);
     expect(device.server.log).toHaveLength(20);
     await device.close();
@@ -371,10 +372,10 @@ describe('the short way to the server', () => {
       return where(index);
     }) as typeof outbox.where;
     const answer = device.holdPushes();
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     expect(device.status.getState().sending).toBe(true);
     expect(looks).toBe(0);
-    await commit(device.store, 'POST /records/{id}/values', { id: record, field_id: NUMBER_FIELD, content: 4 });
+    await commit(device.store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 4 });
     answer();
     await until(() => device.server.log.length === 2);
     await until(() => device.status.getState().waiting === 0);
@@ -386,7 +387,7 @@ describe('sign-out, rescue and storage', () => {
   it('S8: counts what would be lost, then wipes the local copy and proves it', async () => {
     const device = await holding('wipe');
     device.connection(false);
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     expect(await unsentWork(device.store, { indexedDB: diskOf('wipe'), IDBKeyRange })).toEqual({
       here: 1,
       elsewhere: [],
@@ -404,7 +405,7 @@ describe('sign-out, rescue and storage', () => {
     expect(kept.keys).toEqual(new Set([other, 'theme']));
     expect(tab.keys).toEqual(new Set());
     expect(await disk.databases()).toEqual([]);
-    await expect(commit(device.store, 'POST /records', { id: id(101), entity_slice_id: SLICE })).rejects.toMatchObject({
+    await expect(commit(device.store, createRecord, { id: id(101), entity_slice_id: SLICE })).rejects.toMatchObject({
       trouble: 'gone',
     });
     expect(await disk.databases()).toEqual([]);
@@ -419,7 +420,7 @@ describe('sign-out, rescue and storage', () => {
       await db.open();
       return db;
     };
-    await commit(device.store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     const [entry] = await device.store.db.outbox.toArray();
     const elsewhere = await copyOf(id(70), ANA);
     await elsewhere.outbox.bulkAdd([{ ...entry! }, { ...entry!, order: 9, op_id: id(71) }]);
@@ -469,7 +470,7 @@ describe('sign-out, rescue and storage', () => {
   it('S1: a write survives a database handle that died under it', async () => {
     const store = await openDevice({ name: 'handle', userId: ANA });
     store.db.close();
-    await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
+    await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     expect(await store.db.outbox.count()).toBe(1);
     closeStore(store);
   });

@@ -7,8 +7,8 @@ import { aggregatedColumnId, aggregatedField, joinValueTexts } from '@/domain/ag
 import { VALUE_AGGREGATIONS } from '@/domain/aggregations/valueAggregation';
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { exportContent } from '@/domain/fields/showContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { SortBehavior } from '@/domain/sorts/sortCellValues';
 import { propOf } from './randomQuery';

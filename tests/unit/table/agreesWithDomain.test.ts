@@ -3,7 +3,7 @@ import { TableEngine } from '@workers/table/tableEngine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
-import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { queryOf } from './randomQuery';

@@ -4,7 +4,7 @@ import { TableService } from '@workers/table/tableService';
 import { afterEach, describe, expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { blocksToPack, dropStaleColumns, readColumns, saveColumns } from '@/store/columnShelf';
+import { blocksToPack, dropStaleColumns, readColumns, saveColumns } from '@/store/blocks/columnShelf';
 import type { LocalStore } from '@/store/localStore';
 import { ALL } from './randomScene';
 import { FIELDS } from './randomTable';

@@ -54,7 +54,7 @@ it('what nobody waits for goes on only when nobody asked for a while', async () 
   await pause();
   await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
   expect(resting).toBe(true);
-  // The next key of the same word begins the silence anew.
+  // The next key of the same word begins the silence again.
   await foreground.ask(async () => {});
   await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
   expect(resting).toBe(true);

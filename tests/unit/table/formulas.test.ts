@@ -2,7 +2,7 @@ import { plainRecord } from '@tests/support/plainRecord';
 import { openNow, TableEngine } from '@workers/table/tableEngine';
 import { describe, expect, it } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 

@@ -1,9 +1,9 @@
 import type { RecordGroup } from '@workers/table/port/tableResult';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent, sortKeyOf } from '@/domain/fields/showContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { compareSortKeys } from '@/domain/sorts/compareSortKeys';
@@ -12,7 +12,7 @@ import { FIELDS } from './randomTable';
 
 const TYPES: FieldType[] = ['select', 'status', 'boolean', 'text', 'number', 'people'];
 
-/** Leaves values that are none of the field away: what a group holds is told by values alone. */
+/** Leaves values that are none of the field away: what a group holds is reported by values alone. */
 function tidy(record: RecordRow): RecordRow {
   const cells = Object.fromEntries(
     FIELDS.map(({ id, ...field }) => [

@@ -4,7 +4,7 @@ import { openNow, TableEngine } from '@workers/table/tableEngine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 
@@ -71,7 +71,7 @@ describe('lookup columns of a table', () => {
     expect(watching(engine, anyOver5).ids()).toEqual(['r1', 'r2']);
   });
 
-  it('follow the other table: an edit, a deletion, a table that comes later and one that is read anew', () => {
+  it('follow the other table: an edit, a deletion, a table that comes later and one that is read again', () => {
     const engine = new TableEngine();
     engine.setFields(FIELDS);
     engine.patch('runs', runs);

@@ -9,7 +9,7 @@ import type { Remote } from 'comlink';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { packCells } from '@/domain/records/packedCells';
-import type { TableWindow } from '@/engine/tableClient';
+import type { TableWindow } from '@/engine/tableWatch';
 import { watchTable } from '@/engine/watchTable';
 import { createRandom } from '@/lib/random';
 import { byNumber as query } from './byNumber';

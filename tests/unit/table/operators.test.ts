@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { propOf } from './randomQuery';
 import { ALL, sceneOf, tableOf } from './randomScene';
 import { FIELDS } from './randomTable';

@@ -1,7 +1,7 @@
-import type { QueryFilter, TableQuery } from '@workers/table/port/tableQuery';
+import type { QueryFilter, QueryFilterGroup, TableQuery } from '@workers/table/port/tableQuery';
 import fc from 'fast-check';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';
 import { contentOf, identifiers, SLICE, TODAY } from './randomTable';
 
@@ -55,6 +55,15 @@ export function filterOf(types: readonly FieldType[]): fc.Arbitrary<QueryFilter>
     );
 }
 
+const MATCH = fc.constantFrom<'all' | 'any'>('all', 'any');
+
+/** Groups in groups, two levels deep. */
+function groupOf(types: readonly FieldType[]): fc.Arbitrary<QueryFilterGroup> {
+  const filters = fc.array(filterOf(types), { maxLength: 3 });
+  const inner = fc.record({ match: MATCH, filters, groups: fc.constant([]) });
+  return fc.record({ match: MATCH, filters, groups: fc.array(inner, { maxLength: 2 }) });
+}
+
 export function queryOf(types: readonly FieldType[]): fc.Arbitrary<TableQuery> {
   const field = fc.constantFrom(...types).map((type) => `f-${type}`);
   return fc.record(
@@ -63,6 +72,7 @@ export function queryOf(types: readonly FieldType[]): fc.Arbitrary<TableQuery> {
       fieldIds: fc.constant([]),
       today: fc.constant(TODAY),
       filters: fc.array(filterOf(types), { maxLength: 2 }),
+      filterGroups: fc.array(groupOf(types), { maxLength: 2 }),
       sorts: fc.array(fc.record({ by: field, descending: fc.boolean() }), { maxLength: 3 }),
       searchText: fc.array(needle, { minLength: 1, maxLength: 2 }).map((parts) => parts.join(', ')),
       identifierText: fc.oneof(identifiers, needle),

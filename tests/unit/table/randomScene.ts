@@ -2,7 +2,7 @@ import type { TableQuery } from '@workers/table/port/tableQuery';
 import { TableEngine } from '@workers/table/tableEngine';
 import fc from 'fast-check';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { FIELDS, nameOf, recordOf, SLICE, TODAY, USERS } from './randomTable';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 
@@ -63,7 +63,11 @@ const days = fc.constantFrom(
 const CONTENTS: Partial<Record<FieldType, fc.Arbitrary<Json>>> = {
   text,
   URL: text.map((t) => `https://example.org/${t}`),
-  number: fc.oneof({ weight: 5, arbitrary: numbers }, { weight: 1, arbitrary: fc.constantFrom('na', '-', 'none') }),
+  number: fc.oneof(
+    { weight: 5, arbitrary: numbers },
+    { weight: 1, arbitrary: fc.constantFrom('na', '-', 'none') },
+    { weight: 1, arbitrary: fc.constantFrom('2.50', '-1.0', '007', '1E1') },
+  ),
   'qualified-number': fc.record({ qualifier, value: numbers }),
   select: fc.constantFrom(...optionIds),
   status: fc.constantFrom(...optionIds),

@@ -1,6 +1,8 @@
-import type { TableQuery } from '@workers/table/port/tableQuery';
+import type { QueryFilter, TableQuery } from '@workers/table/port/tableQuery';
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
+import { compileFilter } from '@/domain/filters/compileFilter';
 import { evaluateFilter } from '@/domain/filters/evaluateFilter';
+import { passesTree } from '@/domain/filters/filterTree';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { matchesIdentifier, matchesSearch } from '@/domain/search/freeText';
 import { sortRecords } from '@/domain/sorts/sortRecords';
@@ -24,11 +26,16 @@ export function referenceAnswer(
     const subject = { record_identifier: attrs.record_identifier, cells };
     if (!matchesIdentifier(subject, query.identifierText ?? '')) return false;
     if (!matchesSearch(subject, searched, query.searchText ?? '', lookups)) return false;
-    return query.filters.every(({ fieldId, filterType, filterProp }) => {
-      if (hidden.has(fieldId)) return true;
+    /** null for a filter that is not applied. */
+    const passes = ({ fieldId, filterType, filterProp }: QueryFilter): boolean | null => {
       const filter = { filter_type: filterType, filter_prop: filterProp };
+      if (hidden.has(fieldId) || !compileFilter(filter, field(fieldId), cx).active) return null;
       return evaluateFilter(filter, field(fieldId), { cell: cells[fieldId] ?? [], createdAt: attrs.created_at }, cx);
-    });
+    };
+    return (
+      query.filters.every((filter) => passes(filter) !== false) &&
+      (query.filterGroups ?? []).every((group) => passesTree<QueryFilter>(group, passes) !== false)
+    );
   });
   const sorts = query.sorts.flatMap(({ by, descending }) => {
     const found = field(by);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summariesOf, summarize } from '@/domain/aggregations/summarize';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
 import { formatContent } from '@/domain/fields/showContent';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';

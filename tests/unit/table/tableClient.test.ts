@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { TableClient, TableWatch } from '@/engine/tableClient';
+import type { TableClient } from '@/engine/tableClient';
+import type { TableWatch } from '@/engine/tableWatch';
 import { byNumber as query } from './byNumber';
 import { FIELDS, SLICE } from './randomTable';
 
@@ -119,20 +120,24 @@ describe.each([
     expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-3']);
   });
 
-  it('holds rows still while frozen and marks what would move', async () => {
+  it('lets one row keep its place and marks that it would move, while all others follow the table', async () => {
     const client = connect();
     await client.setFields(FIELDS);
     await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 1), record(2, 2), record(3, 3)])]);
     const watch = client.watch(query, { start: 0, end: 10 });
     await until(watch, () => shown(watch).length === 3);
-    watch.setFrozen(true);
-    await client.patch(SLICE, [record(1, 99), record(3, 3.5)]);
-    await until(watch, () => watch.current()!.rows[0]!.willMove === true);
-    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-3']);
-    expect(watch.current()!.rows[0]!.cells[0]!.values[0]!.content).toBe(99);
-    watch.setFrozen(false);
-    await until(watch, () => shown(watch)[0] === 'CMPD-2');
-    expect(shown(watch)).toEqual(['CMPD-2', 'CMPD-3', 'CMPD-1']);
+    watch.keepRow(record(2, 2).id);
+    await client.patch(SLICE, [record(2, 99), record(4, 2.5)]);
+    await until(watch, () => shown(watch).length === 4);
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-4', 'CMPD-3']);
+    expect(watch.current()!.rows[1]!.cells[0]!.values[0]!.content).toBe(99);
+    expect(watch.current()!.rows.map((row) => row.willMove ?? false)).toEqual([false, true, false, false]);
+    await client.remove([record(3, 3).id]);
+    await until(watch, () => shown(watch).length === 3);
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-4']);
+    watch.keepRow(null);
+    await until(watch, () => shown(watch)[2] === 'CMPD-2');
+    expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-4', 'CMPD-2']);
     expect(watch.current()!.rows.some((row) => row.willMove)).toBe(false);
   });
 

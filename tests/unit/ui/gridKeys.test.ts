@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillTarget } from '@/ui/grid/logic/fillTarget';
 import { gridCommand, type KeyPress } from '@/ui/grid/logic/gridCommand';
 import { moveSelection, tabCell } from '@/ui/grid/logic/moveSelection';
-import { clampSelection, rangeCells, selectCell, selectionRange } from '@/ui/grid/logic/selection';
+import { clampSelection, rangeCells, selectCell, selectionRange, selectionRanges } from '@/ui/grid/logic/selection';
 
 function press(text: string): KeyPress {
   const parts = text.split('+');
@@ -38,7 +38,10 @@ describe('keys of the grid', () => {
     ['Enter', { kind: 'enter', back: false }],
     ['Shift+Enter', { kind: 'enter', back: true }],
     ['Ctrl+Enter', { kind: 'open' }],
-    ['Ctrl+Shift+Enter', { kind: 'addRow', after: true }],
+    ['Ctrl+Shift+Enter', { kind: 'addRow', after: false }],
+    ['Alt+Enter', { kind: 'addRow', after: true }],
+    ['Ctrl+g', { kind: 'findAgain', back: false }],
+    ['Ctrl+Shift+G', { kind: 'findAgain', back: true }],
     ['F2', { kind: 'edit' }],
     ['Escape', { kind: 'collapse' }],
     ['Delete', { kind: 'clear' }],
@@ -113,6 +116,15 @@ describe('moving and choosing', () => {
     expect(clampSelection(at(5, 1), { rowCount: 0, colCount: 0 })).toEqual(at(0, 0));
     const same = at(5, 1);
     expect(clampSelection(same, size)).toBe(same);
+  });
+  it('keeps further ranges while the last one grows, and lets them go with the next move', () => {
+    const first = { startRow: 0, endRow: 1, startCol: 0, endCol: 0 };
+    const several = { ...at(5, 2), others: [first] };
+    const grown = moveSelection(several, 'down', true, size, 20);
+    expect(selectionRanges(grown, size)).toEqual([first, { startRow: 5, endRow: 6, startCol: 2, endCol: 2 }]);
+    expect(moveSelection(grown, 'down', false, size, 20).others).toBeUndefined();
+    expect(clampSelection({ ...at(0, 0), others: [first] }, { rowCount: 1, colCount: 1 }).others).toBeUndefined();
+    expect(clampSelection(several, size)).toBe(several);
   });
   it('tabs through rows and leaves at the ends', () => {
     expect(tabCell({ row: 0, col: 4 }, false, size)).toEqual({ row: 1, col: 0 });

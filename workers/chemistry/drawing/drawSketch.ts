@@ -5,7 +5,7 @@ import { smallSize } from './label';
 import { placeSketch } from './placeSketch';
 import type { Sketch } from './sketch';
 
-/** Atoms and bonds to mark, and labels that stand in an atom's stead. */
+/** Atoms and bonds to mark, and labels that are in an atom's stead. */
 export interface SketchMarks {
   readonly atoms?: readonly number[];
   readonly bonds?: readonly number[];

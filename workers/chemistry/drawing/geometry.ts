@@ -26,7 +26,7 @@ export function turned({ x, y }: Point): Point {
   return { x: -y, y: x };
 }
 
-/** Positive when `c` lies on the side of the line `a` to `b` to which `turned` points. */
+/** Positive when `c` is on the side of the line `a` to `b` to which `turned` points. */
 export function sideOf(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

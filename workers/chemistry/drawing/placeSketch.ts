@@ -62,7 +62,7 @@ function neighbourPlaces(sketch: Sketch, bondsOf: readonly (readonly number[])[]
   });
 }
 
-/** Whether a carbon is seen where its bonds meet or end: not when it stands alone, nor in the middle of a straight line. */
+/** Whether a carbon is seen where its bonds meet or end: not when it is alone, nor in the middle of a straight line. */
 function isCorner({ bonds }: Sketch, own: readonly number[], around: readonly Point[]): boolean {
   if (own.length !== 2) return own.length > 0;
   const [first, second] = around as [Point, Point];

@@ -40,7 +40,7 @@ const kinds: Readonly<Record<number, SketchBond['kind']>> = {
 /**
  * Lays a molecule out (unless its file did) and reads what has to be drawn: RDKit decides coordinates, Kekulé form,
  * hydrogens and which bonds carry wedges. `undefined` when it has something that is not drawn here (query atoms, rare
- * kinds of bonds, groups of stereocentres). A wavy bond stands in the molfile alone, so one that comes `fromFile` is asked for its marks.
+ * kinds of bonds, groups of stereocentres). A wavy bond is in the molfile alone, so one that comes `fromFile` is asked for its marks.
  */
 export function readSketch(mol: Mol, fromFile: boolean): Sketch | undefined {
   if (mol.has_coords() !== 2) mol.set_new_coords();

@@ -26,7 +26,7 @@ export interface LibraryPart {
   fingerprints: Uint32Array;
 }
 
-/** A part as one buffer that stands alone. `version` is RDKit's, which decides how structures are perceived. */
+/** A part as one buffer that is alone. `version` is RDKit's, which decides how structures are perceived. */
 export function packPart(part: LibraryPart, words: AtomWords, version: string): ArrayBuffer {
   const bytesOf = (array: Uint32Array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   const ids = packTextList(part.ids);
@@ -42,7 +42,7 @@ export function packPart(part: LibraryPart, words: AtomWords, version: string): 
   ]);
 }
 
-/** Reads a packed part; `undefined` when it must be built anew (other format, other RDKit, damaged). */
+/** Reads a packed part; `undefined` when it must be rebuilt (other format, other RDKit, damaged). */
 export function unpackPart(
   buffer: ArrayBuffer,
   words: AtomWords,

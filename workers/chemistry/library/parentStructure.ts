@@ -1,3 +1,5 @@
+const BRACKETED = /\[[^\][]*\]/g;
+
 /**
  * The largest component of a canonical SMILES: most heavy atoms, then the first in code-unit order. Salts, solvents and
  * counter-ions fall away; the component keeps its charge.
@@ -10,8 +12,8 @@ export function parentStructure(canonical: string): string {
 }
 
 function countHeavyAtoms(smiles: string): number {
-  const bracketed = smiles.match(/\[[^\]]*\]/g) ?? [];
+  const bracketed = smiles.match(BRACKETED) ?? [];
   const heavy = bracketed.filter((atom) => !/^\[\d*H[+-]?\]$/.test(atom)).length;
-  const plain = smiles.replace(/\[[^\]]*\]/g, '').match(/Br|Cl|[BCNOPSFIbcnops*]/g)?.length ?? 0;
+  const plain = smiles.replace(BRACKETED, '').match(/Br|Cl|[BCNOPSFIbcnops*]/g)?.length ?? 0;
   return heavy + plain;
 }

@@ -49,7 +49,7 @@ export class StructureShard {
 
   /**
    * Takes up a kept part; its rows are numbered from `first` on.
-   * @returns its structures, or undefined when it must be read anew (see StructureLibrary.load)
+   * @returns its structures, or undefined when it must be read again (see StructureLibrary.load)
    */
   load(name: string, bytes: ArrayBuffer, first: number): readonly string[] | undefined {
     return this.library.loadAs(bytes, name, (row) => String(first + row));

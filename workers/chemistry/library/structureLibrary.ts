@@ -48,7 +48,7 @@ interface ReadRow {
 
 const NO_SALTS: ReadonlyMap<number, Uint32Array> = new Map();
 
-/** Edits go to a short last part, which is cheap to lay out anew. */
+/** Edits go to a short last part, which is cheap to lay out again. */
 const openRows = 256;
 
 /**
@@ -174,7 +174,7 @@ export class StructureLibrary {
   }
 
   /**
-   * Takes up a saved part and its buffer. False when another version of the format or of RDKit wrote it: build it anew
+   * Takes up a saved part and its buffer. False when another version of the format or of RDKit wrote it: build it again
    * then, because perception may have changed.
    */
   load(buffer: ArrayBuffer, name: string | null = null): boolean {

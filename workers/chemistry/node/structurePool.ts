@@ -42,7 +42,7 @@ export interface StructurePool {
   /**
    * Takes up a part of an earlier list, whose rows are numbered on.
    * @param bytes are given away.
-   * @returns the structures of its rows; null when it must be read anew
+   * @returns the structures of its rows; null when it must be read again
    */
   load(name: string, bytes: ArrayBuffer): Promise<{ first: number; structures: readonly string[] } | null>;
   /** The list as parts to keep, for `load`; those that are kept already under their names come without bytes. */

@@ -62,9 +62,8 @@ export function rdkitDrawing(
 
 function recolour(svg: string, options: DepictionOptions): string {
   const colours = options.colours ?? themeColours;
-  let text = svg;
-  for (const [name, hex] of Object.entries(stand)) {
-    text = text.replace(new RegExp(hex, 'gi'), colours[name as keyof typeof stand]);
-  }
-  return slimSvg(text);
+  const ours = new Map<string, string>(
+    Object.entries(stand).map(([name, hex]) => [hex, colours[name as keyof typeof stand]]),
+  );
+  return slimSvg(svg.replace(/#[\dA-F]{6}/gi, (hex) => ours.get(hex.toUpperCase()) ?? hex));
 }

@@ -65,13 +65,13 @@ export interface FullMolecule {
   readonly stereoGroups: boolean;
   readonly atomQueries: readonly QueryNode[] | undefined;
   readonly bondQueries: readonly QueryNode[] | undefined;
-  /** Where each atom lies on paper (y upwards); `undefined` when nobody has laid it out. */
+  /** Where each atom is on paper (y upwards); `undefined` when nobody has laid it out. */
   readonly coordinates: readonly (readonly number[])[] | undefined;
 }
 
 const defaults = { z: 6, impHs: 0, chg: 0, nRad: 0, isotope: 0, stereo: 'unspecified' };
 
-/** Reads the first molecule of RDKit's JSON text. Throws when the text is not such JSON: RDKit wrote it, so that is a fault. */
+/** Reads the first molecule of RDKit's JSON text. Throws when the text is not such JSON: RDKit wrote it, so that is an error. */
 export function parseRdkitJson(text: string): FullMolecule {
   const molecule = (JSON.parse(text) as { molecules: JsonMolecule[] }).molecules[0];
   if (molecule === undefined) throw new Error('RDKit wrote no molecule');

@@ -1,5 +1,5 @@
 /**
- * A bond in one small number: kind in the low three bits, then "RDKit counts it as a ring bond", then "it lies on a cycle
+ * A bond in one small number: kind in the low three bits, then "RDKit counts it as a ring bond", then "it is on a cycle
  * of the graph". The last two differ only where dative or zero-order bonds close a cycle, which RDKit leaves out of its rings.
  */
 export const bondKinds = {

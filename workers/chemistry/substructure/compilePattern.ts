@@ -79,7 +79,7 @@ export function compilePattern(
     let mask = 0;
     for (let code = 0; code < bondCodeCount; code++) {
       if (table[code] === maybe) inexact = true;
-      // A bond on a cycle of the pattern lies on a cycle of any molecule that holds the pattern.
+      // A bond on a cycle of the pattern is on a cycle of any molecule that holds the pattern.
       if (table[code] !== no && (!onCycle[b] || code & cycleBit)) mask |= 1 << code;
     }
     return { from: bond.from, to: bond.to, mask: mask >>> 0 };

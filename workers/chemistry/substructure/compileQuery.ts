@@ -1,4 +1,5 @@
 import type { Outcome, SubstructureQuery } from '@/domain/structures';
+import { countHydrogens } from '../rdkit/countHydrogens';
 import { describeMolecule, describePattern } from '../rdkit/describeMolecule';
 import { bad, good } from '../rdkit/outcomes';
 import type { Rdkit } from '../rdkit/rdkit';
@@ -26,11 +27,14 @@ const KEPT = 64;
 /** Reads a question with RDKit and compiles it over the dictionary. */
 export function compileQuery(
   rdkit: Rdkit,
-  question: SubstructureQuery,
+  asked: SubstructureQuery,
   words: AtomWords,
   cache: TableCache,
   patterns: ReadPatterns,
 ): Outcome<CompiledQuery> {
+  const counted = countHydrogens(rdkit, asked);
+  if (!counted.ok) return counted;
+  const question = counted.value;
   const key = `${question.kind} ${question.query}`;
   const read = patterns.get(key) ?? readQuestion(rdkit, question);
   patterns.delete(key);

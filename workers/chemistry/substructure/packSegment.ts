@@ -8,7 +8,7 @@ const arrays = 12;
 const headWords = 4;
 
 /**
- * One ArrayBuffer that stands alone: the atom words used are written out in full, so a segment can be loaded beside any
+ * One ArrayBuffer that is alone: the atom words used are written out in full, so a segment can be loaded beside any
  * others. Layout in 32-bit words: mark, version, rows, number of parts, bytes of each part; then the parts, each from a
  * multiple of four bytes. `sections` are carried along unread.
  */
@@ -59,7 +59,7 @@ export function packedRows(buffer: ArrayBuffer): number {
 
 /**
  * Reads a packed segment as views into its buffer (which the segment owns from then on); `undefined` when another version
- * of the format wrote it or it is cut short, so that the caller builds it anew.
+ * of the format wrote it or it is cut short, so that the caller builds it again.
  */
 export function unpackSegment(
   buffer: ArrayBuffer,

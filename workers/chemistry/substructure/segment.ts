@@ -22,7 +22,7 @@ export interface Segment {
   readonly doubleBonds: Uint16Array;
   readonly stride: number;
   readonly features: Uint32Array;
-  /** Rows whose molecule stands in the arrays. */
+  /** Rows whose molecule is in the arrays. */
   readonly flat: Uint32Array;
   /** Rows that only RDKit can answer. */
   readonly odd: Uint32Array;

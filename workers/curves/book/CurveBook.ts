@@ -1,13 +1,13 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
 import { type CurveGroup, type CurveSeries, groupCurves, groupKeyOf, type PointRow } from '@/domain/curves/groupCurves';
-import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { fitCurve } from '../fitCurve';
 
 /** Most results that are kept; the oldest go first. */
 const MOST_KEPT = 20_000;
 
 /**
- * The curves of one configuration over points that come and change: only groups with a changed point are sorted anew,
+ * The curves of one configuration over points that come and change: only groups with a changed point are sorted again,
  * only series whose points or fit settings differ are fitted. Fits are without confidence, for tables and lists.
  */
 export class CurveBook {
@@ -23,7 +23,7 @@ export class CurveBook {
     this.config = config;
   }
 
-  /** Takes another configuration over the same points. Every group is sorted anew. */
+  /** Takes another configuration over the same points. Every group is sorted again. */
   setConfig(config: DrcConfigSettings): void {
     this.config = config;
     const rows = [...this.points.values()].map(({ row }) => row);
@@ -38,7 +38,7 @@ export class CurveBook {
     this.members.clear();
   }
 
-  /** Forgets the results, so that everything is fitted anew. */
+  /** Forgets the results, so that everything is fitted again. */
   forget(): void {
     this.results.clear();
     for (const key of this.members.keys()) this.stale.add(key);

@@ -1,5 +1,5 @@
 import type { FollowedRows } from '@workers/table/port/followedRows';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookColumn } from './bookColumn';
 import type { BookUpdate } from './bookUpdate';
 import { LiveBook } from './LiveBook';

@@ -1,12 +1,12 @@
 import type { FollowedRow, FollowedRows } from '@workers/table/port/followedRows';
-import type { CurveResult } from '@/domain/curves/curveResult';
+import type { CurveResult, RawDataPoint } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import type { FittedGroup } from '@/domain/curves/fittedSeries';
-import { type CurveGroup, fieldsOfConfig, type PointRow } from '@/domain/curves/groupCurves';
-import { PREVIEW_STRIDE, type PreviewNumbers } from '@/domain/curves/previewNumbers';
+import { type CurveGroup, type CurvePoints, fieldsOfConfig, type PointRow } from '@/domain/curves/groupCurves';
+import { PREVIEW_STATES, PREVIEW_STRIDE, type PreviewNumbers } from '@/domain/curves/previewNumbers';
 import { namedByGroup, pointsOfGroup } from '@/domain/curves/recordsOfGroup';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { Json } from '@/lib/json';
 import { fitCurve } from '../fitCurve';
 import { nextTurn } from '../nextTurn';
@@ -140,7 +140,7 @@ export class LiveBook {
     this.dropColumns(this.columns);
   }
 
-  /** Fits everything anew. */
+  /** Fits everything again. */
   refit(): void {
     this.book.forget();
     this.doAll();
@@ -160,11 +160,20 @@ export class LiveBook {
   }
 
   /** The curves of a group with confidence and raw points. */
-  openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): CurveResult[] {
-    const group = this.book.group(groupKey);
-    return (group?.series ?? []).map((series) =>
-      fitCurve({ ...series.points, config: { ...series.config, confidence } }),
+  async openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]> {
+    const series = this.book.group(groupKey)?.series ?? [];
+    const { replicate_field_id: field } = this.config;
+    const named =
+      field === null ? null : await Promise.all(series.map((one) => this.replicateNames(field, one.points)));
+    return series.map(({ points, config }, i) =>
+      fitCurve({ ...points, replicates: named?.[i] ?? points.replicates, config: { ...config, confidence } }),
     );
+  }
+
+  /** What samples are called; those without a name stay without. */
+  private async replicateNames(fieldId: string, { replicates }: CurvePoints): Promise<Json[]> {
+    const texts = await this.port.table.texts(fieldId, replicates);
+    return replicates.map((content, i) => (content === null ? null : (texts[i] ?? null)));
   }
 
   /** The curves of a group under other bounds, as numbers: for the eye, while something is dragged. */
@@ -172,10 +181,11 @@ export class LiveBook {
     const series = this.book.group(groupKey)?.series ?? [];
     const numbers = new Float64Array(series.length * PREVIEW_STRIDE);
     series.forEach(({ points }, i) => {
-      const result = fitCurve({ ...points, config: { ...config, confidence: 'none' } });
+      const result = fitCurve({ ...points, config: { ...config, confidence: 'none' }, brief: true });
       if (!result.success) return;
       const { baseline, top, ec50, hill_slope } = result.parameters;
-      numbers.set([1, baseline, top, ec50, hill_slope], i * PREVIEW_STRIDE);
+      const state = PREVIEW_STATES.indexOf(result.verdict.state);
+      numbers.set([state, baseline, top, ec50 ?? Infinity, hill_slope ?? 1], i * PREVIEW_STRIDE);
     });
     return numbers;
   }
@@ -329,11 +339,15 @@ export class LiveBook {
           hash: series.hash,
           result: { ...result, raw_data_points: [] },
           points: raw.length,
-          used: raw.filter((point) => !point.is_outlier).length,
+          used: raw.filter((point) => isUsed(point, this.config)).length,
         };
       }),
     };
   }
+}
+
+function isUsed({ is_outlier, dose }: RawDataPoint, { zero_dose }: DrcConfig): boolean {
+  return !is_outlier && (dose > 0 || zero_dose === 'baseline');
 }
 
 function headOf({ key, groupKeys }: CurveGroup): BookHead {

@@ -1,4 +1,4 @@
-import type { CurveMeasure } from '@/domain/curves/curveColumn';
+import type { CurveMeasure } from '@/domain/curves/curveMeasure';
 
 /** A column of a table that shows something of the curves of its records. */
 export interface BookColumn {

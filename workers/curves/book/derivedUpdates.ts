@@ -1,7 +1,7 @@
 import type { DerivedCell, DerivedUpdate } from '@workers/table/port/derivedUpdate';
 import { curveCell } from '@/domain/curves/curveCell';
 import type { FittedGroup } from '@/domain/curves/fittedSeries';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { Json } from '@/lib/json';
 import type { BookColumn } from './bookColumn';
 import type { RecordGroups } from './RecordGroups';

@@ -1,6 +1,6 @@
 import type { CurveConfidence } from '@/domain/curves/curveResult';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import type { Interval, ParameterBox } from '../fit/SearchBox';
+import { hillOf, type Interval, type ParameterBox } from '../fit/SearchBox';
 import { invertSymmetric } from './invertSymmetric';
 import { studentCritical } from './studentT';
 
@@ -73,12 +73,34 @@ export function asymptoticConfidence(
   };
 }
 
+/**
+ * Width of the 95 % interval of the EC50 in decades, by the same rule; Infinity where the points do not determine it, null
+ * where it is no question: it is constant, or nothing is left to judge it by.
+ */
+export function logEc50Width(
+  doses: ArrayLike<number>,
+  responses: ArrayLike<number>,
+  parameters: CurveParameters,
+  box: ParameterBox,
+  rss: number,
+  degreesOfFreedom: number,
+): number | null {
+  const free = interiorParameters(parameters, box);
+  const at = free.indexOf(LOG_EC50);
+  if (degreesOfFreedom < 1 || at < 0) return null;
+  const covariance = covarianceOf(doses, responses, parameters, free, rss / degreesOfFreedom);
+  if (!covariance) return Infinity;
+  const width =
+    2 * studentCritical(1 - CONFIDENCE_LEVEL, degreesOfFreedom) * Math.sqrt(Math.max(0, covariance[at]![at]!));
+  return Number.isNaN(width) ? Infinity : width;
+}
+
 /** Parameters that ended inside their limits; one on a limit is held there and has no error of its own. */
 export function interiorParameters(parameters: CurveParameters, box: ParameterBox): number[] {
   const places: [number, number, Interval][] = [
     [BASELINE, parameters.baseline, box.baseline],
     [TOP, parameters.top, box.top],
-    [HILL, parameters.hill_slope, box.hill],
+    [HILL, hillOf(parameters.hill_slope, box), box.hill],
     [LOG_EC50, Math.log10(parameters.ec50), box.logEc50],
   ];
   return places.filter(([, value, limits]) => isInside(value, limits)).map(([index]) => index);
@@ -92,7 +114,7 @@ export function isInside(value: number, [low, high]: Interval): boolean {
 
 /**
  * Observed information: half the exact Hessian of the sum of squares, J'J less the curvature of the model weighted by
- * the residuals. Where that is not positive definite (poorly determined curves) J'J alone stands in.
+ * the residuals. Where that is not positive definite (poorly determined curves) J'J alone is in.
  */
 function covarianceOf(
   doses: ArrayLike<number>,

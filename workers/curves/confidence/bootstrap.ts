@@ -2,8 +2,8 @@ import type { CurveConfidence } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
 import { createRandom } from '@/lib/random';
-import { fitInBox } from '../fit/fitInBox';
 import type { ParameterBox } from '../fit/SearchBox';
+import { fitInForm } from '../orientation';
 import { CONFIDENCE_LEVEL } from './asymptotic';
 
 const DEFAULTS = { rounds: 500, seed: 1 };
@@ -22,10 +22,10 @@ export function bootstrapConfidence(
   box: ParameterBox,
   degreesOfFreedom: number,
   bandDoses: readonly number[],
-  options: FitConfig['bootstrap'],
+  { bootstrap, form }: Pick<FitConfig, 'bootstrap' | 'form'>,
 ): CurveConfidence | null {
   if (degreesOfFreedom < 1) return null;
-  const { rounds, seed } = options ?? DEFAULTS;
+  const { rounds, seed } = bootstrap ?? DEFAULTS;
   const n = doses.length;
   const fitted = Float64Array.from(doses, (dose) => fourParameterLogistic(dose, parameters));
   const residuals = fitted.map((value, i) => (responses[i] as number) - value);
@@ -40,7 +40,7 @@ export function bootstrapConfidence(
   const resampled = new Float64Array(n);
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < n; i++) resampled[i] = fitted[i]! + (residuals[random.int(0, n - 1)]! - center) * inflation;
-    const fit = fitInBox(doses, resampled, box);
+    const fit = fitInForm(doses, resampled, box, form);
     const drawn = { baseline: fit.baseline, top: fit.top, ec50: 10 ** fit.logEc50, hill_slope: fit.hill };
     for (const name of NAMES) draws[name][round] = drawn[name];
     for (let i = 0; i < band.length; i++) band[i]![round] = fourParameterLogistic(bandDoses[i]!, drawn);

@@ -41,6 +41,18 @@ export function fUpperTail(f: number, df1: number, df2: number): number {
 
 /** The t that |t| exceeds with probability `alpha`: 1.959964 for 0.05 and many degrees of freedom. */
 export function studentCritical(alpha: number, df: number): number {
+  const key = `${alpha} ${df}`;
+  const held = criticals.get(key);
+  if (held !== undefined) return held;
+  const found = searchCritical(alpha, df);
+  criticals.set(key, found);
+  return found;
+}
+
+/** As many as there are numbers of points; the curves of an assay share one or two. */
+const criticals = new Map<string, number>();
+
+function searchCritical(alpha: number, df: number): number {
   let low = 0;
   let high = 1;
   while (studentTwoSided(high, df) > alpha && high < 1e12) high *= 2;

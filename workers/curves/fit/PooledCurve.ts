@@ -37,7 +37,7 @@ export class PooledCurve {
    * @param doses finite and not negative
    * @param responses finite, same length
    * @param weights optional weight of each point (not negative); one each when left out
-   * @param plateaus limits of the plateaus; where they lie far from the responses, their distance is the scale
+   * @param plateaus limits of the plateaus; where they are far from the responses, their distance is the scale
    */
   load(
     doses: ArrayLike<number>,

@@ -57,7 +57,8 @@ export class ReducedObjective {
       gg += wd * d;
       gy += wd * ((mean[j] as number) - totalMean);
     }
-    const free = this.plateaus(box, totalWeight, meanG, totalMean, gg, gy);
+    const held = this.plateaus(box, totalWeight, meanG, totalMean, gg, gy);
+    const free = this.levelled(box, totalMean) ? 0 : held;
     const { low, high } = this;
     const span = high - low;
 
@@ -137,6 +138,17 @@ export class ReducedObjective {
   }
 
   /**
+   * Where the best plateaus stand in the wrong order, the best ones in the right order are equal (the quadratic is
+   * convex): the curve is a level line.
+   */
+  private levelled(box: SearchBranch, meanY: number): boolean {
+    if (!box.ordered || (box.negative ? this.low >= this.high : this.high >= this.low)) return false;
+    this.low = levelInBox(box, meanY);
+    this.high = this.low;
+    return true;
+  }
+
+  /**
    * Best plateaus in their box. The optimum of a convex quadratic over a box lies inside, or on one of the limits
    * that the free optimum violates; so at most two one-dimensional problems are left. Answers 3 for both free, 2 for
    * low held, 1 for high held, 0 for both held.
@@ -186,4 +198,9 @@ export class ReducedObjective {
     }
     return free;
   }
+}
+
+/** The height of the best level line whose plateaus lie in the box. */
+export function levelInBox({ lowMin, lowMax, highMin, highMax }: SearchBranch, meanY: number): number {
+  return Math.min(Math.min(lowMax, highMax), Math.max(Math.max(lowMin, highMin), meanY));
 }

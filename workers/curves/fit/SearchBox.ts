@@ -6,7 +6,14 @@ export interface ParameterBox {
   baseline: Interval;
   top: Interval;
   hill: Interval;
+  /** Whether `hill` bounds the steepness, so that both signs are sought. It is then not negative. */
+  hillBySize?: boolean;
   logEc50: Interval;
+}
+
+/** The number that is held against the limits of the hill slope. */
+export function hillOf(hill: number, box: Pick<ParameterBox, 'hillBySize'>): number {
+  return box.hillBySize ? Math.abs(hill) : hill;
 }
 
 /**
@@ -16,6 +23,8 @@ export interface ParameterBox {
  */
 export interface SearchBranch {
   negative: boolean;
+  /** Whether the plateaus keep their order: `high` at or above `low`, in a negative branch at or below it. */
+  ordered: boolean;
   lowMin: number;
   lowMax: number;
   highMin: number;

@@ -1,4 +1,5 @@
 import type { PooledCurve } from './PooledCurve';
+import { levelInBox } from './ReducedObjective';
 import type { SearchBranch } from './SearchBox';
 
 /** Logarithm of the factor by which the hill slope grows from column to column, at most. */
@@ -239,6 +240,7 @@ function projectedValue(
   const low = meanY - span * meanG;
   const high = low + span;
   let excess = Infinity;
+  let [bestLow, bestHigh] = [low, high];
   if (low < box.lowMin || low > box.lowMax) {
     const b = low < box.lowMin ? box.lowMin : box.lowMax;
     const a22 = gg + n * meanG * meanG;
@@ -247,6 +249,8 @@ function projectedValue(
     const dm = b + (t - b) * meanG - meanY;
     const ds = t - b - span;
     excess = n * dm * dm + gg * ds * ds;
+    bestLow = b;
+    bestHigh = t;
   }
   if (high < box.highMin || high > box.highMax) {
     const t = high < box.highMin ? box.highMin : box.highMax;
@@ -257,7 +261,15 @@ function projectedValue(
     const dm = b + (t - b) * meanG - meanY;
     const ds = t - b - span;
     const other = n * dm * dm + gg * ds * ds;
-    if (other < excess) excess = other;
+    if (other < excess) {
+      excess = other;
+      bestLow = b;
+      bestHigh = t;
+    }
+  }
+  if (box.ordered && (box.negative ? bestLow < bestHigh : bestHigh < bestLow)) {
+    const dm = levelInBox(box, meanY) - meanY;
+    excess = n * dm * dm + gg * span * span;
   }
   return (excess < Infinity ? excess : 0) - span * gy;
 }

@@ -50,15 +50,19 @@ let starts = 0;
  * @param doses finite, not negative, at least one positive; dose zero counts as the limit of the curve
  * @param responses finite, same length
  * @param weights optional weight per point
+ * @param ordered keeps Top at or above Baseline, so that the sign of the hill slope is that of the direction
  */
 export function fitInBox(
   doses: ArrayLike<number>,
   responses: ArrayLike<number>,
   box: ParameterBox,
   weights?: ArrayLike<number>,
+  ordered = false,
 ): BoxFit {
   curve.load(doses, responses, weights, [box.baseline, box.top]);
-  const branches = searchBranches(box, curve);
+  const inOrder = searchBranches(box, curve, ordered);
+  // Where no curve inside the bounds keeps the order, the best of those that there are is answered.
+  const branches = inOrder.length > 0 ? inOrder : searchBranches(box, curve, false);
   starts = 0;
   for (let b = 0; b < branches.length; b++) {
     const branch = branches[b] as SearchBranch;
@@ -122,8 +126,11 @@ function finishOnHillLimits(branch: SearchBranch, limits: PolishLimits, keep: (b
   }
 }
 
-function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
-  const [hillLow, hillHigh] = box.hill;
+function searchBranches(box: ParameterBox, data: PooledCurve, ordered: boolean): SearchBranch[] {
+  const hillHigh = box.hill[1];
+  const hillLow = box.hillBySize ? -hillHigh : box.hill[0];
+  // Of a steepness the lower limit is that of both signs.
+  const gentlest = box.hillBySize ? box.hill[0] : 0;
   const { responseCenter: c, responseScale: s, logCenter } = data;
   const b0 = (box.baseline[0] - c) / s;
   const b1 = (box.baseline[1] - c) / s;
@@ -132,16 +139,17 @@ function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
   const logMin = box.logEc50[0] - logCenter;
   const logMax = box.logEc50[1] - logCenter;
   const branches: SearchBranch[] = [];
-  const mirrored = b0 === t0 && b1 === t1 && hillLow === -hillHigh;
-  // A slope of exactly zero is in no branch: dose 0 then lies between the plateaus, not on the one that it tends to.
+  const mirrored = !ordered && b0 === t0 && b1 === t1 && hillLow === -hillHigh;
+  // A slope of exactly zero is in no branch: dose 0 then is between the plateaus, not on the one that it tends to.
   if (hillHigh > 0) {
     branches.push({
       negative: false,
+      ordered,
       lowMin: b0,
       lowMax: b1,
       highMin: t0,
       highMax: t1,
-      hillMin: Math.max(hillLow, Math.min(FLATTEST_HILL, hillHigh)),
+      hillMin: Math.max(hillLow, gentlest, Math.min(FLATTEST_HILL, hillHigh)),
       hillMax: hillHigh,
       logMin,
       logMax,
@@ -150,11 +158,12 @@ function searchBranches(box: ParameterBox, data: PooledCurve): SearchBranch[] {
   if (hillLow < 0 && !mirrored) {
     branches.push({
       negative: true,
+      ordered,
       lowMin: t0,
       lowMax: t1,
       highMin: b0,
       highMax: b1,
-      hillMin: Math.max(-hillHigh, Math.min(FLATTEST_HILL, -hillLow)),
+      hillMin: Math.max(-hillHigh, gentlest, Math.min(FLATTEST_HILL, -hillLow)),
       hillMax: -hillLow,
       logMin,
       logMax,
@@ -226,7 +235,7 @@ function toDataUnits(branch: SearchBranch, box: ParameterBox): BoxFit {
   return {
     baseline: clamp(branch.negative ? high : low, box.baseline),
     top: clamp(branch.negative ? low : high, box.top),
-    hill: clamp(hill, box.hill),
+    hill: box.hillBySize ? clamp(Math.abs(hill), box.hill) * Math.sign(hill) : clamp(hill, box.hill),
     logEc50: clamp((best[AT.logEc50] as number) + logCenter, box.logEc50),
     rss: ((best[AT.value] as number) + withinSquares) * s * s,
   };

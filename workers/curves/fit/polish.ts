@@ -247,7 +247,7 @@ function lineStep(slope: number, curvature: number, low: number, high: number, r
 /** Shift of the eigenvalues that brings the step's length to the radius (secular equation, Newton on 1/length). */
 function boundaryShift(a: number, b: number, large: number, small: number, radius: number): number {
   const bound = Math.max(0, -small);
-  // The root lies above |b|/radius - small: start there, the iteration is monotone from the left.
+  // The root is above |b|/radius - small: start there, the iteration is monotone from the left.
   let lambda = Math.max(bound, Math.abs(b) / radius - small, Math.abs(a) / radius - large);
   if (!(lambda > 0)) lambda = bound + 1e-12 * Math.abs(large);
   for (let i = 0; i < 6; i++) {

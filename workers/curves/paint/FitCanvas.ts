@@ -19,16 +19,17 @@ export class FitCanvas {
   /** Paints the scene at hand with the parameters of a preview; bands belong to other parameters and are left out. */
   preview(numbers: PreviewNumbers): void {
     this.paint(({ place, parameters }) => {
-      const [success, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = numbers.subarray(
+      const [state, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = numbers.subarray(
         place * PREVIEW_STRIDE,
         (place + 1) * PREVIEW_STRIDE,
       );
-      return success === 1 ? { baseline, top, ec50, hill_slope } : parameters;
+      if (state === undefined) return parameters;
+      return state === 0 ? null : { baseline, top, ec50, hill_slope };
     }, NO_BANDS);
   }
 
   private paint(
-    parametersOf: (curve: FitSceneCurve) => CurveParameters,
+    parametersOf: (curve: FitSceneCurve) => CurveParameters | null,
     change: (scene: FitScene) => FitScene = (scene) => scene,
   ): void {
     const context = this.canvas.getContext('2d');

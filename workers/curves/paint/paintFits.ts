@@ -1,6 +1,6 @@
 import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+import { curveDoses, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 
 /** Distance in px between two points of a drawn curve, so that no corner is seen. */
 const STEP = 5;
@@ -30,26 +30,29 @@ export type Pencil = Pick<
 /**
  * Bands and curves straight on a canvas: what exports draw as path texts, without that detour, because this runs in every
  * frame of a drag over many curves.
- * @param parametersOf the parameters that a curve is drawn with.
+ * @param parametersOf the parameters that a curve is drawn with; null leaves it out.
  */
 export function paintFits(
   context: Pencil,
   { frame, sheet, curves }: FitScene,
-  parametersOf: (curve: FitSceneCurve) => CurveParameters,
+  parametersOf: (curve: FitSceneCurve) => CurveParameters | null,
 ): void {
   // At this distance of points no corner is seen, and bevels are the quickest to draw.
   context.lineJoin = 'bevel';
   for (const { band, color } of curves) if (band) paintBand(context, frame, band, color);
-  const steps = Math.max(2, Math.ceil(frame.width / STEP));
-  const [low, high] = frame.doses;
+  const [low, high] = curveDoses(frame);
+  const left = xOf(frame, low);
+  const width = frame.left + frame.width - left;
+  const steps = Math.max(2, Math.ceil(width / STEP));
   const doses = Float64Array.from({ length: steps + 1 }, (_, i) => low * (high / low) ** (i / steps));
   for (const curve of curves) {
     const parameters = parametersOf(curve);
+    if (!parameters) continue;
     context.strokeStyle = curve.color;
     context.lineWidth = curve.active ? 2.2 : 1.5;
     context.setLineDash(curve.dashed ? [4, 4] : []);
     context.beginPath();
-    const place = (i: number) => frame.left + (i / steps) * frame.width;
+    const place = (i: number) => left + (i / steps) * width;
     let drawn = Number.NaN;
     let passed = -1;
     for (let i = 0; i <= steps; i++) {

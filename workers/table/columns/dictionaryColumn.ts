@@ -96,7 +96,7 @@ export class DictionaryColumn {
     for (const row of this.store.overlay.keys()) if (row < rows) this.update(row);
   }
 
-  /** Reads one row anew after an edit. */
+  /** Reads one row again after an edit. */
   update(row: number): void {
     this.reserve(row + 1);
     const held = this.several.get(row) ?? this.codes.subarray(row, row + 1);

@@ -6,7 +6,7 @@ import { compareNaturalFast } from './naturalCompare';
 import { finish, type Slices } from './slices';
 import { countingSort, type SortColumn } from './sortColumn';
 
-/** Sort keys of the entries; `text` when the content is its own key and nothing stands behind. */
+/** Sort keys of the entries; `text` when the content is its own key and nothing is behind. */
 export type EntryKeys = { kind: 'text'; total: boolean } | { kind: 'key'; keyOf(content: Json): SortKey };
 
 /** Order by what the entries of a dictionary column are worth: an edit moves its row, the ranks of entries stay. */
@@ -16,7 +16,7 @@ export class DictionarySort implements SortColumn {
   /** First rank of the entries that stand behind all others in both directions. */
   private behindFrom = 0;
   private behindOf = -1;
-  /** Texts by code while the order is made: an entry that lies packed is else decoded anew for each comparison. */
+  /** Texts by code while the order is made: an entry that is packed is else decoded again for each comparison. */
   private texts: string[] | null = null;
 
   constructor(

@@ -18,7 +18,7 @@ type ListTest = ContentTest & { kind: 'list' };
 
 /** With more ids than this the sets would weigh more than they save; the index of lists answers then. */
 const MOST_IDS = 256;
-/** More edits than this make the sets anew. */
+/** More edits than this make the sets again. */
 const MANY_EDITS = 4096;
 
 /**

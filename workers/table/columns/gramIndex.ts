@@ -18,7 +18,7 @@ export interface StoredGrams {
 }
 
 /**
- * All places of all tokens, ordered by the three characters that stand there. Places that begin with a given one, two
+ * All places of all tokens, ordered by the three characters that are there. Places that begin with a given one, two
  * or three characters are neighbours, so that short needles are found as ranges without a separate index; longer ones
  * are looked up by their rarest three characters and compared. In effect a suffix array that is sorted to depth three,
  * which takes three passes of counting sort instead of a suffix sort.
@@ -160,7 +160,7 @@ function offsetBits(offsets: Uint32Array): number {
   return bitsFor(longest);
 }
 
-/** Every place as token and offset in one number, ordered by three symbols; 0 stands behind the end of a token. */
+/** Every place as token and offset in one number, ordered by three symbols; 0 is behind the end of a token. */
 function* sortedPlaces(symbols: Uint8Array | Uint16Array, offsets: Uint32Array, size: number): Slices<Uint32Array> {
   const bits = offsetBits(offsets);
   const mask = 2 ** bits - 1;

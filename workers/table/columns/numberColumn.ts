@@ -1,7 +1,10 @@
 import { isoDayNumber } from '@/domain/dates/isoDate';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { isQualifiedNumber, qualifierRank } from '@/domain/fields/qualifiedNumber';
+import { numberIn } from '@/domain/fields/numericText';
+import { isQualifiedNumber } from '@/domain/fields/qualifiedNumber';
+import { qualifierRank } from '@/domain/fields/qualifier';
 import { readContent } from '@/domain/fields/readContent';
+import { isStated, statedOrder } from '@/domain/fields/statedContent';
 import { notAvailableMarker } from '@/domain/fields/types/number';
 import type { Json } from '@/lib/json';
 import type { SliceRows } from '../store/sliceRows';
@@ -23,7 +26,7 @@ export class NumberColumn {
   present: Bits = newBits(0);
   /** Ranks of the qualifiers; null while all are `=`. */
   qualifiers: Uint8Array | null = null;
-  /** Rows that show a marker instead of a number. */
+  /** Rows that show a marker instead of a number, or (without being present) say why there is none. */
   readonly markers = new Map<number, string>();
   /** All contents that stand, newest first, of rows with more than one. */
   readonly several = new Map<number, Json[]>();
@@ -85,7 +88,7 @@ export class NumberColumn {
     for (const row of this.store.rowsWithHistory(this.field.id)) if (row >= from && row < to) this.update(row);
   }
 
-  /** Reads one row anew after an edit. */
+  /** Reads one row again after an edit. */
   update(row: number): void {
     this.reserve(row + 1);
     this.markers.delete(row);
@@ -94,14 +97,23 @@ export class NumberColumn {
     if (contents.length > 1) this.several.set(row, contents);
     putMember(this.sortsEmpty, row, newestIsForeign(this.store, this.field, row));
     this.values[row] = Number.NaN;
-    this.put(row, contents[0] ?? null);
+    this.put(row, contents[0] ?? this.stated(row));
+  }
+
+  /** What the cell of a row says in place of a value; null where it says nothing. */
+  private stated(row: number): Json {
+    const shown = this.store.content(row, this.field.id);
+    return isStated(shown) ? shown : null;
   }
 
   private put(row: number, content: Json): void {
     const held = readContent(this.field, content);
     putBit(this.present, row, held !== null);
-    if (held === null) this.values[row] = Number.NaN;
-    else if (typeof held === 'number') this.values[row] = held;
+    const number = this.field.field_type === 'date' ? null : numberIn(held ?? undefined);
+    if (held === null) {
+      this.values[row] = Number.NaN;
+      if (isStated(content)) this.markers.set(row, statedOrder(content));
+    } else if (number !== null) this.values[row] = number;
     else if (this.field.field_type === 'date') this.values[row] = this.dayOf(held as string);
     else if (isQualifiedNumber(held)) {
       this.values[row] = held.value;

@@ -31,7 +31,7 @@ export class OrderIndex {
     if (row < this.permutation.length) this.edited.add(row);
   }
 
-  /** Takes over a stored order of the first `count` rows; null = they stand in order of arrival. */
+  /** Takes over a stored order of the first `count` rows; null = they are in order of arrival. */
   adopt(permutation: Uint32Array | null, count: number): void {
     this.permutation = permutation ?? Uint32Array.from({ length: count }, (_, row) => row);
     this.inArrivalOrder = permutation === null;

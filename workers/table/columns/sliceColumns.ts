@@ -1,7 +1,8 @@
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { searchContent } from '@/domain/fields/showContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import { FieldBook } from '../fieldBook';
 import { BY_CREATED, BY_IDENTIFIER } from '../port/tableQuery';
@@ -49,7 +50,7 @@ export function orderKey(sorts: readonly SortBy[]): string {
 const NAMED: ReadonlySet<FieldType> = new Set(['people', 'record-reference', 'field-reference', 'object-reference']);
 
 interface StoredOrder {
-  /** Null = rows stand in order of arrival. */
+  /** Null = rows are in order of arrival. */
   permutation: Uint32Array | null;
 }
 
@@ -209,7 +210,7 @@ export class SliceColumns {
     return rows;
   }
 
-  /** Lower-case search texts of the entries of a field; null = of the identifiers. */
+  /** Folded search texts of the entries of a field; null = of the identifiers. */
   searchTexts(field: FieldShape | null): EntryTexts {
     const key = field?.id ?? BY_IDENTIFIER;
     let texts = this.texts.get(key);
@@ -219,9 +220,9 @@ export class SliceColumns {
       const { entries } = field ? this.dictionary(field) : this.identifiers();
       texts = new EntryTexts(
         () => entries.count,
-        (code) => textOf(entries.at(code)).toLowerCase(),
+        (code) => foldText(textOf(entries.at(code))),
       );
-      const stored = this.storedIndex<StoredTextIndex>(`texts:${key}`, [key]);
+      const stored = this.storedIndex<StoredTextIndex>(`folded:${key}`, [key]);
       if (stored && this.isPacked(entries)) texts.index.adopt(stored);
       this.texts.set(key, texts);
     }
@@ -357,7 +358,7 @@ export class SliceColumns {
       const { index } = this.searchTexts(field);
       yield* index.build();
       const stored = index.stored();
-      if (stored) yield { part: `texts:${key}`, value: { of: this.fingerprint([key]), index: stored } };
+      if (stored) yield { part: `folded:${key}`, value: { of: this.fingerprint([key]), index: stored } };
     }
   }
 
@@ -387,7 +388,7 @@ export class SliceColumns {
 
   *memory(): Generator<{ part: string; bytes: number }> {
     for (const [part, column] of this.parts) yield { part, bytes: column.bytes() };
-    for (const [part, texts] of this.texts) yield { part: `texts:${part}`, bytes: texts.bytes() };
+    for (const [part, texts] of this.texts) yield { part: `folded:${part}`, bytes: texts.bytes() };
     for (const [part, index] of this.lists)
       yield { part: `lists:${part}`, bytes: index.bytes() + (this.listRows.get(part)?.bytes() ?? 0) };
     for (const [key, order] of this.orders) yield { part: `order:${key}`, bytes: order.bytes() };

@@ -7,7 +7,7 @@ import { finish, SLICE_LENGTH, type Slices } from './slices';
 
 /** Texts with a longer stretch without white space (sequences) are not taken apart but read through. */
 const LONGEST_TOKEN = 512;
-/** Entries added since the index was made are read through; beyond this share it is made anew. */
+/** Entries added since the index was made are read through; beyond this share it is made again. */
 const FRESH_SHARE = 4;
 const FRESH_FEW = 1000;
 
@@ -30,7 +30,7 @@ interface Built {
 }
 
 /**
- * Finds parts of texts. Texts are taken apart at white space; a part of a text without white space lies within one
+ * Finds parts of texts. Texts are taken apart at white space; a part of a text without white space is within one
  * token, and there are far fewer tokens than words. A needle with white space is looked up token by token and the
  * texts that hold all of them are compared.
  */

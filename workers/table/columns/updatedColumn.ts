@@ -1,4 +1,4 @@
-import { isRedacted } from '@/domain/records/redacted';
+import { writtenAt } from '@/domain/records/writtenAt';
 import type { SliceRows } from '../store/sliceRows';
 import { grownFloat64 } from './grow';
 import { SLICE_LENGTH, type Slices } from './slices';
@@ -25,8 +25,7 @@ export class UpdatedColumn {
 
   update(row: number): void {
     this.times = grownFloat64(this.times, row + 1);
-    const newest = this.store.cell(row, this.fieldId).find((value) => !value.hidden && !isRedacted(value.content));
-    this.times[row] = newest?.at ?? this.store.createdAt(row);
+    this.times[row] = writtenAt(this.store.cell(row, this.fieldId), this.store.createdAt(row));
   }
 
   bytes(): number {

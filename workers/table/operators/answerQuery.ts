@@ -2,7 +2,7 @@ import { SORT_LIMIT } from '@/domain/sorts/sort';
 import { andBits, andNotBits, type Bits, countBits, dropBits, newBits, rowsOfBits } from '../columns/bits';
 import type { TableQuery } from '../port/tableQuery';
 import type { RecordGroup } from '../port/tableResult';
-import { filterRows, rowsOfIds } from './filterRows';
+import { filterGroup, filterRows, rowsOfIds } from './filterRows';
 import { groupRows } from './groupRows';
 import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
@@ -34,6 +34,7 @@ export function answerQuery(query: TableQuery, cx: OperatorContext): Answer {
   const total = countBits(bits);
   if (query.recordIds) keepOnly(bits, rowsOfIds(query.recordIds, cx));
   filterRows(bits, query.filters, cx);
+  for (const group of query.filterGroups ?? []) filterGroup(bits, group, cx);
   searchRows(bits, query, cx);
   const count = countBits(bits);
   const sorted = count <= Math.min(SORT_LIMIT, query.sortLimit ?? SORT_LIMIT);

@@ -7,7 +7,7 @@ import { SLICE_LENGTH } from '../columns/slices';
 import { PackedEntries } from '../store/packedTexts';
 import type { SliceRows } from '../store/sliceRows';
 
-/** The text that a reader sees; null where there is none, or none that he may see. */
+/** The text that a reader sees; null where there is none, or none that they may see. */
 export function shownText(content: Json): string | null {
   return typeof content === 'string' && content.trim() !== '' && !isRedacted(content) ? content : null;
 }

@@ -1,4 +1,4 @@
-import { qualifierRank } from '@/domain/fields/qualifiedNumber';
+import { qualifierRank } from '@/domain/fields/qualifier';
 import type { ContentTest } from '@/domain/filters/compiledFilter';
 import { type Bits, flipBits, newBits } from '../columns/bits';
 import type { NumberColumn } from '../columns/numberColumn';

@@ -1,11 +1,11 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
-import { type Bits, dropBits, fullBits, newBits, setBit } from '../columns/bits';
+import { type Bits, copyBits, dropBits, fullBits, newBits, orBits, setBit } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 import { isNumeric } from '../columns/sliceColumns';
 import { finish } from '../columns/slices';
-import type { QueryFilter } from '../port/tableQuery';
+import type { QueryFilter, QueryFilterGroup, TableQuery } from '../port/tableQuery';
 import { type EntryVerdict, rowsOfVerdicts, verdictOf } from './entryVerdict';
 import { filterByContent } from './filterByContent';
 import { filterList } from './filterList';
@@ -18,12 +18,17 @@ import type { OperatorContext } from './queryContext';
 
 type ContentFilter = CompiledFilter & { kind: 'content' };
 
-/** Takes out of `rows` what does not pass all filters. Filters that are not applied are skipped. */
-export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: OperatorContext): void {
+/**
+ * Takes out of `rows` what does not pass all filters. Filters that are not applied are skipped.
+ * @returns whether any was applied.
+ */
+export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: OperatorContext): boolean {
+  let isApplied = false;
   const byField = new Map<FieldShape, ContentFilter[]>();
   for (const filter of filters) {
     if (cx.hidden.has(filter.fieldId)) continue;
     if (filter.matchingIds) {
+      isApplied = true;
       const matching = rowsOfIds(filter.matchingIds, cx);
       if (filter.excludesMatching) for (let i = 0; i < matching.length; i++) matching[i] = ~matching[i]!;
       keepOnly(rows, matching);
@@ -33,10 +38,43 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
     const input = { filter_type: filter.filterType, filter_prop: filter.filterProp };
     const compiled = compileFilter(input, field, cx.filters);
     if (!field || !compiled.active) continue;
+    isApplied = true;
     if (compiled.filter.kind === 'content') byField.set(field, [...(byField.get(field) ?? []), compiled.filter]);
     else keepOnly(rows, rowsUpdated(field, compiled.filter.fromMillis, cx));
   }
   for (const [field, own] of byField) keepOnly(rows, rowsOfField(field, own, cx));
+  return isApplied;
+}
+
+/** Takes out of `rows` what does not pass a group. @returns whether any of its filters was applied. */
+export function filterGroup(rows: Bits, group: QueryFilterGroup, cx: OperatorContext): boolean {
+  if (group.match === 'all') {
+    let isApplied = filterRows(rows, group.filters, cx);
+    for (const inner of group.groups) isApplied = filterGroup(rows, inner, cx) || isApplied;
+    return isApplied;
+  }
+  let passing: Bits | null = null;
+  const either = (narrow: (part: Bits) => boolean) => {
+    const part = copyBits(rows);
+    if (narrow(part)) {
+      if (passing === null) passing = part;
+      else {
+        orBits(passing, part);
+        dropBits(part);
+      }
+    } else dropBits(part);
+  };
+  for (const filter of group.filters) either((part) => filterRows(part, [filter], cx));
+  for (const inner of group.groups) either((part) => filterGroup(part, inner, cx));
+  if (passing === null) return false;
+  keepOnly(rows, passing);
+  return true;
+}
+
+/** All filters of a query, those of its groups too. */
+export function allFilters(query: Pick<TableQuery, 'filters' | 'filterGroups'>): QueryFilter[] {
+  const inside = (group: QueryFilterGroup): QueryFilter[] => [...group.filters, ...group.groups.flatMap(inside)];
+  return [...query.filters, ...(query.filterGroups ?? []).flatMap(inside)];
 }
 
 /** Rows of records by id; ids that are not held are passed over. */

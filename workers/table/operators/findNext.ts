@@ -1,8 +1,8 @@
-import { formatContent } from '@/domain/fields/showContent';
-import { currentValues } from '@/domain/records/currentValues';
+import { foldText } from '@/lib/foldText';
 import type { TableQuery } from '../port/tableQuery';
 import type { FoundCell } from '../port/tableResult';
 import type { OperatorContext } from './queryContext';
+import { shownText } from './shownText';
 
 /**
  * The next cell behind `from` whose shown text holds the text, in reading order (identifier first, then fields), from
@@ -15,7 +15,7 @@ export function findNext(
   query: TableQuery,
   cx: OperatorContext,
 ): FoundCell | null {
-  const needle = text.trim().toLowerCase();
+  const needle = foldText(text).trim();
   if (needle === '' || rows.length === 0) return null;
   const { store } = cx.columns;
   const columns: (string | null)[] = [null, ...query.fieldIds.filter((fieldId) => !cx.hidden.has(fieldId))];
@@ -28,16 +28,8 @@ export function findNext(
       if (step === 0 && at <= fromColumn) continue;
       if (step === rows.length && at > fromColumn) break;
       const fieldId = columns[at]!;
-      if (textOf(row, fieldId).toLowerCase().includes(needle)) return { index, recordId: store.idOf(row), fieldId };
+      if (foldText(shownText(row, fieldId, cx)).includes(needle)) return { index, recordId: store.idOf(row), fieldId };
     }
   }
   return null;
-
-  function textOf(row: number, fieldId: string | null): string {
-    if (fieldId === null) return store.identifierOf(row);
-    const field = cx.columns.field(fieldId);
-    if (!field) return '';
-    const shown = currentValues(store.cell(row, fieldId))[0];
-    return shown ? formatContent(shown.content, { field, lookups: cx.lookups }) : '';
-  }
 }

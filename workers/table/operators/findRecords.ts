@@ -1,5 +1,6 @@
 import { searchContent } from '@/domain/fields/showContent';
 import { isSearchable, searchAlternatives } from '@/domain/search/freeText';
+import { foldText } from '@/lib/foldText';
 import { andBits, andNotBits, type Bits, clearBit, hasBit, newBits } from '../columns/bits';
 import { compareNaturalFast } from '../columns/naturalCompare';
 import type { FoundRecord } from '../port/tableResult';
@@ -16,7 +17,7 @@ function shownRows(cx: OperatorContext): Bits {
 
 /** 0 the text is the identifier, 1 it begins with it, 2 it is part of it. */
 function closeness(identifier: string, alternatives: readonly string[]): number {
-  const lower = identifier.toLowerCase();
+  const lower = foldText(identifier);
   if (alternatives.includes(lower)) return 0;
   return alternatives.some((alternative) => lower.startsWith(alternative)) ? 1 : 2;
 }

@@ -2,6 +2,7 @@ import { searchAlternatives } from '@/domain/search/freeText';
 import { orderKey } from '../columns/sliceColumns';
 import { BY_CREATED, BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
 import type { TableSlice } from '../tableSlice';
+import { allFilters } from './filterRows';
 import type { OperatorContext } from './queryContext';
 import { searchedFields } from './searchRows';
 import { sortsOf } from './sortRows';
@@ -17,20 +18,20 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     names.add(by === BY_IDENTIFIER ? 'identifiers' : `field:${by}`);
     names.add(`ranks:${by}`);
   };
-  for (const { fieldId } of query.filters) {
+  for (const { fieldId } of allFilters(query)) {
     const text = cx.columns.field(fieldId)?.field_type === 'text';
     names.add(`field:${fieldId}`);
-    if (text) names.add(`texts:${fieldId}`);
+    if (text) names.add(`folded:${fieldId}`);
   }
   const free = searchAlternatives(query.searchText ?? '').length > 0;
   if (free)
     for (const { id } of searchedFields(query, cx)) {
       names.add(`field:${id}`);
-      names.add(`texts:${id}`);
+      names.add(`folded:${id}`);
     }
   if (query.identifierText || (free && query.searchIdentifiers !== false)) {
     names.add('identifiers');
-    names.add(`texts:${BY_IDENTIFIER}`);
+    names.add(`folded:${BY_IDENTIFIER}`);
   }
   const sorts = sortsOf(query);
   const order = `order:${orderKey(sorts)}`;

@@ -1,5 +1,5 @@
 import { dayNumberOf } from '@/domain/dates/civilDate';
-import { qualifierRank } from '@/domain/fields/qualifiedNumber';
+import { qualifierRank } from '@/domain/fields/qualifier';
 import type { ContentTest } from '@/domain/filters/compiledFilter';
 import type { SpanUnit } from '@/domain/filters/relativeSpan';
 import { EQUALS_RANK } from '../columns/numberColumn';
@@ -33,7 +33,7 @@ export function spanRange(test: ContentTest & { kind: 'span' }): NumberRange {
 
 /**
  * The numbers that pass in a column all of whose numbers carry the qualifier `=`, or null for not_equals. Numbers of
- * one value follow their qualifiers: a bound `< 5` stands before 5, a bound `> 5` behind it.
+ * one value follow their qualifiers: a bound `< 5` is before 5, a bound `> 5` behind it.
  */
 export function comparisonRange({ how, bound }: ContentTest & { kind: 'number' }): NumberRange | null {
   const rank = qualifierRank(bound.qualifier);

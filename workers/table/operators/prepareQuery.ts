@@ -2,6 +2,7 @@ import { searchAlternatives } from '@/domain/search/freeText';
 import { isNumeric } from '../columns/sliceColumns';
 import type { Slices } from '../columns/slices';
 import { BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
+import { allFilters } from './filterRows';
 import type { OperatorContext } from './queryContext';
 import { searchedFields } from './searchRows';
 import { sortsOf } from './sortRows';
@@ -9,7 +10,7 @@ import { sortsOf } from './sortRows';
 /** Builds, a slice at a time, the columns that the query is about to use, so that answering it takes no long breath. */
 export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
   const { columns } = cx;
-  for (const { fieldId, filterType, matchingIds } of query.filters) {
+  for (const { fieldId, filterType, matchingIds } of allFilters(query)) {
     const field = cx.hidden.has(fieldId) ? undefined : columns.field(fieldId);
     if (!field || matchingIds) continue;
     if (filterType === 'last_updated_after') yield* columns.updated(field).build();

@@ -1,7 +1,7 @@
 import { type Bits, newBits } from '../columns/bits';
 
 /**
- * Rows whose number lies between the bounds, both included; NaN lies nowhere. Written without branches: their outcome
+ * Rows whose number is between the bounds, both included; NaN lies nowhere. Written without branches: their outcome
  * cannot be predicted here, and a wrong guess for every other row makes the walk five times slower.
  */
 export function rowsInRange(values: Float64Array, rows: number, low: number, high: number): Bits {

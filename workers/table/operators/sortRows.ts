@@ -13,15 +13,16 @@ export function sortsOf(query: TableQuery): SortBy[] {
   if (sorts.length > 0) return [...sorts];
   const descending = query.sortDescending === true;
   if (query.sortOrder === 'created_date') return [{ by: BY_CREATED, descending }];
-  return descending && query.sortOrder !== 'manual' ? [{ by: BY_IDENTIFIER, descending }] : [];
+  return descending ? [{ by: BY_IDENTIFIER, descending }] : [];
 }
 
 /** The rows of the set in the query's order. */
 export function sortRows(rows: Bits, count: number, query: TableQuery, columns: SliceColumns): Uint32Array {
   const sorts = sortsOf(query).filter(({ by }) => columns.sortColumn(by) !== null);
-  const manual = query.sortOrder === 'manual' && sorts.length === 0 && query.recordOrder;
+  const isSorted = sorts.some(({ by }) => by !== BY_IDENTIFIER);
+  const manual = query.sortOrder === 'manual' && !isSorted && query.recordOrder;
   const ordered = inOrder(rows, count, columns.order(sorts), columns);
-  return manual ? byHand(ordered, query.recordOrder!, columns) : ordered;
+  return manual ? byHand(ordered, query.recordOrder!, columns, query.sortDescending === true) : ordered;
 }
 
 function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceColumns): Uint32Array {
@@ -44,14 +45,15 @@ function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceCol
   return sorted.subarray(0, count);
 }
 
-/** Listed records first, as listed. */
-function byHand(rows: Uint32Array, ids: readonly string[], columns: SliceColumns): Uint32Array {
+/** Listed records first, as listed or the last one first. */
+function byHand(rows: Uint32Array, ids: readonly string[], columns: SliceColumns, isDescending: boolean): Uint32Array {
   const places = new Map<number, number>();
   for (const [place, id] of ids.entries()) {
     const row = columns.store.rowOf(id);
     if (row >= 0 && !places.has(row)) places.set(row, place);
   }
-  const listed = rows.filter((row) => places.has(row)).sort((a, b) => places.get(a)! - places.get(b)!);
+  const sign = isDescending ? -1 : 1;
+  const listed = rows.filter((row) => places.has(row)).sort((a, b) => sign * (places.get(a)! - places.get(b)!));
   const sorted = new Uint32Array(rows.length);
   sorted.set(listed);
   sorted.set(

@@ -1,9 +1,19 @@
 import { geometricMean, mean, median, sum } from '@/domain/aggregations/statistics';
-import { countSummary, type Summary, type SummaryKind, summarize, writeSummary } from '@/domain/aggregations/summarize';
+import {
+  countStated,
+  countSummary,
+  type StatedCounts,
+  type Summary,
+  type SummaryKind,
+  summarize,
+  writeSummary,
+} from '@/domain/aggregations/summarize';
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import { QUALIFIERS, type Qualifier, qualifierRank } from '@/domain/fields/qualifiedNumber';
+import { numberIn } from '@/domain/fields/numericText';
+import { QUALIFIERS, type Qualifier, qualifierRank } from '@/domain/fields/qualifier';
 import { readContent } from '@/domain/fields/readContent';
 import { exportContent } from '@/domain/fields/showContent';
+import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import { type Bits, hasBit, newBits, setBit } from '../columns/bits';
 import { NO_CODE } from '../columns/dictionaryColumn';
@@ -26,7 +36,8 @@ export function summariseColumn(rows: Uint32Array, field: FieldShape, kind: Summ
   if (numeric && kind !== 'unique') {
     const measured = measure(rows, field, cx);
     if (kind === 'filled') return countSummary(kind, measured.held, measured.held);
-    return writeSummary(kind, calculate(kind, measured), measured.held, field);
+    const stated = statedIn(rows, field, cx);
+    return writeSummary(kind, calculate(kind, measured), { filled: measured.held, stated }, field);
   }
   if (kind === 'unique' && field.field_type === 'number') return uniqueNumbers(rows, field, cx);
   if ((kind === 'filled' || kind === 'unique') && !isNumeric(field.field_type))
@@ -38,7 +49,7 @@ export function summariseColumn(rows: Uint32Array, field: FieldShape, kind: Summ
 }
 
 /**
- * Rows that stand in the overlay. What a column holds for them is what filters look at, which differs from what the
+ * Rows that are in the overlay. What a column holds for them is what filters look at, which differs from what the
  * cell shows (an older value behind a redacted one), so that summaries read their cells.
  */
 function editedRows(cx: OperatorContext): Bits {
@@ -71,7 +82,8 @@ function measure(rows: Uint32Array, field: FieldShape, cx: OperatorContext): Mea
       const content = heldContent(row, field, cx);
       if (content === null) continue;
       held++;
-      if (typeof content === 'number') values[count++] = content;
+      const number = numberIn(content);
+      if (number !== null) values[count++] = number;
       else if (typeof content === 'object' && 'value' in content) {
         ranks[count] = qualifierRank(content.qualifier as Qualifier);
         values[count++] = content.value as number;
@@ -88,6 +100,13 @@ function measure(rows: Uint32Array, field: FieldShape, cx: OperatorContext): Mea
     values[count++] = value;
   }
   return { values: values.subarray(0, count), ranks: ranks.subarray(0, count), held };
+}
+
+/** Cells of a column worked out elsewhere that say why they have no number. */
+function statedIn(rows: Uint32Array, field: FieldShape, cx: OperatorContext): StatedCounts {
+  const { store } = cx.columns;
+  if (!store.derived.column(field.id)) return {};
+  return countStated(Array.from(rows, (row) => store.content(row, field.id)));
 }
 
 type Calculated = NonNullable<Parameters<typeof writeSummary>[1]>;
@@ -129,12 +148,12 @@ function uniqueNumbers(rows: Uint32Array, field: FieldShape, cx: OperatorContext
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const content = hasBit(edited, row) ? heldContent(row, field, cx) : null;
-    const value = hasBit(edited, row) ? content : column.values[row]!;
-    if (typeof value === 'number' && !Number.isNaN(value)) {
+    const value = hasBit(edited, row) ? (numberIn(content ?? undefined) ?? Number.NaN) : column.values[row]!;
+    if (!Number.isNaN(value)) {
       numbers.add(value);
       held++;
     } else if (content !== null || (!hasBit(edited, row) && hasBit(column.present, row))) {
-      texts.add(String(content ?? cx.columns.store.content(row, field.id)).toLowerCase());
+      texts.add(foldText(String(content ?? cx.columns.store.content(row, field.id))));
       held++;
     }
   }
@@ -155,7 +174,7 @@ function countEntries(rows: Uint32Array, field: FieldShape, kind: 'filled' | 'un
       const content = heldContent(row, field, cx);
       if (content === null) continue;
       held++;
-      if (kind === 'unique') texts.add(exportContent(content, format).toLowerCase());
+      if (kind === 'unique') texts.add(foldText(exportContent(content, format)));
       continue;
     }
     const code = column.codes[row]!;
@@ -163,7 +182,7 @@ function countEntries(rows: Uint32Array, field: FieldShape, kind: 'filled' | 'un
     held++;
     if (kind === 'filled' || hasBit(seen, code)) continue;
     setBit(seen, code);
-    texts.add(exportContent(column.entries.at(code), format).toLowerCase());
+    texts.add(foldText(exportContent(column.entries.at(code), format)));
   }
   return countSummary(kind, kind === 'filled' ? held : texts.size, held);
 }

@@ -34,7 +34,7 @@ function filledCount(rows: Uint32Array, field: FieldShape, cx: OperatorContext):
   return filled;
 }
 
-/** What stands in the selected cells. */
+/** What is in the selected cells. */
 export function summariseSelection(
   shown: Uint32Array,
   ranges: readonly SelectionRange[],

@@ -13,7 +13,7 @@ export interface FollowedRow {
 
 /** What is new in a table since the last message. */
 export interface FollowedRows {
-  /** Rows told before are void: the table was read anew. */
+  /** Rows told before are void: the table was read again. */
   reset: boolean;
   rows: FollowedRow[];
   /** Further rows of this state follow in the next message. */

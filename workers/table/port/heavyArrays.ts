@@ -16,7 +16,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 type HeavyArray = InstanceType<(typeof KINDS)[Kind]>;
 
-/** A typed array that lies outside of the memory of whoever passes it on. */
+/** A typed array that is outside of the memory of whoever passes it on. */
 interface Parcel {
   readonly kind: Kind;
   readonly heavy: Blob;

@@ -15,6 +15,13 @@ export interface QueryFilter {
   excludesMatching?: boolean;
 }
 
+/** Filters and further groups of which one is enough (`any`), or that must all hold. A group without a filter that is applied lets all pass. */
+export interface QueryFilterGroup {
+  match: 'all' | 'any';
+  filters: readonly QueryFilter[];
+  groups: readonly QueryFilterGroup[];
+}
+
 /** `by` is a field id, or one of the two orders that every table has. */
 export interface QuerySort {
   by: string;
@@ -29,6 +36,8 @@ export interface TableQuery {
   sliceId: string;
   /** All must hold. */
   filters: readonly QueryFilter[];
+  /** All must hold as well. */
+  filterGroups?: readonly QueryFilterGroup[];
   /** In order of weight; ties follow `sortOrder`, then identifier, then order of arrival. */
   sorts: readonly QuerySort[];
   /** Comma-separated alternatives looked for in all searched texts. */

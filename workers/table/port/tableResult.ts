@@ -46,7 +46,7 @@ export interface WindowRow {
   revision: number;
   /** Key of its group, when the query groups. */
   group?: string;
-  /** The record no longer passes or belongs elsewhere, but stays put while the query is frozen. */
+  /** The record no longer passes or belongs elsewhere, but keeps its place (see `keepRow`). */
   willMove?: boolean;
   cells: (ShownCell | null)[];
 }
@@ -86,6 +86,49 @@ export interface FoundCell {
   index: number;
   recordId: string;
   fieldId: string | null;
+}
+
+/** All cells with a text, in reading order. */
+export interface FoundPlaces {
+  /** Columns that were read, null = the identifier. */
+  fields: (string | null)[];
+  /** Each is the place of its row times the number of columns, plus the place of its column. */
+  places: Uint32Array;
+  /** There are more than are reported. */
+  isCut: boolean;
+}
+
+/** A cell that showed something else at an earlier time; null = empty. */
+export interface ChangedSince {
+  recordId: string;
+  identifier: string;
+  fieldId: string;
+  before: Json;
+  after: Json;
+  /** When it got its present value, and by whom. */
+  at: number;
+  author: string;
+  operationId: string | null;
+}
+
+/** A record that was deleted: when, and by which act, whose undoing brings it back. */
+export interface RemovedSince {
+  recordId: string;
+  identifier: string;
+  at: number;
+  opId: string;
+}
+
+/** What is other than at an earlier time among the shown records. */
+export interface ChangesSince {
+  cells: ChangedSince[];
+  /** All changed cells, listed or not. */
+  count: number;
+  added: { recordId: string; identifier: string }[];
+  addedCount: number;
+  /** Records of the table that were there and have been deleted since, the latest first. */
+  removed: RemovedSince[];
+  removedCount: number;
 }
 
 /** A record found by the palette or a picker. */

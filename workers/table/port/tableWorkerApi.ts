@@ -9,8 +9,10 @@ import type { FollowedRows } from './followedRows';
 import type { StoredPart } from './storedPart';
 import type { TableQuery } from './tableQuery';
 import type {
+  ChangesSince,
   ExportRow,
   FoundCell,
+  FoundPlaces,
   FoundRecord,
   MemoryLine,
   QueryResult,
@@ -33,7 +35,7 @@ export interface KnownNames {
 /** Thrown (as an error of that name) by a call whose query was overtaken or closed. */
 export const OVERTAKEN = 'OvertakenError';
 
-/** An update, or the number of one that lies in the mailbox. */
+/** An update, or the number of one that is in the mailbox. */
 export type TableNews = TableUpdate | number;
 
 /** What the table worker answers. Every method is a message; `watch` delivers through `onUpdate`. */
@@ -68,7 +70,11 @@ export interface TableWorkerApi {
   /** Ids of the shown records from start to end (excluded), for selections, copies and sets. */
   recordIds(queryId: number, start: number, end: number): string[];
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null;
+  /** Null when a newer search has overtaken it. */
+  findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  /** What the shown records showed at an earlier time (Unix milliseconds) where that is something else; most = listed ones. */
+  changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   /** Same order and length as the ids; null for records that are not here or were deleted. */
@@ -97,8 +103,8 @@ export interface TableWorkerApi {
   /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
   expectSearch(watchId: number): void;
   setWatchRange(watchId: number, range: WindowRange): void;
-  /** While frozen, rows keep their places and only `willMove` marks what would. */
-  freeze(watchId: number, frozen: boolean): void;
+  /** One record keeps its place, marked `willMove` when it would go elsewhere; null lets it go. */
+  keepRow(watchId: number, recordId: string | null): void;
   unwatch(watchId: number): void;
   /**
    * Answers another worker through its own port, by the same calls. Numbers of watches and followers must then differ

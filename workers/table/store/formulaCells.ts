@@ -1,6 +1,7 @@
 import { dayNumberAt } from '@/domain/dates/isoDate';
 import { type FieldShape, type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
+import { resultTime } from '@/domain/formulas/resultTime';
 import { derivedValues } from '@/domain/records/derivedValues';
 import type { CellValue } from '@/domain/records/recordRow';
 
@@ -36,7 +37,7 @@ export class FormulaCells {
     const now = Date.now();
     const today = dayNumberAt(now, -new Date(now).getTimezoneOffset());
     const { content } = calculateFormula(field, cellOf, { fields: this.fields, lookups: this.lookups, today });
-    return content === null ? NO_VALUES : derivedValues([content]);
+    return content === null ? NO_VALUES : derivedValues([content], resultTime(field, cellOf, this.fields));
   }
 
   /** Fields that a formula rests on, those of the formulas within it too. */

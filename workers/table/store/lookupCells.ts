@@ -36,7 +36,7 @@ export class LookupCells {
     return this.fields.get(fieldId);
   }
 
-  /** The lookup fields whose values stand in a table. */
+  /** The lookup fields whose values are in a table. */
   into(sliceId: string): [string, Lookup][] {
     return [...this.fields].filter(([, lookup]) => lookup.entity_slice_id === sliceId);
   }

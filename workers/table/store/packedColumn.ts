@@ -1,6 +1,7 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import { isNumericText } from '@/domain/fields/numericText';
 import { readContent } from '@/domain/fields/readContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { type BlockAct, valueOfAct } from '@/domain/records/recordBlock';
 import type { Json } from '@/lib/json';
 import { MemoryEntries } from '../columns/entries';
@@ -15,6 +16,8 @@ export type PackedRun = number | { start: number; step: number } | Int32Array | 
 export interface PackedColumn {
   /** Plain numbers, NaN = none; null when the contents stand in `codes` and `texts`. */
   numbers: Float64Array | null;
+  /** One more than the decimals of numbers that were written with more of them than they need (`2.50`); 0 = as the number is. Absent = all are. */
+  decimals?: Uint8Array | null;
   codes: Uint32Array | null;
   texts: PackedTexts | null;
   /** The field type that every content was a value of; null = some were not. */
@@ -41,7 +44,18 @@ export function packedRun(numbers: Float64Array): PackedRun {
   return step === 0 ? start : { start, step };
 }
 
-const isNumber = (one: Json) => one === null || (typeof one === 'number' && !Number.isNaN(one));
+/** Decimals that a number may be written with and still be kept as a number. */
+const MOST_DECIMALS = 20;
+
+/** One more than the decimals that a number was written with, 0 = it is written as it is; -1 = this is no such content. */
+function decimalsOf(one: Json): number {
+  if (one === null) return 0;
+  if (typeof one === 'number') return Number.isNaN(one) ? -1 : 0;
+  if (typeof one !== 'string' || !isNumericText(one)) return -1;
+  const point = one.indexOf('.');
+  const decimals = point < 0 ? 0 : one.length - point - 1;
+  return decimals <= MOST_DECIMALS && Number(one).toFixed(decimals) === one ? decimals + 1 : -1;
+}
 
 /** @param contents one per row, null = none. */
 export function* packColumn(
@@ -53,15 +67,23 @@ export function* packColumn(
   const { length } = contents;
   let heldFor = field?.field_type ?? null;
   let areNumbers = true;
+  let decimals: Uint8Array | null = null;
   for (let from = 0; from < length; from += SLICE_LENGTH) {
     const part = contents.slice(from, from + SLICE_LENGTH);
     if (field && heldFor && !part.every((one) => one === null || readContent(field, one) !== null)) heldFor = null;
-    areNumbers &&= part.every(isNumber);
+    for (let i = 0; areNumbers && i < part.length; i++) {
+      const written = decimalsOf(part[i]!);
+      areNumbers = written >= 0;
+      if (written > 0) {
+        decimals ??= new Uint8Array(length);
+        decimals[from + i] = written;
+      }
+    }
     yield;
   }
   if (areNumbers) {
-    const numbers = Float64Array.from(contents, (one) => (one === null ? Number.NaN : (one as number)));
-    return { numbers, codes: null, texts: null, heldFor, act, low };
+    const numbers = Float64Array.from(contents, (one) => (one === null ? Number.NaN : Number(one)));
+    return { numbers, decimals, codes: null, texts: null, heldFor, act, low };
   }
   const entries = new MemoryEntries();
   const codes = new Uint32Array(length);
@@ -76,10 +98,14 @@ export function* packColumn(
 
 /** A stored column as a source's column; arrays are shared, not copied. */
 export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): SourceColumn {
-  const { numbers, codes, texts, heldFor, act, low } = packed;
+  const { numbers, decimals = null, codes, texts, heldFor, act, low } = packed;
   const entries = texts && new PackedEntries(texts);
   const contentAt = (i: number): Json => {
-    if (numbers) return Number.isNaN(numbers[i]!) ? null : numbers[i]!;
+    if (numbers) {
+      const number = numbers[i]!;
+      if (Number.isNaN(number)) return null;
+      return decimals?.[i] ? number.toFixed(decimals[i]! - 1) : number;
+    }
     const code = codes![i]!;
     return code === NONE ? null : entries!.at(code);
   };
@@ -93,6 +119,7 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
     actAt: (i) => runOf(act, i),
     lowAt: (i) => runOf(low, i),
     packed: { numbers, codes, entries, heldFor },
-    bytes: (numbers?.byteLength ?? 0) + (codes?.byteLength ?? 0) + (entries?.bytes() ?? 0),
+    bytes:
+      (numbers?.byteLength ?? 0) + (decimals?.byteLength ?? 0) + (codes?.byteLength ?? 0) + (entries?.bytes() ?? 0),
   };
 }

@@ -3,6 +3,7 @@ import { currentValues } from '@/domain/records/currentValues';
 import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
 import { isBlankContent } from '@/domain/records/isBlankContent';
 import { blockIdAt, positionsWithMore, type RecordBlock } from '@/domain/records/recordBlock';
+import { withoutExcluded } from '@/domain/records/recordOperations';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
@@ -78,7 +79,7 @@ export class SliceRows {
     this.live.set(live.subarray(0, this.live.length));
     this.archived.set(archived.subarray(0, this.archived.length));
     for (const [row, record] of overlay) {
-      this.overlay.set(row, record);
+      this.overlay.set(row, withoutExcluded(record));
       for (const fieldId in record.cells) this.fieldIds.add(fieldId);
     }
     this.packed = source;
@@ -104,7 +105,7 @@ export class SliceRows {
   }
 
   private put(row: number, record: RecordRow): void {
-    this.overlay.set(row, record);
+    this.overlay.set(row, withoutExcluded(record));
     for (const fieldId in record.cells) this.fieldIds.add(fieldId);
     putBit(this.live, row, !record.attrs.is_deleted);
     putBit(this.archived, row, record.attrs.is_archived);

@@ -1,5 +1,6 @@
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { readContent } from '@/domain/fields/readContent';
+import { isStated } from '@/domain/fields/statedContent';
 import { currentValues } from '@/domain/records/currentValues';
 import { isRedacted } from '@/domain/records/redacted';
 import type { Json } from '@/lib/json';
@@ -15,8 +16,11 @@ export function standingContents(store: SliceRows, field: FieldShape, row: numbe
   return contents;
 }
 
-/** Whether the newest standing value that may be seen is left over from an earlier type of the field. */
+/**
+ * Whether the newest standing value that may be seen is left over from an earlier type of the field. One that says why
+ * there is no number is no such value.
+ */
 export function newestIsForeign(store: SliceRows, field: FieldShape, row: number): boolean {
   const newest = currentValues(store.cell(row, field.id)).find((value) => !isRedacted(value.content));
-  return newest !== undefined && readContent(field, newest.content) === null;
+  return newest !== undefined && readContent(field, newest.content) === null && !isStated(newest.content);
 }

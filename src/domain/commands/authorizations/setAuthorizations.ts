@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import type { RowOf } from '../../kinds/registry';
 import { FULL_SETTINGS, permissionSettingsSchema } from '../../permissions/permissionSettings';
 import { invalid } from '../../refusal';
-import type { RowOf } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
-import { changed, created } from '../support/changes';
+import { changedWith, created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 
 /** Roles that have permission settings; guests and viewers keep the basic lists. */
 export const ROLES_WITH_SETTINGS = ['admin', 'team-member'] as const;
 
+const whose = { actor_type: z.enum(['user', 'workspace_group']), actor_id: z.string().max(100) };
+
 /** Sets the permission settings of a role or a group. What is not given stays as it was. */
 export const setAuthorizations = defineCommand({
   call: 'PUT /authorizations/global/{actor_type}/{actor_id}',
-  input: permissionSettingsSchema.partial().extend({
-    actor_type: z.enum(['user', 'workspace_group']),
-    actor_id: z.string().max(100),
-  }),
+  summary: 'Set the rights of a role or group; settings left out stay unchanged',
+  input: permissionSettingsSchema.partial().extend(whose),
   async allow() {
     return { ability: 'authorization.manage', target: {} };
   },
@@ -36,16 +36,15 @@ export const setAuthorizations = defineCommand({
       actor_id,
       ...by,
     };
-    const touched = held ? changed('authorization', held, settings) : null;
-    const change = held
-      ? touched && changed('authorization', held, { ...settings, ...by })
-      : created('authorization', row);
+    const change = held ? changedWith('authorization', held, settings, by) : created('authorization', row);
     return {
       changes: change ? [change] : [],
       answer: { value: { actor_type, actor_id, ...permissionSettingsSchema.parse(row) } },
       title: 'Change global authorizations',
     };
   },
+  answers: permissionSettingsSchema.extend(whose),
   done: 'Global authorizations updated.',
   undoable: false,
+  example: { actor_type: 'user', actor_id: 'team-member', can_manage_sets: false },
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import { linesOf, picturesOf } from '../../comments/richText';
 import { requiredText } from '../../fields/requiredText';
-import { invalid, Refusal } from '../../refusal';
-import type { RowOf } from '../../rows/rowShapes';
-import type { CommandContext } from '../command';
+import { notFound } from '../../kinds/notFound';
+import type { RowOf } from '../../kinds/registry';
+import { invalid } from '../../refusal';
 import type { Reader } from '../reader';
-import { mustGet, notFound } from '../support/mustGet';
+import { mustGet } from '../support/mustGet';
 
 export type Comment = RowOf<'comment'>;
 
@@ -28,7 +28,8 @@ export function plainTextOf(content: Json): string {
         .join(', '),
     ['content'],
   );
-  if (text.length > MOST_LETTERS) throw invalid(['content'], `A comment has at most ${MOST_LETTERS} letters.`, 'text');
+  if (text.length > MOST_LETTERS)
+    throw invalid(['content'], `A comment has at most ${MOST_LETTERS} characters.`, 'text');
   return text;
 }
 
@@ -44,10 +45,4 @@ export async function commentOf(read: Reader, recordId: string, commentId: strin
   const comment = await mustGet(read, 'comment', commentId);
   if (comment.resource_id !== recordId) throw notFound('comment');
   return comment;
-}
-
-/** @throws Refusal forbidden for other people's comments, which only an admin may delete. */
-export function mustOwn(comment: Comment, { actor }: CommandContext, adminToo: boolean): void {
-  if (comment.created_by === actor.user_id || (adminToo && actor.access_level === 'admin')) return;
-  throw new Refusal('forbidden', `Only the author${adminToo ? ' or an admin' : ''} can do this.`);
 }

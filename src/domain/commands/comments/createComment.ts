@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecord } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 import { type Comment, commentInput, commentOf, mentioned, plainTextOf } from './commentInput';
 
 /** Says something about a record, or answers what was said. */
 export const createComment = defineCommand({
   call: 'POST /records/{id}/comments',
+  summary: 'Comment on a record, or answer a comment',
   input: commentInput.extend({
     id: z.uuid(),
     comment_id: z.uuid().optional(),
@@ -42,6 +44,8 @@ export const createComment = defineCommand({
       title: `Comment on ${record.attrs.record_identifier}`,
     };
   },
+  answers: 'comment',
   done: 'Comment created',
   undoable: true,
+  example: { id: EXAMPLE.record, content: 'Measured again, same result.', mentions: [EXAMPLE.user] },
 });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
-import type { Field } from '../../rows/rowShapes';
+import { withKeys } from '../../identifiers/identifierFields';
+import type { Field } from '../../kinds/field';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { bindFieldFormula } from '../support/bindFieldFormula';
 import { changed, created } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
+import { mustNameRows } from '../support/mustNameRows';
+import { mustSeeKeys } from '../support/mustSeeKeys';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, numberOptions, typeAndOptions } from './fieldInput';
+import { checkStandardFormat, fieldInput, mustNameParts, numberOptions, typeAndOptions } from './fieldInput';
 
 /** Makes a field; with entity_slice_id it joins that table, as key field when is_key is set. */
 export const createField = defineCommand({
   call: 'POST /data_fields',
+  summary: 'Make a field, and add it to a table when one is named',
   input: fieldInput
     .extend({
       id: z.uuid().optional(),
@@ -23,6 +28,12 @@ export const createField = defineCommand({
     })
     .refine((input) => typeAndOptions(input).field_type, { path: ['field_type'], message: 'field_type is required.' }),
   async allow(input, read) {
+    if (input.entity_slice_id) {
+      const slice = await mustGet(read, 'slice', input.entity_slice_id);
+      if (input.is_key) await mustSeeKeys(read, slice);
+    }
+    await mustNameParts(read, input);
+    await mustNameRows(read, 'import', [input.import_id]);
     const target = input.entity_slice_id ? await sliceTarget(read, input.entity_slice_id) : {};
     return { ability: 'field.create', target };
   },
@@ -71,12 +82,19 @@ export const createField = defineCommand({
     if (slice) {
       const change = changed('slice', slice, {
         field_ids: [...slice.field_ids, field.id],
-        ...(input.is_key ? { key_field_ids: [...slice.key_field_ids, field.id] } : {}),
+        ...(input.is_key ? withKeys(slice, [...slice.key_field_ids, field.id]) : {}),
       });
       if (change) changes.push(change);
     }
     return { changes, answer: { kind: 'field', id: field.id }, title: `Add field ${field.field_name}` };
   },
+  answers: 'field',
   done: 'New field added',
   undoable: true,
+  example: {
+    entity_slice_id: EXAMPLE.slice,
+    field_name: 'Purity',
+    field_type: 'number',
+    attrs: { display_options: { unit: '%', significant_figures: 3 } },
+  },
 });

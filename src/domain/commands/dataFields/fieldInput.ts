@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { foldText } from '@/lib/foldText';
+import { counted } from '@/lib/words/counted';
 import { VALUE_AGGREGATIONS } from '../../aggregations/valueAggregation';
-import { FIELD_TYPES } from '../../fields/fieldType';
 import { rebaseOptions } from '../../fields/rebaseOptions';
 import { requiredName } from '../../fields/requiredText';
 import { standardFormatFault } from '../../fields/standardFormat';
+import { displayOptionsSchema, type Field, type FieldOption } from '../../kinds/field';
+import { FIELD_TYPES } from '../../kinds/fieldType';
 import { invalid } from '../../refusal';
-import { displayOptionsSchema, type Field, type FieldOption } from '../../rows/rowShapes';
+import type { Reader } from '../reader';
+import { mustNameRows } from '../support/mustNameRows';
 
 /** An option as callers give it: position and id are filled in when absent. */
 export const optionInput = z.object({
@@ -13,6 +17,8 @@ export const optionInput = z.object({
   name: z.string(),
   color: z.string().nullable().default(null),
   is_archived: z.boolean().default(false),
+  /** As it was read; the order of the list counts. */
+  position: z.number().int().optional(),
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
@@ -55,6 +61,25 @@ export const fieldInput = z.object({
   display_includes_operations: z.boolean().optional(),
 });
 
+/**
+ * Refuses (not_found) tables, fields and sets that an input names and that are not there.
+ * @param held the field as it is; what it names already may have gone since
+ */
+export async function mustNameParts(
+  read: Reader,
+  input: Partial<z.infer<typeof fieldInput>>,
+  held?: Field,
+): Promise<void> {
+  await mustNameRows(read, 'slice', [input.ref_slice_id], [held?.ref_slice_id]);
+  await mustNameRows(read, 'set', [input.identifier_type_id], [held?.identifier_type_id]);
+  const fieldsOf = (of: Partial<z.infer<typeof fieldInput>> | Field | undefined) => [
+    of?.ref_field_id,
+    ...(of?.attrs?.kanban_field_ids ?? []),
+    ...(of?.attrs?.dependencies ?? []),
+  ];
+  await mustNameRows(read, 'field', fieldsOf(input), fieldsOf(held));
+}
+
 /** The type and the options that an input gives, wherever it gives them. */
 export function typeAndOptions(
   input: Pick<Partial<z.infer<typeof fieldInput>>, 'field_type' | 'attrs' | 'options' | 'field_type_with_options'>,
@@ -70,13 +95,16 @@ export function typeAndOptions(
  * Options with ids and positions; names are trimmed and unique.
  * @throws Refusal invalid naming the option
  */
-export function numberOptions(options: readonly OptionInput[], newId: () => string): FieldOption[] {
+export function numberOptions(
+  options: readonly OptionInput[],
+  newId: () => string,
+  at: readonly string[] = ['attrs', 'options'],
+): FieldOption[] {
   const seen = new Set<string>();
   return options.map((option, position) => {
-    const name = requiredName(option.name, ['attrs', 'options', position, 'name']);
-    const key = name.toLowerCase();
-    if (seen.has(key))
-      throw invalid(['attrs', 'options', position, 'name'], `The option ${name} is given twice.`, 'unique');
+    const name = requiredName(option.name, [...at, position, 'name']);
+    const key = foldText(name);
+    if (seen.has(key)) throw invalid([...at, position, 'name'], `The option ${name} is given twice.`, 'unique');
     seen.add(key);
     return { id: option.id ?? newId(), name, color: option.color, position, is_archived: option.is_archived };
   });
@@ -84,22 +112,30 @@ export function numberOptions(options: readonly OptionInput[], newId: () => stri
 
 /**
  * The options of a field as they become.
+ * @param held the options as they are.
+ * @param at where the request has them.
  * @throws Refusal invalid for a name that is empty or given twice
  */
 export function planOptions(
-  field: Field,
+  held: readonly FieldOption[] | undefined,
   options: readonly OptionInput[],
   known: z.infer<typeof knownOptions>,
   newId: () => string,
+  at?: readonly string[],
 ): FieldOption[] {
-  const wanted = numberOptions(options, newId);
+  const wanted = numberOptions(options, newId, at);
   if (!known) return wanted;
   const seen = known.map((option, position) => ({ ...option, position }));
-  return rebaseOptions(field.attrs.options ?? [], seen, wanted);
+  return rebaseOptions(held ?? [], seen, wanted);
 }
 
 /** @throws Refusal invalid when the expression is bad or could run for ever. */
 export function checkStandardFormat(format: string | null | undefined): void {
   const fault = format ? standardFormatFault(format) : null;
   if (fault !== null) throw invalid(['standard_format'], fault, 'standard_format');
+}
+
+/** Why an option cannot go. */
+export function optionInUse(name: string, records: number): string {
+  return `The option ${name} is in use by ${counted(records, 'record')}.`;
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
 import { mergeFault, mergeValues, optionsToAdd } from '../../fields/mergeValues';
+import type { Field } from '../../kinds/field';
 import { Refusal } from '../../refusal';
-import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
+import { sightedReader } from '../sightedReader';
 import { appended, changed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
+import { leaveTables } from '../support/leaveTables';
 import { loadLookups } from '../support/loadLookups';
 import { mustGet } from '../support/mustGet';
 import { recordsToRewrite } from '../support/planConversion';
 import { replaceFieldInViews } from '../support/replaceFieldInViews';
+import { tableName } from '../support/tableName';
 import { numberOptions } from './fieldInput';
 
 /** The target with the options that the source's values need. */
@@ -23,11 +27,12 @@ function withOptions(source: Field, target: Field, newId: () => string): Field {
 }
 
 /**
- * Merges a field into another of the same tables: its values stand in the target from now on (where both hold one, the
+ * Merges a field into another of the same tables: its values are in the target from now on (where both hold one, the
  * newer is shown), views, filters and sorts name the target, and the field goes (open-questions B-2.10).
  */
 export const mergeFields = defineCommand({
   call: 'PUT /data_fields/merge',
+  summary: 'Merge a field into another one of the same tables',
   input: z.object({ source_field_id: z.uuid(), target_field_id: z.uuid() }),
   async allow(input, read) {
     await mustGet(read, 'field', input.source_field_id);
@@ -44,14 +49,20 @@ export const mergeFields = defineCommand({
     if (fault) throw new Refusal('conflict', fault);
     const slices = (await read.all('slice')).filter((s) => !s.is_deleted && s.field_ids.includes(source.id));
     for (const slice of slices) {
+      const name = await tableName(read, slice, context.actor);
       if (slice.key_field_ids.includes(source.id))
-        throw new Refusal('conflict', `${source.field_name} is a key field of ${slice.slice_name}.`);
+        throw new Refusal('conflict', `${source.field_name} is a key field of ${name}.`);
       if (!slice.field_ids.includes(held.id))
-        throw new Refusal('conflict', `${held.field_name} is no field of ${slice.slice_name}.`);
+        throw new Refusal('conflict', `${held.field_name} is no field of ${name}.`);
     }
+    const seen = sightedReader(read, context.actor);
     const curves = (await read.all('drc_config')).filter((config) => !config.is_deleted);
     const using = curves.find((config) => JSON.stringify(config).includes(source.id));
-    if (using) throw new Refusal('conflict', `${source.field_name} is used by the curves ${using.config_name}.`);
+    if (using) {
+      const shown = await seen.get('drc_config', using.id);
+      const name = shown ? `the curves ${shown.config_name}` : 'curves of another table';
+      throw new Refusal('conflict', `${source.field_name} is used by ${name}.`);
+    }
     const target = withOptions(source, held, context.newId);
     const records = await recordsToRewrite(read, source);
     const contents = records.flatMap((record) =>
@@ -62,11 +73,12 @@ export const mergeFields = defineCommand({
       mergeValues(record.cells, source, target, lookups).map((value) => ({ record, value })),
     );
     const bad = values.find(({ value }) => value.fault !== null);
-    if (bad)
-      throw new Refusal(
-        'conflict',
-        `${bad.record.attrs.record_identifier}: ${held.field_name} cannot hold its value. ${bad.value.fault}`,
-      );
+    if (bad) {
+      const shown = await seen.record(bad.record.id);
+      const name = shown?.attrs.record_identifier ?? 'A record of another table';
+      const why = shown ? ` ${bad.value.fault}` : '';
+      throw new Refusal('conflict', `${name}: ${held.field_name} cannot hold its value.${why}`);
+    }
     const changes: (RowChange | null)[] = [
       changed('field', held, { attrs: target.attrs }),
       ...values.map(({ record, value }) =>
@@ -75,10 +87,7 @@ export const mergeFields = defineCommand({
           : appended(context.newId(), record.id, held.id, value.operation_id, value.content),
       ),
       ...(await replaceFieldInViews(read, source.id, held.id)),
-      ...slices.map((slice) =>
-        changed('slice', slice, { field_ids: slice.field_ids.filter((id) => id !== source.id) }),
-      ),
-      { kind: 'field', id: source.id, before: { is_deleted: false }, after: { is_deleted: true } },
+      ...leaveTables(source, slices, { is_deleted: true }),
     ];
     return {
       changes: changes.filter((change) => change !== null),
@@ -86,6 +95,8 @@ export const mergeFields = defineCommand({
       title: `Merge ${source.field_name} into ${held.field_name}`,
     };
   },
+  answers: 'field',
   done: 'Field merged.',
   undoable: true,
+  example: { source_field_id: EXAMPLE.field, target_field_id: EXAMPLE.otherField },
 });

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
 import { isConvertible } from '../../fields/convert';
+import type { Field } from '../../kinds/field';
 import { Refusal } from '../../refusal';
-import type { Field } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { bindFieldFormula } from '../support/bindFieldFormula';
-import { changed } from '../support/changes';
+import { changedWith } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { planConversion } from '../support/planConversion';
+import { tableName } from '../support/tableName';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, knownOptions, planOptions, typeAndOptions } from './fieldInput';
+import {
+  checkStandardFormat,
+  fieldInput,
+  knownOptions,
+  mustNameParts,
+  planOptions,
+  typeAndOptions,
+} from './fieldInput';
 
 /**
  * Changes a field. A new type takes the values over that it can say. Archiving takes it out of views, filters and sorts;
@@ -17,9 +26,10 @@ import { checkStandardFormat, fieldInput, knownOptions, planOptions, typeAndOpti
  */
 export const updateField = defineCommand({
   call: 'PUT /data_fields/{id}',
+  summary: 'Change a field; properties that are left out stay as they are',
   input: fieldInput.partial().extend({ id: z.uuid(), known_options: knownOptions }),
   async allow(input, read) {
-    await mustGet(read, 'field', input.id);
+    await mustNameParts(read, input, await mustGet(read, 'field', input.id));
     return { ability: 'field.update', target: { field_ids: [input.id] } };
   },
   async plan(read, input, context) {
@@ -51,7 +61,7 @@ export const updateField = defineCommand({
       next.attrs = {
         ...field.attrs,
         ...others,
-        ...(options ? { options: planOptions(field, options, known, context.newId) } : {}),
+        ...(options ? { options: planOptions(field.attrs.options, options, known, context.newId) } : {}),
       };
     }
     if (next.attrs && attrs?.formula) {
@@ -66,19 +76,25 @@ export const updateField = defineCommand({
       next.attrs = converted.becoming.attrs;
       changes.push(...converted.changes);
     }
-    const change = changed('field', field, { ...next, updated_at: new Date(context.at).toISOString() });
+    const change = changedWith('field', field, next, { updated_at: new Date(context.at).toISOString() });
     if (change) changes.unshift(change);
     const archives = input.is_archived === true && !field.is_archived;
     if (archives) {
       const keyOf = (await read.all('slice')).find(
         (slice) => !slice.is_deleted && slice.key_field_ids.includes(field.id),
       );
-      if (keyOf) throw new Refusal('conflict', `${field.field_name} is a key field of ${keyOf.slice_name}.`);
+      if (keyOf)
+        throw new Refusal(
+          'conflict',
+          `${field.field_name} is a key field of ${await tableName(read, keyOf, context.actor)}.`,
+        );
     }
     const restores = input.is_archived === false && field.is_archived;
     const verb = archives ? 'Archive' : restores ? 'Restore' : 'Change';
     return { changes, answer: { kind: 'field', id: field.id }, title: `${verb} field ${field.field_name}` };
   },
+  answers: 'field',
   done: 'Field updated.',
   undoable: true,
+  example: { id: EXAMPLE.field, field_name: 'Purity (HPLC)' },
 });

@@ -1,6 +1,7 @@
 import type { RowChange } from '../../changes/rowChange';
-import { DRC_METRIC_LABELS, DRC_METRICS } from '../../curves/drcMetric';
-import type { CalculatedFieldRow, DrcConfig } from '../../rows/rowShapes';
+import { DRC_METRICS, metricColumnName } from '../../curves/drcMetric';
+import type { CalculatedFieldRow } from '../../kinds/calculatedField';
+import type { DrcConfig } from '../../kinds/drcConfig';
 import type { CommandContext } from '../command';
 import { changed, created } from '../support/changes';
 
@@ -10,7 +11,7 @@ function wantedFields(config: DrcConfig): Wanted[] {
   return [
     ...DRC_METRICS.filter((metric) => config.column_toggles[metric]).map((metric) => ({
       calculation_type: metric,
-      field_name: `${config.config_name} ${DRC_METRIC_LABELS[metric]}`,
+      field_name: metricColumnName(metric, config.config_name),
     })),
     ...config.selectivity_fields.map((field) => ({
       calculation_type: 'selectivity' as const,

@@ -1,6 +1,7 @@
 import { validateDoseResponseConfig } from '../../curves/validateDoseResponseConfig';
+import type { DrcConfigSettings } from '../../kinds/drcConfig';
+import type { Field } from '../../kinds/field';
 import { type Issue, Refusal } from '../../refusal';
-import type { DrcConfigSettings, Field } from '../../rows/rowShapes';
 import type { Reader } from '../reader';
 import { mustGet } from '../support/mustGet';
 
@@ -16,7 +17,7 @@ export async function checkConfig(read: Reader, config: DrcConfigSettings): Prom
     [[config.dose_field_id], 'dose_field_id', 'Dose'],
     [[config.response_field_id], 'response_field_id', 'Response'],
     [config.replicate_field_id ? [config.replicate_field_id] : [], 'replicate_field_id', 'Replicate'],
-    [config.outlier_field_id ? [config.outlier_field_id] : [], 'outlier_field_id', 'Left out when'],
+    [config.outlier_field_id ? [config.outlier_field_id] : [], 'outlier_field_id', 'Excluded if'],
     [config.group_by_key_field_ids, 'group_by_key_field_ids', 'One plot per'],
     [config.series_key_field_ids, 'series_key_field_ids', 'Series by'],
   ];
@@ -37,6 +38,6 @@ export async function checkConfig(read: Reader, config: DrcConfigSettings): Prom
     });
   const outlier = config.outlier_field_id === null ? undefined : fields.get(config.outlier_field_id);
   if (outlier && outlier.field_type !== 'boolean')
-    fault(['outlier_field_id'], 'Left out when: this field must hold yes or no');
+    fault(['outlier_field_id'], 'Excluded if: this field must hold yes or no');
   if (issues.length > 0) throw new Refusal('invalid', 'The configuration is not valid.', issues);
 }

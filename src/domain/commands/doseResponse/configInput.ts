@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { type DrcConfigSettings, drcConfigSettingsSchema } from '../../rows/rowShapes';
+import { type DrcConfigSettings, drcConfigSettingsSchema } from '../../kinds/drcConfig';
 
 /** A configuration as callers give it; the name may be left out. */
 export const configInput = drcConfigSettingsSchema.extend({
   id: z.uuid().optional(),
   config_name: z.string().max(500).default('Dose-response'),
 });
+
+type ConfigPatch = Partial<Omit<DrcConfigSettings, 'entity_slice_id'>> & { id: string };
 
 const patchShape = Object.fromEntries(
   Object.entries(drcConfigSettingsSchema.shape)
@@ -18,6 +20,4 @@ const patchShape = Object.fromEntries(
 );
 
 /** Some attributes of a configuration; those left out stay as they are. The table of the points cannot be changed. */
-export const configPatch = z.object({ ...patchShape, id: z.uuid() }) as unknown as z.ZodType<
-  Partial<Omit<DrcConfigSettings, 'entity_slice_id'>> & { id: string }
->;
+export const configPatch = z.object({ ...patchShape, id: z.uuid() }) as unknown as z.ZodType<ConfigPatch, ConfigPatch>;

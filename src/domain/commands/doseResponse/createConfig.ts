@@ -1,8 +1,10 @@
-import type { DrcConfig } from '../../rows/rowShapes';
+import type { DrcConfig } from '../../kinds/drcConfig';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { sightedReader } from '../sightedReader';
 import { created } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
 import { planCalculatedFields } from './calculatedFields';
 import { checkConfig } from './checkConfig';
@@ -11,13 +13,14 @@ import { configInput } from './configInput';
 /** Makes a dose-response configuration with its plot field and its calculated fields. */
 export const createConfig = defineCommand({
   call: 'POST /dose_response/configs',
+  summary: 'Make a dose-response configuration with its curve column and its calculated fields',
   input: configInput,
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);
     return { ability: 'drc.manage', target: await sliceTarget(read, input.entity_slice_id) };
   },
   async plan(read, input, context) {
-    await checkConfig(read, input);
+    await checkConfig(sightedReader(read, context.actor), input);
     const others = (await read.all('drc_config')).filter((config) => !config.is_deleted);
     const at = new Date(context.at).toISOString();
     const config: DrcConfig = {
@@ -52,6 +55,13 @@ export const createConfig = defineCommand({
       title: `Create dose-response ${config.config_name}`,
     };
   },
+  answers: 'drc_config',
   done: 'Dose-response configuration created',
   undoable: true,
+  example: {
+    config_name: 'Inhibition',
+    entity_slice_id: EXAMPLE.slice,
+    dose_field_id: EXAMPLE.field,
+    response_field_id: EXAMPLE.otherField,
+  },
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 
 /** Deletes a configuration softly and archives its columns. The measured points stay. */
 export const deleteConfig = defineCommand({
   call: 'DELETE /dose_response/configs/{id}',
+  summary: 'Delete a dose-response configuration; the measured points stay',
   input: z.object({ id: z.uuid() }),
   async allow(input, read) {
     const config = await mustGet(read, 'drc_config', input.id);
@@ -28,6 +30,8 @@ export const deleteConfig = defineCommand({
       title: `Delete dose-response ${config.config_name}`,
     };
   },
+  answers: 'drc_config',
   done: 'Dose-response configuration deleted',
   undoable: true,
+  example: { id: EXAMPLE.config },
 });

@@ -1,8 +1,10 @@
-import type { DrcConfig } from '../../rows/rowShapes';
+import type { DrcConfig } from '../../kinds/drcConfig';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { sightedReader } from '../sightedReader';
 import { changed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
 import { planCalculatedFields } from './calculatedFields';
 import { checkConfig } from './checkConfig';
@@ -11,6 +13,7 @@ import { configPatch } from './configInput';
 /** Changes attributes of a dose-response configuration; its calculated fields follow the column toggles. */
 export const updateConfig = defineCommand({
   call: 'PUT /dose_response/configs/{id}',
+  summary: 'Change a dose-response configuration; properties that are left out stay as they are',
   input: configPatch,
   async allow(input, read) {
     const config = await mustGet(read, 'drc_config', input.id);
@@ -29,7 +32,7 @@ export const updateConfig = defineCommand({
         'config_name',
       );
     }
-    await checkConfig(read, next);
+    await checkConfig(sightedReader(read, context.actor), next);
     const { id: _, ...attributes } = next;
     if (!changed('drc_config', config, attributes)) return { changes: [], answer };
     const change = changed('drc_config', config, {
@@ -44,6 +47,8 @@ export const updateConfig = defineCommand({
       title: `Change dose-response ${next.config_name}`,
     };
   },
+  answers: 'drc_config',
   done: 'Dose-response configuration saved',
   undoable: true,
+  example: { id: EXAMPLE.config, config_name: 'Inhibition, 24 h' },
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
-import type { Field, Slice } from '../../rows/rowShapes';
+import type { Field } from '../../kinds/field';
+import type { Slice } from '../../kinds/slice';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
-import { notFound } from '../support/mustGet';
+import { checkPrograms } from '../support/checkPrograms';
+import { mustNameRows } from '../support/mustNameRows';
 import { uniqueName } from '../support/uniqueName';
 
 /** Makes a table. Without key fields it gets one text field, Name, because a record needs an identifier. */
 export const createSlice = defineCommand({
   call: 'POST /entity_slices',
+  summary: 'Make a table; without key fields it gets one text field',
   input: z.object({
     id: z.uuid().optional(),
     slice_name: z.string().max(500),
@@ -16,21 +19,22 @@ export const createSlice = defineCommand({
     icon_color: z.string().nullable().default(null),
     key_field_ids: z.array(z.uuid()).default([]),
     field_ids: z.array(z.uuid()).default([]),
+    program_ids: z.array(z.uuid()).max(1000).default([]),
     is_draft: z.boolean().default(false),
     /** Name of the key field that is made when none is given. */
     key_field_name: z.string().max(500).default('Name'),
   }),
-  async allow() {
+  async allow(input, read) {
+    await mustNameRows(read, 'field', [...input.key_field_ids, ...input.field_ids]);
     return { ability: 'slice.create', target: {} };
   },
   async plan(read, input, context) {
+    await checkPrograms(read, input.program_ids);
     const others = (await read.all('slice')).filter((slice) => !slice.is_deleted);
     const at = new Date(context.at).toISOString();
     const id = input.id ?? context.newId();
     const changes: RowChange[] = [];
     let keyIds = input.key_field_ids;
-    const given = await read.many('field', [...new Set([...keyIds, ...input.field_ids])]);
-    if (given.some((field) => !field || field.is_deleted)) throw notFound('field');
     if (keyIds.length === 0) {
       const key: Field = {
         id: context.newId(),
@@ -72,6 +76,7 @@ export const createSlice = defineCommand({
       icon_color: input.icon_color,
       key_field_ids: keyIds,
       field_ids: [...keyIds, ...input.field_ids.filter((fieldId) => !keyIds.includes(fieldId))],
+      program_ids: [...new Set(input.program_ids)],
       is_draft: input.is_draft,
       is_archived: false,
       is_built_in: false,
@@ -83,6 +88,8 @@ export const createSlice = defineCommand({
     changes.push(created('slice', slice));
     return { changes, answer: { kind: 'slice', id }, title: `Create table ${slice.slice_name}` };
   },
+  answers: 'slice',
   done: 'New table created',
   undoable: true,
+  example: { slice_name: 'Compounds', description: 'Everything in the store', key_field_name: 'Compound' },
 });

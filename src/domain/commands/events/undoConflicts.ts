@@ -3,8 +3,8 @@ import { sameJson } from '@/lib/sameJson';
 import type { Attributes, RowChange } from '../../changes/rowChange';
 import { type Stamp, stampOf, stampOp } from '../../changes/stamp';
 import type { LogEvent } from '../../events/event';
+import type { PlainKind } from '../../kinds/rowKind';
 import type { RecordRow } from '../../records/recordRow';
-import type { PlainKind } from '../../rows/rowKind';
 import type { Reader } from '../reader';
 import { haveParts, revertParts } from './revertParts';
 
@@ -30,7 +30,13 @@ interface Stamped {
 }
 
 /** Attributes that every write of a row touches; they say when, not what, and never stand against an undo. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['updated_at', 'last_updated_by']);
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'updated_at',
+  'last_updated_by',
+  'last_activity_at',
+  'identifier_field_ids',
+  'left_slice_ids',
+]);
 
 function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp): { name: string; opId: string }[] {
   return names
@@ -41,9 +47,9 @@ function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp):
 }
 
 /**
- * Whether all that was written to an attribute since was taken back again: what stands there is what the event had left,
+ * Whether all that was written to an attribute since was taken back again: what is there is what the event had left,
  * and an undo wrote it, or the author of the event (who takes a change of a document back by changing it again). Who takes
- * one act after another back is not asked about his own steps.
+ * one act after another back is not asked about their own steps.
  */
 async function standsAgain(read: Reader, now: Json | undefined, left: Json | undefined, by: Writer): Promise<boolean> {
   if (!sameJson(now, left)) return false;

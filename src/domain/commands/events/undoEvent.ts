@@ -4,12 +4,13 @@ import { invert } from '../../changes/invert';
 import type { Attributes, RowChange } from '../../changes/rowChange';
 import { squash } from '../../changes/squash';
 import type { LogEvent } from '../../events/event';
+import type { PlainKind } from '../../kinds/rowKind';
 import { expandBlock } from '../../records/expandBlock';
 import { invertSweeps } from '../../records/recordSweep';
 import { Refusal } from '../../refusal';
-import type { PlainKind } from '../../rows/rowKind';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
+import { EXAMPLE } from '../support/exampleIds';
 import { haveParts, revertParts } from './revertParts';
 import { type UndoConflict, undoConflicts } from './undoConflicts';
 import { UNDO_MODES, type UndoMode } from './undoMode';
@@ -34,6 +35,18 @@ function plainChanges(
 function withoutOwnValues(changes: readonly RowChange[]): RowChange[] {
   const made = new Set(changes.flatMap((c) => (c.kind === 'record' && c.before === null ? [c.id] : [])));
   return changes.filter((c) => !(c.kind === 'value' && c.before === null && made.has(c.record_id)));
+}
+
+/** What was a key field once stays known as one: identifiers that were made of it are still there. */
+const LASTING = 'identifier_field_ids';
+
+function withoutLasting(changes: readonly RowChange[]): RowChange[] {
+  return changes.map((change): RowChange => {
+    if (change.kind !== 'slice' || !change.before || !change.after || !(LASTING in change.after)) return change;
+    const { [LASTING]: _, ...before } = change.before;
+    const { [LASTING]: __, ...after } = change.after;
+    return { ...change, before, after };
+  });
 }
 
 function withoutConflicts(changes: readonly RowChange[], conflicts: readonly UndoConflict[]): RowChange[] {
@@ -89,6 +102,7 @@ function titleOfUndo({ title, undoes }: LogEvent): string {
 /** Takes an event back by a new event, which can itself be taken back (redo). All or nothing unless said otherwise. */
 export const undoEvent = defineCommand({
   call: 'POST /undo/{event_id}',
+  summary: 'Undo an event by a new one, which can be undone as well',
   input: z.object({ event_id: z.uuid(), mode: z.enum(UNDO_MODES).default('strict') }),
   async allow() {
     return { ability: 'event.undo', target: {} };
@@ -105,7 +119,7 @@ export const undoEvent = defineCommand({
       part,
       changes: withoutOwnValues(plainChanges(part.changes, part.blocks ?? [])),
     }));
-    const changes = effects.flatMap((effect) => effect.changes);
+    const changes = withoutLasting(effects.flatMap((effect) => effect.changes));
     const sweeps = invertSweeps(event.sweeps ?? []);
     if (!(await mayUndo(read, context.actor, changes, event.sweeps)))
       throw new Refusal('forbidden', 'You no longer have the right to change this back.');
@@ -131,6 +145,8 @@ export const undoEvent = defineCommand({
       undoes: event.id,
     };
   },
+  answers: z.object({ undone_event_id: z.string() }),
   done: 'Undone',
   undoable: true,
+  example: { event_id: EXAMPLE.event, mode: 'strict' },
 });

@@ -1,81 +1,75 @@
 import type { RowChange } from '../../changes/rowChange';
-import type { Ability } from '../../permissions/ability';
+import { KINDS } from '../../kinds/registry';
+import type { PlainKind } from '../../kinds/rowKind';
 import type { Actor } from '../../permissions/actor';
-import { can } from '../../permissions/can';
+import { can } from '../../permissions/decide';
+import type { ScopedRow } from '../../permissions/scope';
+import type { NeededRight } from '../../permissions/target';
 import type { RecordSweep } from '../../records/recordSweep';
+import { sliceTarget } from '../../rights/sliceTarget';
+import { targetOfRow } from '../../rights/targetOfRow';
 import type { Reader } from '../reader';
-import { sliceTarget } from '../support/sliceTarget';
 
-function abilityFor(change: RowChange): Ability {
-  switch (change.kind) {
-    case 'value':
-      return 'value.write';
-    case 'record':
-      return change.before === null
-        ? 'record.delete'
-        : change.after && 'is_deleted' in change.after
-          ? 'record.create'
-          : 'value.write';
-    case 'field':
-      return change.before === null ? 'field.delete' : 'field.update';
-    case 'lookup_field':
-      return 'field.create';
-    case 'slice':
-      return 'slice.update';
-    case 'view':
-      return change.before === null ? 'view.delete' : 'view.update';
-    case 'set':
-      return 'set.manage';
-    case 'kanban':
-      return 'kanban.manage';
-    case 'drc_config':
-    case 'plot_field':
-    case 'calculated_field':
-      return 'drc.manage';
-    case 'identifier':
-      return 'identifier.write';
-    case 'import':
-      return 'import.run';
-    case 'operation':
-      return 'record.create';
-    case 'comment':
-      return 'comment.write';
-    case 'program':
-      return 'program.manage';
-    case 'program_share':
-      return 'program.share';
-    case 'group':
-      return 'group.manage';
-    case 'authorization':
-      return 'authorization.manage';
-    case 'member':
-    case 'workspace':
-      return 'workspace.manage';
-  }
+type CellChange = Extract<RowChange, { kind: 'value' }>;
+type AttributeChange = Exclude<RowChange, CellChange>;
+
+const tableOf = async (read: Reader, recordId: string) => (await read.record(recordId))?.attrs.entity_slice_id;
+
+/** The row as it is, or as the change knows it when it is gone. */
+async function rowOf(read: Reader, { kind, id, before, after }: AttributeChange): Promise<ScopedRow> {
+  const held = kind === 'record' ? (await read.record(id))?.attrs : await read.get(kind as PlainKind, id);
+  return { ...before, ...after, ...held, id };
 }
 
-async function sliceOf(read: Reader, change: RowChange): Promise<string | null> {
-  switch (change.kind) {
-    case 'value':
-      return (await read.record(change.record_id))?.attrs.entity_slice_id ?? null;
-    case 'record':
-      return (await read.record(change.id))?.attrs.entity_slice_id ?? null;
-    case 'view':
-      return (await read.get('view', change.id))?.entity_slice_id ?? null;
-    case 'comment':
-    case 'drc_config':
-    case 'plot_field':
-    case 'calculated_field':
-    case 'lookup_field':
-      return (await read.get(change.kind, change.id))?.entity_slice_id ?? null;
-    case 'slice':
-      return change.id;
-    default:
-      return null;
-  }
+/** The row that the right to change a row is asked on: of what is a part of a task and nobody's own, the task. */
+async function askedOn(
+  read: Reader,
+  change: AttributeChange,
+): Promise<{ of: AttributeChange['kind']; row: ScopedRow }> {
+  const row = await rowOf(read, change);
+  const { audience } = KINDS[change.kind];
+  const isOfTask = audience.of === 'part' && audience.table === undefined;
+  const task = isOfTask ? await read.get('task', String(row[audience.task])) : undefined;
+  return task ? { of: 'task', row: task } : { of: change.kind, row };
 }
 
-/** Whether the actor still has the rights that the changes' own commands would ask for (S6, undo obeys the rights of now). */
+/** Rights on values, asked once for all of a table and experiment. */
+async function cellRights(read: Reader, changes: readonly CellChange[]): Promise<NeededRight[]> {
+  const groups = new Map<string, { row: ScopedRow; ability: NeededRight['ability']; fields: Set<string> }>();
+  for (const change of changes) {
+    const row = { entity_slice_id: await tableOf(read, change.record_id), operation_id: change.operation_id };
+    const ability = KINDS.value.undoAbility(change, row);
+    const key = `${ability}|${row.entity_slice_id}|${row.operation_id}`;
+    const group = groups.get(key) ?? { row, ability, fields: new Set<string>() };
+    group.fields.add(change.field_id);
+    groups.set(key, group);
+  }
+  const needed: NeededRight[] = [];
+  for (const { row, ability, fields } of groups.values())
+    needed.push({ ability, target: { ...(await targetOfRow(read, 'value', row)), field_ids: [...fields] } });
+  return needed;
+}
+
+/** Rights on records, asked once for all of a table, and on each other row. */
+async function rowRights(read: Reader, changes: readonly AttributeChange[]): Promise<NeededRight[]> {
+  const needed = new Map<string, NeededRight>();
+  for (const change of changes) {
+    const { kind, id } = change;
+    const { of, row } = await askedOn(read, change);
+    const ability = KINDS[kind].undoAbility(change, row);
+    const key = kind === 'record' ? `${ability}|record|${row.entity_slice_id}` : `${ability}|${kind}|${id}`;
+    if (needed.has(key)) continue;
+    // Records are asked about as many: who made one of them is not asked.
+    const asked = kind === 'record' ? { entity_slice_id: row.entity_slice_id } : row;
+    needed.set(key, { ability, target: await targetOfRow(read, of, asked) });
+  }
+  return [...needed.values()];
+}
+
+/**
+ * Whether the actor still has the rights that the changes' own commands would ask for (S6, undo obeys the rights of now).
+ * Which right that is, and on what it is asked, the kind of each row says.
+ */
 export async function mayUndo(
   read: Reader,
   actor: Actor,
@@ -83,21 +77,9 @@ export async function mayUndo(
   sweeps: readonly RecordSweep[] = [],
 ): Promise<boolean> {
   for (const { slice_id, is_deleted } of sweeps)
-    if (!can(actor, is_deleted ? 'record.create' : 'record.delete', await sliceTarget(read, slice_id, [])))
-      return false;
-  const needed = new Map<string, { ability: Ability; sliceId: string | null; fieldIds: Set<string> }>();
-  for (const change of changes) {
-    const sliceId = await sliceOf(read, change);
-    const ability = abilityFor(change);
-    const key = `${ability}|${sliceId}`;
-    const entry = needed.get(key) ?? { ability, sliceId, fieldIds: new Set<string>() };
-    if (change.kind === 'value') entry.fieldIds.add(change.field_id);
-    if (change.kind === 'field') entry.fieldIds.add(change.id);
-    needed.set(key, entry);
-  }
-  for (const { ability, sliceId, fieldIds } of needed.values()) {
-    const target = sliceId === null ? { field_ids: [...fieldIds] } : await sliceTarget(read, sliceId, [...fieldIds]);
-    if (!can(actor, ability, target)) return false;
-  }
-  return true;
+    if (!can(actor, is_deleted ? 'record.create' : 'record.delete', await sliceTarget(read, slice_id))) return false;
+  const cells = changes.filter((change) => change.kind === 'value');
+  const rows = changes.filter((change) => change.kind !== 'value');
+  const needed = [...(await cellRights(read, cells)), ...(await rowRights(read, rows))];
+  return needed.every(({ ability, target }) => can(actor, ability, target));
 }

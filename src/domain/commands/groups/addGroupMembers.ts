@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { existing, groupPlan } from './groupInput';
 
 /** Takes members into a group; those who are in already stay. */
 export const addGroupMembers = defineCommand({
   call: 'POST /workspaces/groups/{id}/members',
+  summary: 'Add members to a group',
   input: z.object({ id: z.uuid(), user_ids: z.array(z.uuid()).min(1).max(10_000) }),
   async allow() {
     return { ability: 'group.manage', target: {} };
@@ -15,6 +17,8 @@ export const addGroupMembers = defineCommand({
     const next = { user_ids: await existing(read, 'member', [...group.user_ids, ...user_ids]) };
     return groupPlan(group, next, context, `Add to group ${group.group_name}`);
   },
+  answers: 'group',
   done: 'Group updated',
   undoable: false,
+  example: { id: EXAMPLE.group, user_ids: [EXAMPLE.user] },
 });

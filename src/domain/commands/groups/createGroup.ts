@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { uniqueName } from '../support/uniqueName';
 import { existing, type Group, groupInput } from './groupInput';
 
 /** Makes a group of members. */
 export const createGroup = defineCommand({
   call: 'POST /workspaces/groups',
+  summary: 'Make a group of members',
   input: groupInput.extend({ id: z.uuid().optional() }),
   async allow() {
     return { ability: 'group.manage', target: {} };
@@ -40,6 +42,8 @@ export const createGroup = defineCommand({
       title: `Create group ${group.group_name}`,
     };
   },
+  answers: 'group',
   done: 'Group created',
   undoable: false,
+  example: { group_name: 'Assay team', user_ids: [EXAMPLE.user], program_ids: [EXAMPLE.program] },
 });

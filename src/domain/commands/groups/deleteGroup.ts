@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { removed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { groupPlan } from './groupInput';
 
 /** Deletes a group softly; its grants and its permission settings go. */
 export const deleteGroup = defineCommand({
   call: 'DELETE /workspaces/groups/{id}',
+  summary: 'Delete a group with its grants and permission settings',
   input: z.object({ id: z.uuid() }),
   async allow() {
     return { ability: 'group.manage', target: {} };
@@ -25,6 +27,8 @@ export const deleteGroup = defineCommand({
       ],
     };
   },
+  answers: 'group',
   done: 'Group deleted',
   undoable: false,
+  example: { id: EXAMPLE.group },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { RowOf } from '../../rows/rowShapes';
-import type { CommandContext, Plan } from '../command';
+import { notFound } from '../../kinds/notFound';
+import type { RowOf } from '../../kinds/registry';
+import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
-import { changed } from '../support/changes';
-import { notFound } from '../support/mustGet';
+import { changedWith } from '../support/changes';
 
 export type Group = RowOf<'group'>;
 
@@ -30,8 +30,13 @@ export async function existing(read: Reader, kind: 'member' | 'program', ids: re
 }
 
 /** A plan that changes one group and answers with it. */
-export function groupPlan(group: Group, next: Partial<Group>, context: CommandContext, title: string): Plan {
+export function groupPlan(
+  group: Group,
+  next: Partial<Group>,
+  context: CommandContext,
+  title: string,
+): Plan<AnswerOf<'group'>> {
   const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
-  const change = changed('group', group, next) && changed('group', group, { ...next, ...by });
+  const change = changedWith('group', group, next, by);
   return { changes: change ? [change] : [], answer: { kind: 'group', id: group.id }, title };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 import { existing, groupInput, groupPlan } from './groupInput';
@@ -7,6 +8,7 @@ import { existing, groupInput, groupPlan } from './groupInput';
 /** Changes a group. */
 export const updateGroup = defineCommand({
   call: 'PATCH /workspaces/groups/{id}',
+  summary: 'Change a group; properties that are left out stay as they are',
   input: groupInput.partial().extend({ id: z.uuid() }),
   async allow() {
     return { ability: 'group.manage', target: {} };
@@ -24,6 +26,8 @@ export const updateGroup = defineCommand({
     };
     return groupPlan(group, next, context, `Change group ${group.group_name}`);
   },
+  answers: 'group',
   done: 'Group updated',
   undoable: false,
+  example: { id: EXAMPLE.group, group_name: 'Assay team' },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AttributeChange } from '../../changes/rowChange';
+import type { LookupField } from '../../kinds/lookupField';
+import type { Slice } from '../../kinds/slice';
 import { lookupFault } from '../../lookups/lookupColumn';
 import { invalid } from '../../refusal';
-import type { LookupField, Slice } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { created } from '../support/changes';
@@ -16,7 +17,7 @@ export const lookupInput = z.object({
   field_name: z.string().max(500).optional(),
 });
 
-/** Names that stand in the heads of a table already. */
+/** Names that are in the heads of a table already. */
 export async function takenNames(read: Reader, slice: Slice, except?: string): Promise<string[]> {
   const own = new Set(slice.field_ids);
   const fields = (await read.all('field')).filter((field) => own.has(field.id) && !field.is_deleted);

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
-import { changed } from '../support/changes';
+import { changedWith } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
 import { takenNames } from './planLookup';
 
 /** Renames a lookup field, or takes it out of sight. */
 export const updateLookup = defineCommand({
   call: 'PUT /lookup_fields/{id}',
+  summary: 'Rename a lookup field, or archive it',
   input: z.object({
     id: z.uuid(),
     field_name: z.string().max(500).optional(),
@@ -16,7 +18,7 @@ export const updateLookup = defineCommand({
   }),
   async allow(input, read) {
     const lookup = await mustGet(read, 'lookup_field', input.id);
-    return { ability: 'field.create', target: await sliceTarget(read, lookup.entity_slice_id) };
+    return { ability: 'lookup.manage', target: await sliceTarget(read, lookup.entity_slice_id) };
   },
   async plan(read, input, context) {
     const lookup = await mustGet(read, 'lookup_field', input.id);
@@ -24,19 +26,16 @@ export const updateLookup = defineCommand({
     const { is_archived, field_name: name } = input;
     const field_name =
       name === undefined ? undefined : uniqueName(name, await takenNames(read, slice, lookup.id), 'field_name');
-    const change =
-      changed('lookup_field', lookup, { is_archived, field_name }) &&
-      changed('lookup_field', lookup, {
-        is_archived,
-        field_name,
-        updated_at: new Date(context.at).toISOString(),
-      });
+    const next = { is_archived, field_name };
+    const change = changedWith('lookup_field', lookup, next, { updated_at: new Date(context.at).toISOString() });
     return {
       changes: change ? [change] : [],
       answer: { kind: 'lookup_field', id: lookup.id },
       title: `Change field ${lookup.field_name}`,
     };
   },
+  answers: 'lookup_field',
   done: 'Field updated.',
   undoable: true,
+  example: { id: EXAMPLE.lookup, field_name: 'Structure' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RowOf } from '../../rows/rowShapes';
+import type { RowOf } from '../../kinds/registry';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { uniqueName } from '../support/uniqueName';
@@ -7,6 +7,7 @@ import { uniqueName } from '../support/uniqueName';
 /** Makes a program, by which tables, views and sets are shared. */
 export const createProgram = defineCommand({
   call: 'POST /programs',
+  summary: 'Make a program, by which tables, views and sets are shared',
   input: z.object({
     id: z.uuid().optional(),
     program_name: z.string().max(500),
@@ -40,6 +41,8 @@ export const createProgram = defineCommand({
       title: `Create program ${program.program_name}`,
     };
   },
+  answers: 'program',
   done: 'New program created',
   undoable: true,
+  example: { program_name: 'Kinase inhibitors', color: 'green' },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { RowOf } from '../../kinds/registry';
 import { invalid } from '../../refusal';
-import type { RowOf } from '../../rows/rowShapes';
 import { defineCommand } from '../defineCommand';
 import { created, removed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
 const EITHER = 'Either user_id or workspace_group_id is required.';
@@ -22,6 +23,7 @@ const grantInput = z
 /** Who may see and who may also write what a program holds; the list given replaces the one before. */
 export const shareProgram = defineCommand({
   call: 'POST /programs/{id}/share',
+  summary: 'Set who may see and who may edit the contents of a program; the list replaces the previous one',
   input: z.object({ id: z.uuid(), grants: z.array(grantInput).max(1000) }),
   async allow() {
     return { ability: 'program.share', target: {} };
@@ -60,6 +62,8 @@ export const shareProgram = defineCommand({
       title: `Share program ${program.program_name}`,
     };
   },
+  answers: z.object({ program_id: z.string(), grants: z.array(grantInput) }),
   done: 'Program sharing updated',
   undoable: false,
+  example: { id: EXAMPLE.program, grants: [{ user_id: EXAMPLE.user, permission: 'edit' }] },
 });

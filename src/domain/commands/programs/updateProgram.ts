@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
-import { changed } from '../support/changes';
+import { changedWith } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
 /** Changes a program; what it shares stays shared. */
 export const updateProgram = defineCommand({
   call: 'PUT /programs/{id}',
+  summary: 'Change a program; properties that are left out stay as they are',
   input: z.object({
     id: z.uuid(),
     program_name: z.string().max(500).optional(),
@@ -22,15 +24,15 @@ export const updateProgram = defineCommand({
     const others = (await read.all('program')).filter((other) => !other.is_deleted && other.id !== id);
     const names = others.map((other) => other.program_name);
     const next = { ...rest, ...(name === undefined ? {} : { program_name: uniqueName(name, names, 'program_name') }) };
-    const change =
-      changed('program', program, next) &&
-      changed('program', program, { ...next, updated_at: new Date(context.at).toISOString() });
+    const change = changedWith('program', program, next, { updated_at: new Date(context.at).toISOString() });
     return {
       changes: change ? [change] : [],
       answer: { kind: 'program', id },
       title: `Change program ${program.program_name}`,
     };
   },
+  answers: 'program',
   done: 'Program updated',
   undoable: true,
+  example: { id: EXAMPLE.program, description: 'All series from 2026 on' },
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { NeededRight } from '../command';
+import type { NeededRight } from '../../permissions/target';
+import { withAdditions } from '../../sets/setOrder';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { checkMembers, setChanges, setRights } from './setSupport';
+import { checkMembers, type RecordSet, setChanges, setRights } from './setSupport';
 
 /** Adds records to sets, at the end; those that are in already stay where they are. */
 export const addToSets = defineCommand({
   call: 'POST /record_sets/add',
+  summary: 'Add records to the end of sets',
   input: z.object({
     setIds: z.array(z.uuid()).min(1).max(100),
     recordIds: z.array(z.uuid()).min(1).max(10_000),
@@ -20,18 +23,25 @@ export const addToSets = defineCommand({
     return rights;
   },
   async plan(read, input, context) {
-    const next = [];
+    const next: { set: RecordSet; attrs: Partial<RecordSet> }[] = [];
+    const named: RecordSet[] = [];
     for (const id of new Set(input.setIds)) {
       const set = await mustGet(read, 'set', id);
-      await checkMembers(read, set.entity_slice_id, input.recordIds);
-      next.push({ set, attrs: { record_ids: [...new Set([...set.record_ids, ...input.recordIds])] } });
+      named.push(set);
+      await checkMembers(read, set.entity_slice_id, input.recordIds, context);
+      const joining = [...new Set(input.recordIds)].filter((member) => !set.record_ids.includes(member));
+      if (joining.length === 0) continue;
+      const additions = withAdditions(set, joining, new Date(context.at).toISOString());
+      next.push({ set, attrs: { record_ids: [...set.record_ids, ...joining], additions } });
     }
     return {
       changes: setChanges(next, context),
-      answer: { kind: 'set', ids: next.map(({ set }) => set.id) },
-      title: `Add to ${next.map(({ set }) => set.set_name).join(', ')}`,
+      answer: { kind: 'set', ids: named.map((set) => set.id) },
+      title: `Add to ${named.map((set) => set.set_name).join(', ')}`,
     };
   },
+  answers: ['set'],
   done: 'Added to set(s)',
   undoable: true,
+  example: { setIds: [EXAMPLE.set], recordIds: [EXAMPLE.record, EXAMPLE.otherRecord] },
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { setPlan, setRights } from './setSupport';
 
 /** Puts a set away, or takes it out again; its records stay as they are. */
 export const archiveSet = defineCommand({
   call: 'PUT /record_sets/{id}/archive',
+  summary: 'Archive a set, or restore it; its records stay as they are',
   input: z.object({ id: z.uuid(), is_archived: z.boolean().default(true) }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
@@ -16,6 +18,8 @@ export const archiveSet = defineCommand({
     const title = `${input.is_archived ? 'Archive' : 'Restore'} set ${set.set_name}`;
     return setPlan(set, { is_archived: input.is_archived }, context, title);
   },
+  answers: 'set',
   done: 'Entity set archived',
   undoable: true,
+  example: { id: EXAMPLE.set, is_archived: true },
 });

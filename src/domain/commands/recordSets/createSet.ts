@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
+import { EXAMPLE } from '../support/exampleIds';
 import { uniqueName } from '../support/uniqueName';
 import { checkMembers, type RecordSet, setRights } from './setSupport';
 
 /** Makes a set of records; bound to a table it takes only records of that table. */
 export const createSet = defineCommand({
   call: 'POST /record_sets',
+  summary: 'Make a set of records; one of a table takes only records of that table',
   input: z.object({
     id: z.uuid().optional(),
     set_name: z.string().max(500),
@@ -22,7 +24,7 @@ export const createSet = defineCommand({
   },
   async plan(read, input, context) {
     const ids = [...new Set(input.record_ids)];
-    await checkMembers(read, input.entity_slice_id, ids);
+    await checkMembers(read, input.entity_slice_id, ids, context);
     await checkPrograms(read, input.program_ids);
     const others = (await read.all('set')).filter((set) => !set.is_deleted && !set.is_archived);
     const at = new Date(context.at).toISOString();
@@ -45,6 +47,8 @@ export const createSet = defineCommand({
     };
     return { changes: [created('set', set)], answer: { kind: 'set', id: set.id }, title: `Create set ${set.set_name}` };
   },
+  answers: 'set',
   done: 'Entity set created',
   undoable: true,
+  example: { set_name: 'For screening', entity_slice_id: EXAMPLE.slice, record_ids: [EXAMPLE.record] },
 });

@@ -1,27 +1,38 @@
 import { z } from 'zod';
+import { notFound } from '../../kinds/notFound';
+import { additionsOf, movedInSet } from '../../sets/setOrder';
 import { defineCommand } from '../defineCommand';
-import { mustGet, notFound } from '../support/mustGet';
+import { EXAMPLE } from '../support/exampleIds';
+import { mustGet } from '../support/mustGet';
 import { setPlan, setRights } from './setSupport';
 
-/** Moves a record within a set: before another one, or to the end. The order is by hand from then on. */
+/** Moves records within a set: before another one, or to the end. The set is in its manual order from then on; when each record was added stays. */
 export const reorderSet = defineCommand({
   call: 'POST /record_sets/{id}/reorder',
-  input: z.object({ id: z.uuid(), record_id: z.uuid(), before_record_id: z.uuid().nullable().default(null) }),
+  summary: 'Move records within a set, before another one or to the end',
+  input: z.object({
+    id: z.uuid(),
+    record_id: z.uuid(),
+    /** Further records that move with it, behind it in this order. */
+    more_record_ids: z.array(z.uuid()).max(10_000).default([]),
+    before_record_id: z.uuid().nullable().default(null),
+  }),
   async allow(input, read) {
     const set = await mustGet(read, 'set', input.id);
     return setRights(read, set.entity_slice_id);
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);
-    const { record_id: moved, before_record_id: before } = input;
-    if (!set.record_ids.includes(moved) || (before !== null && !set.record_ids.includes(before)))
-      throw notFound('record');
-    const record_ids = set.record_ids.filter((id) => id !== moved);
-    // Before itself: it stays where it is.
-    if (before === moved) record_ids.splice(set.record_ids.indexOf(moved), 0, moved);
-    else record_ids.splice(before === null ? record_ids.length : record_ids.indexOf(before), 0, moved);
-    return setPlan(set, { record_ids, sort_behavior: 'manual' }, context, `Reorder set ${set.set_name}`);
+    const { record_id, more_record_ids, before_record_id: before } = input;
+    const moved = [...new Set([record_id, ...more_record_ids])];
+    const members = new Set(set.record_ids);
+    if (moved.some((id) => !members.has(id)) || (before !== null && !members.has(before))) throw notFound('record');
+    const record_ids = movedInSet(set.record_ids, moved, before);
+    const attrs = { record_ids, additions: additionsOf(set), sort_behavior: 'manual' as const };
+    return setPlan(set, attrs, context, `Reorder set ${set.set_name}`);
   },
+  answers: 'set',
   done: 'Entities reordered in entity set',
   undoable: true,
+  example: { id: EXAMPLE.set, record_id: EXAMPLE.record, before_record_id: EXAMPLE.otherRecord },
 });

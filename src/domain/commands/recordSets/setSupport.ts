@@ -1,11 +1,13 @@
 import type { RowChange } from '../../changes/rowChange';
+import type { RowOf } from '../../kinds/registry';
+import type { NeededRight } from '../../permissions/target';
 import { invalid } from '../../refusal';
-import type { RowOf } from '../../rows/rowShapes';
-import type { CommandContext, NeededRight, Plan } from '../command';
+import { sliceTarget } from '../../rights/sliceTarget';
+import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
-import { changed } from '../support/changes';
+import { sightedReader } from '../sightedReader';
+import { changedWith } from '../support/changes';
 import { mustGet, mustGetRecords } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 
 export type RecordSet = RowOf<'set'>;
 
@@ -27,8 +29,13 @@ export async function setRights(
 }
 
 /** Refuses records that do not exist, and those of another table than the set is bound to. */
-export async function checkMembers(read: Reader, sliceId: string | null, ids: readonly string[]): Promise<void> {
-  for (const record of await mustGetRecords(read, ids))
+export async function checkMembers(
+  read: Reader,
+  sliceId: string | null,
+  ids: readonly string[],
+  { actor }: CommandContext,
+): Promise<void> {
+  for (const record of await mustGetRecords(sightedReader(read, actor), ids))
     if (sliceId !== null && record.attrs.entity_slice_id !== sliceId)
       throw invalid(
         ['record_ids'],
@@ -43,9 +50,7 @@ export function setChanges(
   context: CommandContext,
 ): RowChange[] {
   const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
-  return next.flatMap(({ set, attrs }) =>
-    changed('set', set, attrs) ? (changed('set', set, { ...attrs, ...by }) ?? []) : [],
-  );
+  return next.flatMap(({ set, attrs }) => changedWith('set', set, attrs, by) ?? []);
 }
 
 /** A plan that changes one set and answers with it. */
@@ -54,6 +59,6 @@ export function setPlan(
   attrs: Partial<Omit<RecordSet, 'id'>>,
   context: CommandContext,
   title: string,
-): Plan {
+): Plan<AnswerOf<'set'>> {
   return { changes: setChanges([{ set, attrs }], context), answer: { kind: 'set', id: set.id }, title };
 }

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
+import { withKeys } from '../../identifiers/identifierFields';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
+import { mustSeeKeys } from '../support/mustSeeKeys';
 
 /** Makes a field a key field of the view's table; it then takes part in identifiers of records made from now on. */
 export const addKeyField = defineCommand({
   call: 'PUT /record_views/{id}/add_key_field',
+  summary: "Make a field of the view's table a key field",
   input: z.object({ id: z.uuid(), key_field_id: z.uuid() }),
   async allow(input, read) {
     const view = await mustGet(read, 'view', input.id);
+    await mustGet(read, 'field', input.key_field_id);
+    await mustSeeKeys(read, await mustGet(read, 'slice', view.entity_slice_id));
     return { ability: 'slice.update', target: await sliceTarget(read, view.entity_slice_id) };
   },
   async plan(read, input) {
@@ -22,7 +28,7 @@ export const addKeyField = defineCommand({
       throw new Refusal('conflict', `${field.field_name} is a key field already.`);
     const changes: (RowChange | null)[] = [
       changed('slice', slice, {
-        key_field_ids: [...slice.key_field_ids, field.id],
+        ...withKeys(slice, [...slice.key_field_ids, field.id]),
         field_ids: slice.field_ids.includes(field.id) ? slice.field_ids : [...slice.field_ids, field.id],
       }),
       changed('field', field, { is_key: true }),
@@ -33,6 +39,8 @@ export const addKeyField = defineCommand({
       title: `Make ${field.field_name} a key field`,
     };
   },
+  answers: 'view',
   done: 'View updated',
   undoable: true,
+  example: { id: EXAMPLE.view, key_field_id: EXAMPLE.keyField },
 });

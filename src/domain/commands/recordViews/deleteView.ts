@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 
 /** Deletes a view softly. */
 export const deleteView = defineCommand({
   call: 'DELETE /record_views/{id}',
+  summary: 'Delete a view; the records stay',
   input: z.object({ id: z.uuid() }),
   async allow(input, read) {
     const view = await mustGet(read, 'view', input.id);
@@ -19,6 +21,8 @@ export const deleteView = defineCommand({
       title: `Delete view ${view.view_name}`,
     };
   },
+  answers: 'view',
   done: 'View deleted.',
   undoable: true,
+  example: { id: EXAMPLE.view },
 });

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
+import { withKeys } from '../../identifiers/identifierFields';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
+import { mustSeeKeys } from '../support/mustSeeKeys';
 
 /** Makes a key field of the view's table an ordinary field again. The last one stays. */
 export const removeKeyField = defineCommand({
   call: 'PUT /record_views/{id}/remove_key_field',
+  summary: "Make a key field of the view's table an ordinary field again",
   input: z.object({ id: z.uuid(), key_field_id: z.uuid() }),
   async allow(input, read) {
     const view = await mustGet(read, 'view', input.id);
+    await mustGet(read, 'field', input.key_field_id);
+    await mustSeeKeys(read, await mustGet(read, 'slice', view.entity_slice_id));
     return { ability: 'slice.update', target: await sliceTarget(read, view.entity_slice_id) };
   },
   async plan(read, input) {
@@ -21,7 +27,14 @@ export const removeKeyField = defineCommand({
     if (!slice.key_field_ids.includes(field.id)) throw new Refusal('conflict', `${field.field_name} is no key field.`);
     if (slice.key_field_ids.length === 1) throw new Refusal('conflict', 'A table needs one key field at least.');
     const changes: (RowChange | null)[] = [
-      changed('slice', slice, { key_field_ids: slice.key_field_ids.filter((id) => id !== field.id) }),
+      changed(
+        'slice',
+        slice,
+        withKeys(
+          slice,
+          slice.key_field_ids.filter((id) => id !== field.id),
+        ),
+      ),
       changed('field', field, { is_key: false }),
     ];
     return {
@@ -30,6 +43,8 @@ export const removeKeyField = defineCommand({
       title: `Make ${field.field_name} an ordinary field`,
     };
   },
+  answers: 'view',
   done: 'View updated',
   undoable: true,
+  example: { id: EXAMPLE.view, key_field_id: EXAMPLE.keyField },
 });

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { keepDeadColumns } from '../../rows/liveView';
-import type { View } from '../../rows/rowShapes';
+import type { View } from '../../kinds/view';
+import { sliceTarget } from '../../rights/sliceTarget';
+import { keepDeadColumns } from '../../views/liveView';
 import { defineCommand } from '../defineCommand';
-import { changed } from '../support/changes';
+import { sightedReader } from '../sightedReader';
+import { changedWith } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { readLiveColumns } from '../support/readLiveColumns';
-import { sliceTarget } from '../support/sliceTarget';
 import { uniqueName } from '../support/uniqueName';
+import { checkRules } from './checkRules';
+import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
 
 /**
@@ -16,9 +20,11 @@ import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
  */
 export const updateView = defineCommand({
   call: 'PUT /record_views/{id}',
+  summary: 'Change a view; properties that are left out stay as they are',
   input: viewInput.partial().extend({ id: z.uuid() }),
-  async allow(input, read) {
+  async allow(input, read, { fromDocument }) {
     const view = await mustGet(read, 'view', input.id);
+    if (!fromDocument) await mustNameViewParts(read, view.entity_slice_id, input, view);
     return { ability: 'view.update', target: await sliceTarget(read, view.entity_slice_id) };
   },
   async plan(read, input, context) {
@@ -37,11 +43,13 @@ export const updateView = defineCommand({
       );
     }
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
-    const live = await readLiveColumns(read, [view, input]);
+    // Fields that are hidden from this person are to them as those that went: what rests on them stays, unseen.
+    const seen = sightedReader(read, context.actor);
+    const live = await readLiveColumns(seen, [view, input]);
     // A document has all columns in it, also those that do not apply, and of fields that this server is yet to hear of.
     const { fromDocument } = context;
     const known = fromDocument ? viewFields : view.view_fields;
-    const columns = viewFields && (await completeViewFields(read, slice, viewFields, context, known));
+    const columns = viewFields && (await completeViewFields(seen, slice, viewFields, context, known));
     if (columns) next.view_fields = columns.viewFields;
     if (!fromDocument) Object.assign(next, keepDeadColumns(next, view, live));
     const merged = {
@@ -49,22 +57,23 @@ export const updateView = defineCommand({
       filters: next.filters ?? view.filters,
       sorts: next.sorts ?? view.sorts,
       color_filters: next.color_filters ?? view.color_filters,
+      group_filters: next.group_filters ?? view.group_filters,
     };
-    const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters;
+    if (!fromDocument)
+      for (const list of ['filters', 'color_filters', 'group_filters'] as const)
+        if (input[list]) await checkRules(seen, list, input[list], merged.view_fields, view[list]);
+    const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters ?? next.group_filters;
     if (rulesTouched) Object.assign(next, dropDeadRules(merged, live, fromDocument ? merged : view));
-    const change = changed('view', view, next);
-    if (!change) return { changes: [], answer: { kind: 'view', id: view.id } };
-    const by = changed('view', view, {
-      ...next,
-      last_updated_by: context.actor.user_id,
-      updated_at: new Date(context.at).toISOString(),
-    });
+    const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
+    const change = changedWith('view', view, next, by);
     return {
-      changes: [...(columns?.changes ?? []), ...(by ? [by] : [])],
+      changes: change ? [...(columns?.changes ?? []), change] : [],
       answer: { kind: 'view', id: view.id },
       title: `Change view ${view.view_name}`,
     };
   },
+  answers: 'view',
   done: 'View updated',
   undoable: true,
+  example: { id: EXAMPLE.view, view_name: 'Pure', row_height: 'tall' },
 });

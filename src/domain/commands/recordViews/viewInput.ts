@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { isValueAggregation } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
-import { columnIdOf, isPlotAggregation } from '../../curves/curveColumn';
-import { invalid, Refusal } from '../../refusal';
-import { isSameItem, type LiveColumns, liveView, type ViewLists } from '../../rows/liveView';
+import type { Slice } from '../../kinds/slice';
 import {
   colorFilterSchema,
-  type Slice,
+  filterGroupSchema,
+  groupFilterSchema,
   type View,
   type ViewField,
   type ViewFilter,
   viewFieldSchema,
   viewFilterSchema,
   viewSortSchema,
-} from '../../rows/rowShapes';
+} from '../../kinds/view';
+import { invalid, Refusal } from '../../refusal';
 import { HAND_PLACES } from '../../sorts/moveByHand';
 import { isStructureMeasure } from '../../structures';
+import { columnIdOf, isCurveAggregation, isPlotAggregation } from '../../views/curveColumn';
+import { isSameItem, type LiveColumns, liveView, type ViewLists } from '../../views/liveView';
 import type { CommandContext } from '../command';
 import { lookupInput, planLookup } from '../lookupFields/planLookup';
 import type { Reader } from '../reader';
@@ -45,6 +47,16 @@ export const viewInput = z.object({
     .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
     .max(200)
     .optional(),
+  filter_groups: z
+    .array(
+      filterGroupSchema.extend({ id: z.uuid(), parent_id: nullableId, match: z.enum(['all', 'any']).default('any') }),
+    )
+    .max(50)
+    .optional(),
+  group_filters: z
+    .array(groupFilterSchema.extend({ ...reference, group_id: z.uuid(), filter_prop: z.json().default(null) }))
+    .max(200)
+    .optional(),
   sorts: z
     .array(viewSortSchema.extend({ ...reference, descending: z.boolean().default(false) }))
     .max(50)
@@ -65,6 +77,8 @@ export const viewInput = z.object({
     .optional(),
   row_height: z.enum(['short', 'medium', 'tall']).optional(),
   group_by_field_id: z.uuid().nullable().optional(),
+  display_mode: z.enum(['list', 'kanban']).nullable().optional(),
+  kanban_field_id: z.uuid().nullable().optional(),
   is_archived: z.boolean().optional(),
 });
 export type ViewInput = z.infer<typeof viewInput>;
@@ -82,12 +96,13 @@ const NO_FIELD = 'Unable to get generic field.';
  */
 async function resolveLookups(
   read: Reader,
-  slice: Slice,
+  slice: Slice | null,
   given: NonNullable<ViewInput['view_fields']>,
   context: CommandContext,
 ): Promise<{ named: NonNullable<ViewInput['view_fields']>; changes: AttributeChange[] }> {
   const changes: AttributeChange[] = [];
   if (!given.some((vf) => vf.lookup)) return { named: given, changes };
+  if (!slice) throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
   const held = (await read.all('lookup_field')).filter(
     (lookup) => lookup.entity_slice_id === slice.id && !lookup.is_deleted && !lookup.is_archived,
   );
@@ -115,11 +130,12 @@ async function resolveLookups(
  * View fields with ids, and the changes that make lookup fields which they name. Each names exactly one of data, lookup
  * and plot field; all of them exist (calculated fields among the data fields), and a plot field is shown by something
  * that curves have.
+ * @param slice the table that lookup fields must be of; null = any, and none is made.
  * @throws Refusal invalid (`Unable to get generic field.`)
  */
 export async function completeViewFields(
   read: Reader,
-  slice: Slice,
+  slice: Slice | null,
   input: NonNullable<ViewInput['view_fields']>,
   context: CommandContext,
   held: NonNullable<ViewInput['view_fields']> = [],
@@ -130,7 +146,7 @@ export async function completeViewFields(
   const lookups = new Set([
     ...fresh,
     ...(await read.many('lookup_field', lookupIds)).flatMap((row) =>
-      row && !row.is_deleted && row.entity_slice_id === slice.id ? row.id : [],
+      row && !row.is_deleted && (!slice || row.entity_slice_id === slice.id) ? row.id : [],
     ),
   ]);
   const dataIds = [...new Set(given.flatMap((vf) => vf.data_field_id ?? []))];
@@ -139,14 +155,18 @@ export async function completeViewFields(
   const plots = new Set((await read.many('plot_field', plotIds)).flatMap((plot) => plot?.id ?? []));
   const viewFields = given.map((vf, i) => {
     const named = [vf.data_field_id, vf.lookup_field_id, vf.plot_field_id].filter((id) => id !== null);
-    if (named.length !== 1) throw new Refusal('invalid', NO_FIELD);
+    if (named.length !== 1) throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
     const isHeld = held.some((one) => one.id === vf.id && columnIdOf(one) === columnIdOf(vf));
     const isKnown = data.has(vf.data_field_id ?? '') || lookups.has(vf.lookup_field_id ?? '');
-    if (vf.plot_field_id === null && !isHeld && !isKnown) throw new Refusal('invalid', NO_FIELD);
+    if (vf.plot_field_id === null && !isHeld && !isKnown)
+      throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
     if (vf.plot_field_id !== null) {
-      if (!isHeld && !plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD);
+      if (!isHeld && !plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
       if (!isPlotAggregation(vf.aggregation_type))
         throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
+    } else if (vf.aggregation_type !== null && isCurveAggregation(vf.aggregation_type) && !isHeld) {
+      const message = `${vf.aggregation_type} is read off a curve: give the plot field of dose-response curves as plot_field_id.`;
+      throw invalid(['view_fields', i, 'aggregation_type'], message);
     }
     if (!isAggregation(vf.aggregation_type))
       throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is no aggregation.`);
@@ -174,7 +194,7 @@ export function dropDeadRules(
   view: ViewLists,
   live: LiveColumns,
   held?: ViewLists,
-): Pick<View, 'filters' | 'sorts' | 'color_filters'> {
+): Pick<View, 'filters' | 'sorts' | 'color_filters' | 'group_filters'> {
   const applied = liveView(view, live);
   const columns = new Set(view.view_fields.map((vf) => vf.id));
   const kept = <R extends Rule>(rules: readonly R[], applying: readonly R[], former: readonly R[] = []): R[] =>
@@ -187,5 +207,8 @@ export function dropDeadRules(
     filters: kept(view.filters, applied.filters, held?.filters),
     sorts: kept(view.sorts, applied.sorts, held?.sorts),
     color_filters: kept(view.color_filters, applied.color_filters, held?.color_filters),
+    ...(view.group_filters
+      ? { group_filters: kept(view.group_filters, applied.group_filters ?? [], held?.group_filters) }
+      : {}),
   };
 }

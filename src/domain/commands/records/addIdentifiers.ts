@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecords } from '../support/mustGet';
+import { mustNameRows } from '../support/mustNameRows';
 import { planIdentifiers } from '../support/planIdentifiers';
-import { sliceTarget } from '../support/sliceTarget';
 
 /** Gives records additional identifiers. */
 export const addIdentifiers = defineCommand({
   call: 'POST /records/identifiers',
+  summary: 'Give records additional identifiers',
   input: z.object({
     identifiers: z
       .array(
@@ -26,11 +29,18 @@ export const addIdentifiers = defineCommand({
       read,
       input.identifiers.map((item) => item.record_id),
     );
+    await mustNameRows(
+      read,
+      'set',
+      input.identifiers.map((item) => item.identifier_type_id),
+    );
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
     if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
     return { ability: 'identifier.write', target: await sliceTarget(read, [...slices][0]!) };
   },
   plan: (read, input, context) => planIdentifiers(read, input.identifiers, context),
+  answers: ['record'],
   done: 'Identifiers added',
   undoable: true,
+  example: { identifiers: [{ record_id: EXAMPLE.record, identifier: 'Batch 7' }] },
 });

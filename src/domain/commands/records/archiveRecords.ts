@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changedRecord } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecords } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 
 /** Archives records or brings them back. */
 export const archiveRecords = defineCommand({
   call: 'PATCH /records/archive',
+  summary: 'Archive records, or restore them',
   input: z.object({ record_ids: z.array(z.uuid()).min(1).max(2000), is_archived: z.boolean().default(true) }),
   async allow(input, read) {
     const records = await mustGetRecords(read, input.record_ids);
@@ -29,6 +31,8 @@ export const archiveRecords = defineCommand({
         records.length === 1 ? `${verb} ${records[0]!.attrs.record_identifier}` : `${verb} ${records.length} records`,
     };
   },
+  answers: ['record'],
   done: 'Records archived',
   undoable: true,
+  example: { record_ids: [EXAMPLE.record], is_archived: true },
 });

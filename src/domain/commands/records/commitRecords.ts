@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Slice } from '../../kinds/slice';
+import type { NeededRight } from '../../permissions/target';
 import { invalid } from '../../refusal';
-import type { Slice } from '../../rows/rowShapes';
-import type { NeededRight } from '../command';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
-import { changedRecord } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
+import { bindRecords, listRecords } from '../support/experimentRecords';
+import { experimentRights } from '../support/experimentRights';
 import { mustGet, mustGetRecords } from '../support/mustGet';
+import { mustBeFieldsOf } from '../support/mustNameRows';
 import { planRecords } from '../support/planRecords';
-import { sliceTarget } from '../support/sliceTarget';
 
 const contents = z.record(z.uuid(), z.json());
 
@@ -38,18 +41,21 @@ async function tableOf(read: Reader, input: z.infer<typeof inputSchema>): Promis
   return slice;
 }
 
-/** Binds records to an experiment: makes the listed new ones under it and marks existing ones that have none. */
+/** Binds records to an experiment: makes the listed new ones under it and adds existing ones, whatever others they are in. */
 export const commitRecords = defineCommand({
   call: 'PATCH /records/commit',
+  summary: 'Add records to an experiment, new ones and existing ones',
   input: inputSchema,
-  async allow(input, read) {
+  async allow(input, read, context) {
     const slice = await tableOf(read, input);
     const fieldIds = [
       ...new Set(input.create_records.flatMap((made) => Object.keys({ ...made.data, ...made.key_field_to_value }))),
     ];
+    await mustBeFieldsOf(read, slice, fieldIds);
+    const under = await experimentRights(read, input.operation_id, context.actor);
     const bound = await mustGetRecords(read, input.record_ids);
     const sliceIds = new Set([slice.id, ...bound.map((record) => record.attrs.entity_slice_id)]);
-    const rights: NeededRight[] = [];
+    const rights: NeededRight[] = [...under];
     for (const id of sliceIds)
       rights.push({ ability: 'record.create', target: await sliceTarget(read, id, id === slice.id ? fieldIds : []) });
     return rights;
@@ -62,17 +68,21 @@ export const commitRecords = defineCommand({
     }));
     const made = await planRecords(read, slice, listed, input.operation_id, context);
     const existing = await mustGetRecords(read, input.record_ids);
-    const bound = existing
-      .filter((record) => record.attrs.initial_operation_id === null)
-      .map((record) =>
-        changedRecord(record.id, { initial_operation_id: null }, { initial_operation_id: input.operation_id }),
-      );
+    const bound = bindRecords(existing, input.operation_id, context);
+    const inList = await listRecords(read, input.operation_id, [...made.ids, ...input.record_ids], context);
     return {
-      changes: [...made.changes, ...bound],
+      changes: [...made.changes, ...bound, ...inList],
       answer: { kind: 'record', ids: [...made.ids, ...input.record_ids] },
       title: `Add ${made.ids.length + bound.length} records to an experiment`,
     };
   },
+  answers: ['record'],
   done: 'Records added',
   undoable: true,
+  example: {
+    operation_id: EXAMPLE.operation,
+    entity_slice_id: EXAMPLE.slice,
+    create_records: [{ key_field_to_value: { [EXAMPLE.keyField]: 'S-101' } }],
+    record_ids: [EXAMPLE.record],
+  },
 });

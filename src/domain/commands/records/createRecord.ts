@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
+import { listRecords } from '../support/experimentRecords';
+import { experimentRights } from '../support/experimentRights';
 import { mustGet } from '../support/mustGet';
+import { mustBeFieldsOf } from '../support/mustNameRows';
 import { planRecords } from '../support/planRecords';
-import { sliceTarget } from '../support/sliceTarget';
 
 const contents = z.record(z.uuid(), z.json());
 
 /** Makes one record. A device gives the id, so that later commands of its outbox can name the record. */
 export const createRecord = defineCommand({
   call: 'POST /records',
+  summary: 'Make a record',
   input: z.object({
     id: z.uuid().optional(),
     entity_slice_id: z.uuid(),
@@ -17,21 +22,29 @@ export const createRecord = defineCommand({
     data: contents.default({}),
     operation_id: z.uuid().nullable().default(null),
   }),
-  async allow(input, read) {
+  async allow(input, read, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
     const fieldIds = Object.keys({ ...input.data, ...input.key_field_to_value });
-    return { ability: 'record.create', target: await sliceTarget(read, slice.id, fieldIds) };
+    await mustBeFieldsOf(read, slice, fieldIds);
+    const under = await experimentRights(read, input.operation_id, context.actor);
+    return [{ ability: 'record.create', target: await sliceTarget(read, slice.id, fieldIds) }, ...under];
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
     const record = { id: input.id, contents: { ...input.data, ...input.key_field_to_value } };
     const made = await planRecords(read, slice, [record], input.operation_id, context);
     return {
-      changes: made.changes,
+      changes: [...made.changes, ...(await listRecords(read, input.operation_id, made.ids, context))],
       answer: { kind: 'record', id: made.ids[0]! },
       title: `Create ${made.identifiers[0]}`,
     };
   },
+  answers: 'record',
   done: 'Record created',
   undoable: true,
+  example: {
+    entity_slice_id: EXAMPLE.slice,
+    key_field_to_value: { [EXAMPLE.keyField]: 'S-101' },
+    data: { [EXAMPLE.field]: 98.5 },
+  },
 });

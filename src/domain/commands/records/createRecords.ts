@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Json } from '@/lib/json';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
+import { listRecords } from '../support/experimentRecords';
+import { experimentRights } from '../support/experimentRights';
 import { mustGet } from '../support/mustGet';
+import { mustBeFieldsOf } from '../support/mustNameRows';
 import { type NewRecord, planRecords } from '../support/planRecords';
-import { sliceTarget } from '../support/sliceTarget';
 
 const contents = z.record(z.uuid(), z.json());
 
@@ -14,6 +18,7 @@ export const RECORDS_PER_EVENT = 1000;
 /** Makes several records: a number of them with given or serial keys, or a list with contents (pasted rows). */
 export const createRecords = defineCommand({
   call: 'POST /records/bulk',
+  summary: 'Make several records: as many as a number says, or those of a list',
   input: z.object({
     entity_slice_id: z.uuid(),
     key_field_configs: z
@@ -26,11 +31,13 @@ export const createRecords = defineCommand({
       .max(RECORDS_PER_EVENT)
       .optional(),
   }),
-  async allow(input, read) {
+  async allow(input, read, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
     const fieldIds = new Set(input.key_field_configs.map((config) => config.key_field_id));
     for (const { data } of input.records ?? []) for (const id of Object.keys(data)) fieldIds.add(id);
-    return { ability: 'record.create', target: await sliceTarget(read, slice.id, [...fieldIds]) };
+    await mustBeFieldsOf(read, slice, [...fieldIds]);
+    const under = await experimentRights(read, input.operation_id, context.actor);
+    return [{ ability: 'record.create', target: await sliceTarget(read, slice.id, [...fieldIds]) }, ...under];
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);
@@ -51,11 +58,19 @@ export const createRecords = defineCommand({
     );
     const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context, counted);
     return {
-      changes: made.changes,
+      changes: [...made.changes, ...(await listRecords(read, input.operation_id, made.ids, context))],
       answer: { kind: 'record', ids: made.ids },
       title: `Create ${made.ids.length} records in ${slice.slice_name}`,
     };
   },
+  answers: ['record'],
   done: 'Records created',
   undoable: true,
+  example: {
+    entity_slice_id: EXAMPLE.slice,
+    records: [
+      { data: { [EXAMPLE.keyField]: 'S-101', [EXAMPLE.field]: 98.5 } },
+      { data: { [EXAMPLE.keyField]: 'S-102' } },
+    ],
+  },
 });

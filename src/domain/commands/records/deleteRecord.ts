@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changed, changedRecord } from '../support/changes';
+import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecord } from '../support/mustGet';
-import { sliceTarget } from '../support/sliceTarget';
 
 /** Deletes a record softly and takes it out of its sets; its values stay and an undo brings all back. */
 export const deleteRecord = defineCommand({
   call: 'DELETE /records/{id}',
+  summary: 'Delete a record and take it out of its sets',
   input: z.object({ id: z.uuid() }),
   async allow(input, read) {
     const record = await mustGetRecord(read, input.id);
@@ -24,6 +26,8 @@ export const deleteRecord = defineCommand({
       title: `Delete ${record.attrs.record_identifier}`,
     };
   },
+  answers: 'record',
   done: 'Record deleted',
   undoable: true,
+  example: { id: EXAMPLE.record },
 });

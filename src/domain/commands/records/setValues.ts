@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
+import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
-import { mustGetRecords } from '../support/mustGet';
-import { planWrites } from '../support/planWrites';
-import { sliceTarget } from '../support/sliceTarget';
+import { sightedReader } from '../sightedReader';
+import { EXAMPLE } from '../support/exampleIds';
+import { experimentRights } from '../support/experimentRights';
+import { mustGet, mustGetRecords } from '../support/mustGet';
+import { mustBeFieldsOf } from '../support/mustNameRows';
+import { type CellWrite, planWrites } from '../support/planWrites';
 import { CELLS_PER_EVENT } from './cellsPerEvent';
 
 /** Writes many cells: one field of many records, or (paste, fill, clear) any cells of one table. */
 export const setValues = defineCommand({
   call: 'POST /records/values',
+  summary: 'Write one field of many records, or any cells of one table',
   input: z.object({
     field_id: z.uuid().optional(),
     operation_id: z.uuid().nullable().default(null),
@@ -20,13 +25,15 @@ export const setValues = defineCommand({
       .max(CELLS_PER_EVENT)
       .default([]),
   }),
-  async allow(input, read) {
+  async allow(input, read, context) {
     const ids = [...new Set([...Object.keys(input.record_id_to_content), ...input.cells.map((c) => c.record_id)])];
     const records = await mustGetRecords(read, ids);
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
     if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
     const fieldIds = [...new Set([...(input.field_id ? [input.field_id] : []), ...input.cells.map((c) => c.field_id)])];
-    return { ability: 'value.write', target: await sliceTarget(read, [...slices][0]!, fieldIds) };
+    await mustBeFieldsOf(read, await mustGet(read, 'slice', [...slices][0]!), fieldIds);
+    const under = await experimentRights(read, input.operation_id, context.actor);
+    return [{ ability: 'value.write', target: await sliceTarget(read, [...slices][0]!, fieldIds) }, ...under];
   },
   async plan(read, input, context) {
     const { field_id: fieldId } = input;
@@ -46,18 +53,22 @@ export const setValues = defineCommand({
       operationId: input.operation_id,
       content: cell.content,
     }));
-    const changes = await planWrites(read, writes, context, (i) => [writes[i]!.record.attrs.record_identifier]);
+    const named = new Map((await mustGetRecords(sightedReader(read, context.actor), ids)).map((one) => [one.id, one]));
+    const nameOf = ({ record }: CellWrite) => named.get(record.id)?.attrs.record_identifier ?? record.id;
+    const changes = await planWrites(read, writes, context, (i) => [nameOf(writes[i]!)]);
     return {
       changes,
       answer: { kind: 'record', ids },
       title: await titleOf(read, writes),
     };
   },
+  answers: ['record'],
   done: 'Values saved',
   undoable: true,
+  example: { field_id: EXAMPLE.field, record_id_to_content: { [EXAMPLE.record]: 98.5, [EXAMPLE.otherRecord]: 97 } },
 });
 
-/** One cell is named; of several only their number is told. */
+/** One cell is named; of several only their number is reported. */
 async function titleOf(read: Reader, writes: readonly { record: RecordRow; fieldId: string }[]): Promise<string> {
   const [only] = writes;
   if (!only || writes.length > 1) return `Set ${writes.length} cells`;

@@ -1,14 +1,14 @@
 import { checkFormula } from '../../formulas/checkFormula';
+import type { Slice } from '../../kinds/slice';
 import type { Actor } from '../../permissions/actor';
-import { canSeeField } from '../../permissions/can';
+import { canSeeField } from '../../permissions/visible';
 import { invalid } from '../../refusal';
-import type { Slice } from '../../rows/rowShapes';
 import type { Reader } from '../reader';
 
 /**
  * A formula in the form in which a field keeps it: ids in place of names.
  * @param slices the tables of the field, in which names are looked up; none = all fields.
- * @throws Refusal invalid, naming the fault
+ * @throws Refusal invalid, naming the error
  */
 export async function bindFieldFormula(
   read: Reader,

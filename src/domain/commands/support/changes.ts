@@ -1,8 +1,8 @@
 import type { Json } from '@/lib/json';
 import type { AttributeChange, Attributes, ValueChange } from '../../changes/rowChange';
+import type { RowOf } from '../../kinds/registry';
+import type { PlainKind } from '../../kinds/rowKind';
 import type { RecordAttributes } from '../../records/recordRow';
-import type { PlainKind } from '../../rows/rowKind';
-import type { RowOf } from '../../rows/rowShapes';
 
 /** The creation of a plain row. */
 export function created<K extends PlainKind>(kind: K, row: RowOf<K>): AttributeChange {
@@ -28,6 +28,16 @@ export function changed<K extends PlainKind>(
     after[name] = value;
   }
   return Object.keys(after).length === 0 ? null : { kind, id: (row as { id: string }).id, before, after };
+}
+
+/** The change of a row with what is written beside it (who and when), or null when nothing but that would change. */
+export function changedWith<K extends PlainKind>(
+  kind: K,
+  row: RowOf<K>,
+  next: Partial<Omit<RowOf<K>, 'id'>>,
+  beside: Partial<Omit<RowOf<K>, 'id'>>,
+): AttributeChange | null {
+  return changed(kind, row, next) && changed(kind, row, { ...next, ...beside });
 }
 
 /** A plain row goes for good (grants and the like; rows with is_deleted are changed instead). */

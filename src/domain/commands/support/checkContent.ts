@@ -1,17 +1,22 @@
 import type { Json } from '@/lib/json';
 import type { Lookups } from '../../fields/fieldContext';
+import { FOREIGN_VOTE, ownVote } from '../../fields/ownVote';
+import { readonlyReason } from '../../fields/readonlyReason';
 import { validateContent } from '../../fields/writeContent';
+import type { Field } from '../../kinds/field';
 import { invalid, Refusal } from '../../refusal';
-import type { Field } from '../../rows/rowShapes';
+import { type NamedThings, namedFault } from './namedThings';
 
 /** What a content may know of where it goes. */
 export interface Destination {
   field: Field;
   lookups: Lookups;
   actorId: string;
-  /** The content that stands in the cell now. */
+  things: NamedThings;
+  /** The content that is in the cell now, and all that it ever held. */
   current: Json;
-  /** Where the fault is reported: row number or record id. */
+  earlier: readonly Json[];
+  /** Where the error is reported: row number or record id. */
   path: (string | number)[];
 }
 
@@ -20,10 +25,16 @@ export interface Destination {
  * @throws Refusal invalid, naming field and row, for what the field does not take.
  */
 export function checkContent(content: Json, to: Destination): Json {
-  const { field, lookups, actorId, current } = to;
-  if (field.field_type === 'formula' || field.is_readonly)
-    throw new Refusal('forbidden', `${field.field_name} is calculated and cannot be written.`);
+  const { field, lookups, actorId, current, earlier } = to;
+  const closed = readonlyReason(field);
+  if (closed !== null) throw new Refusal('forbidden', closed);
   const checked = validateContent(content, { field, lookups, decimal: '.', actorId, current });
-  if (!checked.ok) throw invalid([...to.path, field.field_name], checked.message, field.field_type);
-  return checked.content;
+  const refuse = (message: string) => invalid([...to.path, field.field_name], message, field.field_type);
+  if (!checked.ok) throw refuse(checked.message);
+  const named = namedFault(checked.content, current, field, to.things);
+  if (named !== null) throw refuse(named);
+  if (field.field_type !== 'votes') return checked.content;
+  const votes = ownVote(checked.content, current, earlier, actorId);
+  if (votes === null) throw refuse(FOREIGN_VOTE);
+  return votes.upvotes.length + votes.downvotes.length === 0 ? null : { ...votes };
 }

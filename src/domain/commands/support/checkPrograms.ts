@@ -1,5 +1,5 @@
+import { notFound } from '../../kinds/notFound';
 import type { Reader } from '../reader';
-import { notFound } from './mustGet';
 
 /**
  * Refuses (not_found) programs that do not exist.

@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import type { Lookups } from '../../fields/fieldContext';
 import { exportContent } from '../../fields/showContent';
 import { recordIdentifier } from '../../identifiers/recordIdentifier';
-import type { Field } from '../../rows/rowShapes';
+import type { Field } from '../../kinds/field';
 
 /**
  * The identifier that key contents give.

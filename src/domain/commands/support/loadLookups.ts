@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 import { type Lookups, NO_LOOKUPS } from '../../fields/fieldContext';
+import type { Field } from '../../kinds/field';
 import { peopleLookups } from '../../people/peopleLookups';
-import type { Field } from '../../rows/rowShapes';
 import type { Reader } from '../reader';
 
 /** Ids of records that contents of record-reference fields point to. */

@@ -1,12 +1,13 @@
+import { numberText } from '@/lib/words/counted';
 import type { RowChange } from '../../changes/rowChange';
 import { convertContent } from '../../fields/convert';
 import { NO_LOOKUPS } from '../../fields/fieldContext';
 import { fieldTypeSpec } from '../../fields/fieldRegistry';
 import { withNamedOptions } from '../../fields/withNamedOptions';
+import type { Field } from '../../kinds/field';
 import { currentValues } from '../../records/currentValues';
 import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
-import type { Field } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { CELLS_PER_EVENT } from '../records/cellsPerEvent';
@@ -19,13 +20,10 @@ import { appended } from './changes';
 export async function recordsToRewrite(read: Reader, field: Field): Promise<RecordRow[]> {
   const ids = await read.recordIdsUsing(field.id);
   if (ids.length > read.cellsPerAct) {
-    const held = `${field.field_name} has values in ${ids.length.toLocaleString('en-US')} records`;
+    const held = `${field.field_name} has values in ${numberText(ids.length)} records`;
     throw read.cellsPerAct <= CELLS_PER_EVENT
-      ? new Refusal('outside', `${held}; rewriting so many needs the connection.`)
-      : new Refusal(
-          'too_large',
-          `${held}; at most ${read.cellsPerAct.toLocaleString('en-US')} can be rewritten at once.`,
-        );
+      ? new Refusal('outside', `${held}; rewriting this many needs a connection.`)
+      : new Refusal('too_large', `${held}; at most ${numberText(read.cellsPerAct)} can be rewritten at once.`);
   }
   return (await read.records(ids)).filter((record) => record !== undefined);
 }

@@ -2,7 +2,7 @@ import type { RowChange } from '../../changes/rowChange';
 import { identifierKey } from '../../identifiers/identifierKey';
 import { INVALID_IDENTIFIER } from '../../identifiers/recordIdentifier';
 import { invalid, Refusal } from '../../refusal';
-import type { CommandContext, Plan } from '../command';
+import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
 import { changedRecord, created } from './changes';
 import { mustGetRecords } from './mustGet';
@@ -15,43 +15,44 @@ export interface NewIdentifier {
 }
 
 /**
- * The changes that give records additional identifiers. One identifier belongs to one record of a table.
+ * The changes that give records of one table additional identifiers. Whatever names a record names no other of its table,
+ * be it its own identifier or an additional one.
  * @throws Refusal invalid for an empty one, conflict for one that is taken.
  */
 export async function planIdentifiers(
   read: Reader,
   items: readonly NewIdentifier[],
   context: CommandContext,
-): Promise<Plan> {
+): Promise<Plan<AnswerOf<['record']>>> {
   const records = await mustGetRecords(
     read,
     items.map((item) => item.record_id),
   );
-  const held = (await read.all('identifier')).filter((row) => !row.is_deleted);
+  const sliceId = records[0]?.attrs.entity_slice_id ?? '';
+  const keys = items.map(({ identifier }) => identifierKey(identifier));
+  const held = await read.recordIdsByIdentifier(sliceId, keys);
   const changes: RowChange[] = [];
   const added = new Map<string, string[]>();
   items.forEach((item, i) => {
     const identifier = item.identifier.trim();
     if (identifier === '') throw invalid([i, 'identifier'], INVALID_IDENTIFIER, 'identifier');
     const record = records[i]!;
-    const sliceId = record.attrs.entity_slice_id;
-    const taken = held.find(
-      (row) => row.entity_slice_id === sliceId && identifierKey(row.identifier) === identifierKey(identifier),
-    );
-    if (taken) throw new Refusal('conflict', `${identifier} already belongs to a record of this table.`);
+    const key = keys[i]!;
+    if (held.has(key)) throw new Refusal('conflict', `${identifier} already belongs to a record of this table.`);
+    held.set(key, record.id);
     const row = {
       id: context.newId(),
       workspace_id: context.actor.workspace_id,
       record_id: record.id,
       entity_slice_id: sliceId,
       identifier,
+      identifier_key: key,
       identifier_type: item.identifier_type,
       identifier_type_id: item.identifier_type_id,
       is_deleted: false,
       created_by: context.actor.user_id,
       created_at: new Date(context.at).toISOString(),
     };
-    held.push(row);
     changes.push(created('identifier', row));
     added.set(record.id, [...(added.get(record.id) ?? record.attrs.identifier_ids), row.id]);
   });

@@ -1,16 +1,19 @@
 import type { Json } from '@/lib/json';
 import type { RowChange } from '../../changes/rowChange';
-import type { FieldType } from '../../fields/fieldType';
+import type { Field } from '../../kinds/field';
+import type { FieldType } from '../../kinds/fieldType';
+import { notFound } from '../../kinds/notFound';
+import type { Slice } from '../../kinds/slice';
 import type { RecordAttributes, RecordRow } from '../../records/recordRow';
-import { invalid } from '../../refusal';
-import type { Field, Slice } from '../../rows/rowShapes';
+import { invalid, Refusal } from '../../refusal';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
+import { sightedReader } from '../sightedReader';
 import { appended, createdRecord } from './changes';
 import { checkContent } from './checkContent';
 import { identifierOf } from './identifierOf';
 import { loadLookups } from './loadLookups';
-import { notFound } from './mustGet';
+import { loadNamedThings } from './namedThings';
 import { refuseTaken } from './planWrites';
 
 /** A record to be made: contents by field id, key fields among them. */
@@ -42,7 +45,7 @@ function fillSerials(counting: readonly Field[], record: NewRecord, serial: { la
 /**
  * The changes that make records in a table with their first values.
  * @param counted key fields that count up although they have no serial key, where no value is given.
- * @throws Refusal invalid (which field of which row) and conflict (identifier taken, id in use)
+ * @throws Refusal invalid (which field of which row) and conflict (identifier taken, id in use, table archived)
  */
 export async function planRecords(
   read: Reader,
@@ -52,6 +55,8 @@ export async function planRecords(
   context: CommandContext,
   counted: ReadonlySet<string> = new Set(),
 ): Promise<NewRecords> {
+  if (slice.is_archived && records.length > 0)
+    throw new Refusal('conflict', `${slice.slice_name} is archived. Restore the table to add records.`);
   const fieldIds = new Set([...slice.key_field_ids, ...records.flatMap((record) => Object.keys(record.contents))]);
   const list = [...fieldIds];
   const fields = new Map<string, Field>();
@@ -65,12 +70,11 @@ export async function planRecords(
   );
   const serial = { last: counting.length > 0 ? await read.lastSerial(slice.id) : 0 };
   const filled = records.map((record) => fillSerials(counting, record, serial));
-  const lookups = await loadLookups(
-    read,
-    filled.flatMap((record) =>
-      Object.entries(record.contents).map(([fieldId, content]) => ({ field: fields.get(fieldId)!, content })),
-    ),
+  const contentsGiven = filled.flatMap((record) =>
+    Object.entries(record.contents).map(([fieldId, content]) => ({ field: fields.get(fieldId)!, content })),
   );
+  const lookups = await loadLookups(read, contentsGiven);
+  const things = await loadNamedThings(sightedReader(read, context.actor), contentsGiven);
   const given = filled.flatMap((record) => (record.id ? [record.id] : []));
   const held: (RecordRow | undefined)[] = given.length > 0 ? await read.records(given) : [];
   held.forEach((record, i) => {
@@ -86,8 +90,15 @@ export async function planRecords(
     const contents = new Map<string, Json>();
     for (const [fieldId, content] of Object.entries(record.contents)) {
       const path = records.length > 1 ? [row] : [];
-      const to = { field: fields.get(fieldId)!, lookups, actorId: context.actor.user_id, current: null, path };
-      const checked = checkContent(content, to);
+      const checked = checkContent(content, {
+        field: fields.get(fieldId)!,
+        lookups,
+        things,
+        actorId: context.actor.user_id,
+        current: null,
+        earlier: [],
+        path,
+      });
       if (checked !== null) contents.set(fieldId, checked);
     }
     const identifier = identifierOf(keyFields, (fieldId) => contents.get(fieldId) ?? null, lookups);

@@ -1,18 +1,21 @@
 import type { Json } from '@/lib/json';
 import type { RowChange } from '../../changes/rowChange';
 import { identifierKey } from '../../identifiers/identifierKey';
+import type { Field } from '../../kinds/field';
+import { notFound } from '../../kinds/notFound';
 import { currentValues } from '../../records/currentValues';
 import { isConflict } from '../../records/isConflict';
 import type { RecordRow } from '../../records/recordRow';
 import { Refusal } from '../../refusal';
-import type { Field } from '../../rows/rowShapes';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
+import { sightedReader } from '../sightedReader';
 import { appended, changedRecord } from './changes';
 import { checkContent } from './checkContent';
 import { identifierOf } from './identifierOf';
 import { loadLookups } from './loadLookups';
-import { mustGet, notFound } from './mustGet';
+import { mustGet } from './mustGet';
+import { loadNamedThings } from './namedThings';
 
 /** One content for one cell. */
 export interface CellWrite {
@@ -22,7 +25,7 @@ export interface CellWrite {
   content: Json;
 }
 
-/** Whether another value stands behind the shown one unseen: to write the shown content again then settles it. */
+/** Whether another value is behind the shown one unseen: to write the shown content again then settles it. */
 function isContested({ record, fieldId, operationId }: CellWrite): boolean {
   const cell = record.cells[fieldId] ?? [];
   const shown = currentValues(cell).find((value) => value.operation_id === operationId);
@@ -116,7 +119,7 @@ export async function refuseTaken(
 /**
  * The changes that write contents into cells: checked, appended, and the records renamed whose key cells they are.
  * A content that the cell shows already makes no change, unless it settles a conflict.
- * @param pathOf where a fault of the i-th write is reported.
+ * @param pathOf where an error of the i-th write is reported.
  * @throws Refusal
  */
 export async function planWrites(
@@ -126,10 +129,9 @@ export async function planWrites(
   pathOf: (i: number) => (string | number)[],
 ): Promise<RowChange[]> {
   const fields = await fieldsOf(read, new Set(writes.map((write) => write.fieldId)));
-  const lookups = await loadLookups(
-    read,
-    writes.map((write) => ({ field: fields.get(write.fieldId)!, content: write.content })),
-  );
+  const given = writes.map((write) => ({ field: fields.get(write.fieldId)!, content: write.content }));
+  const lookups = await loadLookups(read, given);
+  const things = await loadNamedThings(sightedReader(read, context.actor), given);
   const changes: RowChange[] = [];
   const fresh = new Map<string, Json>();
   writes.forEach((write, i) => {
@@ -139,8 +141,10 @@ export async function planWrites(
     const content = checkContent(write.content, {
       field,
       lookups,
+      things,
       actorId: context.actor.user_id,
       current,
+      earlier: (record.cells[fieldId] ?? []).map((value) => value.content),
       path: pathOf(i),
     });
     if (JSON.stringify(content) === JSON.stringify(current) && !isContested(write)) return;

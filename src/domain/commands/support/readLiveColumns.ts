@@ -1,6 +1,6 @@
-import { FIELD_LISTS, type LiveColumns, liveColumns, type ViewLists } from '../../rows/liveView';
-import type { PlainKind } from '../../rows/rowKind';
-import type { RowOf } from '../../rows/rowShapes';
+import type { RowOf } from '../../kinds/registry';
+import type { PlainKind } from '../../kinds/rowKind';
+import { FIELD_LISTS, type LiveColumns, liveColumns, type ViewLists } from '../../views/liveView';
 import type { Reader } from '../reader';
 
 /** What of the columns and rules of some views can be shown. */
@@ -25,6 +25,11 @@ export async function readLiveColumns(
   await take('field', fields);
   await take('calculated_field', fields);
   await take('lookup_field', lookups);
+  const references = [...lookups].flatMap((id) => {
+    const row = rows.get(`lookup_field:${id}`) as RowOf<'lookup_field'> | undefined;
+    return row && !rows.has(`field:${row.slice_relationship_id}`) ? row.slice_relationship_id : [];
+  });
+  await take('field', new Set(references));
   return liveColumns(<K extends PlainKind>(kind: K, id: string) => rows.get(`${kind}:${id}`) as RowOf<K> | undefined);
 }
 

@@ -1,5 +1,6 @@
 import type { RowChange } from '../../changes/rowChange';
-import type { Field, View } from '../../rows/rowShapes';
+import type { Field } from '../../kinds/field';
+import type { View } from '../../kinds/view';
 import type { Reader } from '../reader';
 import { changed } from './changes';
 
@@ -25,7 +26,9 @@ function inView(view: View, from: string, to: string): Partial<View> {
     filters: view.filters.map(rule),
     sorts: view.sorts.map(rule),
     color_filters: view.color_filters.map(rule),
+    ...(view.group_filters ? { group_filters: view.group_filters.map(rule) } : {}),
     ...(view.group_by_field_id === from ? { group_by_field_id: to } : {}),
+    ...(view.kanban_field_id === from ? { kanban_field_id: to } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createRandom, mix32, type Random } from '@/lib/random';
-import type { Annotation, Plasmid } from '../../fields/plasmid';
+import type { Annotation, Plasmid } from '../../sequences/plasmid';
 import { reverseComplement } from './reverseComplement';
 
 interface Part {

@@ -1,4 +1,5 @@
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY } from '../operatorGroups';
 import { textKey } from '../sortKeys';
@@ -8,12 +9,6 @@ export const fieldReferenceType: FieldTypeSpec<string> = {
   type: 'field-reference',
   label: 'Field reference',
   holds: (content) => typeof content === 'string' && content !== '',
-  parse(text, cx) {
-    const id = cx.lookups.fieldByName(text);
-    return id === null ? fault(text, `Unknown field: ${text}`, { unknown: [text] }) : { ok: true, content: id };
-  },
-  validate: (content) =>
-    typeof content === 'string' && content !== '' ? { ok: true, content } : fault(content, 'Not a field'),
   format: (content, cx) => cx.lookups.nameOfField(content) ?? 'Unknown field',
   exportText: (content, cx) => cx.lookups.nameOfField(content) ?? '',
   roundTrips: true,
@@ -23,4 +18,13 @@ export const fieldReferenceType: FieldTypeSpec<string> = {
   isEmpty: () => false,
   searchText: () => null,
   multi: false,
+};
+
+export const fieldReferenceReader: FieldReader<string> = {
+  parse(text, cx) {
+    const id = cx.lookups.fieldByName(text);
+    return id === null ? fault(text, `Unknown field: ${text}`, { unknown: [text] }) : { ok: true, content: id };
+  },
+  validate: (content) =>
+    typeof content === 'string' && content !== '' ? { ok: true, content } : fault(content, 'Not a field'),
 };

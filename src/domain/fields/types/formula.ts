@@ -1,7 +1,8 @@
+import { isObject, isTextList } from '@/lib/isObject';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { formatNumber } from '../formatNumber';
-import { isObject, isTextList } from '../isObject';
 import { numberKey, textKey } from '../sortKeys';
 
 type Formula = { formula: string; dependencies: string[] } | string | number | boolean;
@@ -23,8 +24,6 @@ export const formulaType: FieldTypeSpec<Formula> = {
     if (typeof content === 'string' || typeof content === 'boolean') return true;
     return isObject(content) && typeof content.formula === 'string' && isTextList(content.dependencies ?? null);
   },
-  parse: (text) => fault(text, CALCULATED),
-  validate: (content) => fault(content, CALCULATED),
   format(content, cx) {
     if (typeof content === 'number') {
       const figures = cx.field.attrs.display_options?.significant_figures;
@@ -45,4 +44,9 @@ export const formulaType: FieldTypeSpec<Formula> = {
   isEmpty: (content) => content === '',
   searchText: (content, cx) => formulaType.format(content, cx),
   multi: false,
+};
+
+export const formulaReader: FieldReader<Formula> = {
+  parse: (text) => fault(text, CALCULATED),
+  validate: (content) => fault(content, CALCULATED),
 };

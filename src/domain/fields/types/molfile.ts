@@ -1,7 +1,9 @@
 import { isMolfileText, molfileTextFault } from '../../structures/molfileTextFault';
 import { fault } from '../fault';
-import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
+import type { FieldReader } from '../fieldReader';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
+import type { ParseResult } from '../parseResult';
 import { NO_ORDER } from '../sortKeys';
 
 const REACTION = /^\s*\$RXN\b/;
@@ -19,9 +21,6 @@ export const molfileType: FieldTypeSpec<string> = {
   type: 'molfile',
   label: 'Molfile',
   holds: (content) => typeof content === 'string',
-  verbatim: true,
-  parse,
-  validate: (content) => (typeof content === 'string' ? parse(content) : fault(content, 'Not a molfile')),
   format: (content) => content.split(/\r?\n/, 1)[0]!.trim() || 'Structure',
   exportText: (content) => content,
   roundTrips: true,
@@ -31,4 +30,10 @@ export const molfileType: FieldTypeSpec<string> = {
   isEmpty: (content) => content.trim() === '',
   searchText: () => null,
   multi: false,
+};
+
+export const molfileReader: FieldReader<string> = {
+  verbatim: true,
+  parse,
+  validate: (content) => (typeof content === 'string' ? parse(content) : fault(content, 'Not a molfile')),
 };

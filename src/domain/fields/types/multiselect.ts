@@ -1,6 +1,7 @@
+import { isTextList } from '@/lib/isObject';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { isTextList } from '../isObject';
 import { LIST_SEPARATOR } from '../listSeparator';
 import { LIST_OPERATORS } from '../operatorGroups';
 import { inOptionOrder, optionById, optionByName, optionIdOf, unknownOptions } from '../optionNames';
@@ -12,19 +13,6 @@ export const multiselectType: FieldTypeSpec<string[]> = {
   type: 'multiselect',
   label: 'Multiselect',
   holds: isTextList,
-  parse(text, cx) {
-    const { ids, unknown } = splitNames(text, (name) => optionByName(cx.field, name)?.id ?? null);
-    if (unknown.length > 0) return fault(text, unknownOptions(unknown), { unknown });
-    return { ok: true, content: ids.length === 0 ? null : inOptionOrder(cx.field, ids) };
-  },
-  validate(content, cx) {
-    const sent = typeof content === 'string' ? [content] : content;
-    if (!isTextList(sent)) return fault(content, 'Not a list of options');
-    const unknown = sent.filter((item) => optionIdOf(cx.field, item) === null);
-    if (unknown.length > 0) return fault(content, unknownOptions(unknown), { unknown });
-    const ids = new Set(sent.map((item) => optionIdOf(cx.field, item)!));
-    return { ok: true, content: inOptionOrder(cx.field, [...ids]) };
-  },
   format(content, cx) {
     const names = inOptionOrder(cx.field, content).map((id) => optionById(cx.field, id)?.name ?? '');
     return names.filter((name) => name !== '').join(LIST_SEPARATOR);
@@ -41,4 +29,20 @@ export const multiselectType: FieldTypeSpec<string[]> = {
   isEmpty: (content) => content.length === 0,
   searchText: (content, cx) => multiselectType.format(content, cx),
   multi: true,
+};
+
+export const multiselectReader: FieldReader<string[]> = {
+  parse(text, cx) {
+    const { ids, unknown } = splitNames(text, (name) => optionByName(cx.field, name)?.id ?? null);
+    if (unknown.length > 0) return fault(text, unknownOptions(unknown), { unknown });
+    return { ok: true, content: ids.length === 0 ? null : inOptionOrder(cx.field, ids) };
+  },
+  validate(content, cx) {
+    const sent = typeof content === 'string' ? [content] : content;
+    if (!isTextList(sent)) return fault(content, 'Not a list of options');
+    const unknown = sent.filter((item) => optionIdOf(cx.field, item) === null);
+    if (unknown.length > 0) return fault(content, unknownOptions(unknown), { unknown });
+    const ids = new Set(sent.map((item) => optionIdOf(cx.field, item)!));
+    return { ok: true, content: inOptionOrder(cx.field, [...ids]) };
+  },
 };

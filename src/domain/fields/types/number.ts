@@ -1,8 +1,11 @@
 import type { Json } from '@/lib/json';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { formatNumber } from '../formatNumber';
-import { parseNumberText } from '../numberText';
+import { numberPlace } from '../numberPlace';
+import { readNumberText } from '../numberText';
+import { isNumericText, numberIn, numericContent } from '../numericText';
 import { NUMBER_OPERATORS } from '../operatorGroups';
 import { lastKey, numberKey } from '../sortKeys';
 
@@ -20,29 +23,43 @@ export function notAvailableMarker(text: string): NotAvailable | null {
 const isMarker = (content: Json): content is NotAvailable =>
   typeof content === 'string' && NOT_AVAILABLE_MARKERS.some((marker) => marker === content);
 
-/** A number, or a marker that says that there is none. */
-export const numberType: FieldTypeSpec<number | NotAvailable> = {
+const isNumber = (content: Json): content is number | string =>
+  typeof content === 'number' ? Number.isFinite(content) : typeof content === 'string' && isNumericText(content);
+
+/** A number (as text where it was written in more or other figures than it has: `2.50`), or a marker that says that there is none. */
+export const numberType: FieldTypeSpec<number | string> = {
   type: 'number',
   label: 'Number',
-  holds: (content) => (typeof content === 'number' ? Number.isFinite(content) : isMarker(content)),
-  parse(text, cx) {
-    const content = notAvailableMarker(text) ?? parseNumberText(text, cx.decimal);
-    return content === null ? fault(text, NOT_A_NUMBER) : { ok: true, content };
-  },
-  validate(content, cx) {
-    if (typeof content === 'number' && Number.isFinite(content)) return { ok: true, content };
-    return typeof content === 'string' ? numberType.parse(content.trim(), cx) : fault(content, NOT_A_NUMBER);
-  },
+  holds: (content) => isNumber(content) || isMarker(content),
   format(content, cx) {
-    if (typeof content === 'string') return content;
-    return formatNumber(content, cx.field.attrs.display_options?.significant_figures);
+    const figures = cx.field.attrs.display_options?.significant_figures;
+    const number = numberIn(content);
+    if (number === null || (figures === undefined && typeof content === 'string')) return String(content);
+    return formatNumber(number, figures);
   },
   exportText: (content) => String(content),
   roundTrips: true,
   sortKind: 'number',
-  sortKey: (content) => (typeof content === 'number' ? numberKey(content) : lastKey(content)),
+  sortKey(content) {
+    const number = numberIn(content);
+    return number === null ? lastKey(String(content)) : numberKey(number);
+  },
   operators: NUMBER_OPERATORS,
   isEmpty: () => false,
   searchText: (content) => String(content),
   multi: false,
+};
+
+export const numberReader: FieldReader<number | string> = {
+  parse(text, cx) {
+    const marker = notAvailableMarker(text);
+    if (marker !== null) return { ok: true, content: marker };
+    if (cx.reading) return cx.reading.number(text, numberPlace(cx));
+    const read = readNumberText(text, cx.decimal);
+    return read === null ? fault(text, NOT_A_NUMBER) : { ok: true, content: numericContent(read.plain) };
+  },
+  validate(content, cx) {
+    if (typeof content === 'number' && Number.isFinite(content)) return { ok: true, content };
+    return typeof content === 'string' ? numberReader.parse(content.trim(), cx) : fault(content, NOT_A_NUMBER);
+  },
 };

@@ -1,7 +1,8 @@
+import { isObject } from '@/lib/isObject';
+import { pickKeys } from '@/lib/pickKeys';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { isObject } from '../isObject';
-import { pickKeys } from '../pickKeys';
 import { textKey } from '../sortKeys';
 
 type ObjectReference = { type: string; id: string };
@@ -15,14 +16,6 @@ export const objectReferenceType: FieldTypeSpec<ObjectReference> = {
     const { type, id } = content;
     return typeof type === 'string' && type !== '' && typeof id === 'string' && id !== '';
   },
-  parse(text, cx) {
-    const found = cx.lookups.objectByName(text);
-    return found ? { ok: true, content: found } : fault(text, `Unknown object: ${text}`, { unknown: [text] });
-  },
-  validate(content) {
-    if (!objectReferenceType.holds(content)) return fault(content, 'Not an object reference');
-    return { ok: true, content: pickKeys(content as ObjectReference, ['type', 'id']) };
-  },
   format: (content, cx) => cx.lookups.nameOfObject(content.type, content.id) ?? `Unknown ${content.type}`,
   exportText: (content, cx) => cx.lookups.nameOfObject(content.type, content.id) ?? '',
   roundTrips: true,
@@ -32,4 +25,15 @@ export const objectReferenceType: FieldTypeSpec<ObjectReference> = {
   isEmpty: () => false,
   searchText: () => null,
   multi: false,
+};
+
+export const objectReferenceReader: FieldReader<ObjectReference> = {
+  parse(text, cx) {
+    const found = cx.lookups.objectByName(text);
+    return found ? { ok: true, content: found } : fault(text, `Unknown object: ${text}`, { unknown: [text] });
+  },
+  validate(content) {
+    if (!objectReferenceType.holds(content)) return fault(content, 'Not an object reference');
+    return { ok: true, content: pickKeys(content as ObjectReference, ['type', 'id']) };
+  },
 };

@@ -1,6 +1,7 @@
+import { isTextList } from '@/lib/isObject';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { isTextList } from '../isObject';
 import { LIST_SEPARATOR } from '../listSeparator';
 import { LIST_OPERATORS } from '../operatorGroups';
 import { textKey } from '../sortKeys';
@@ -11,6 +12,18 @@ export const peopleType: FieldTypeSpec<string[]> = {
   type: 'people',
   label: 'People',
   holds: isTextList,
+  format: (content, cx) => content.map((id) => cx.lookups.nameOfUser(id) ?? 'Unknown person').join(LIST_SEPARATOR),
+  exportText: (content, cx) => peopleType.format(content, cx),
+  roundTrips: true,
+  sortKind: 'text',
+  sortKey: (content, cx) => textKey(peopleType.format(content, cx)),
+  operators: LIST_OPERATORS,
+  isEmpty: (content) => content.length === 0,
+  searchText: (content, cx) => peopleType.format(content, cx),
+  multi: true,
+};
+
+export const peopleReader: FieldReader<string[]> = {
   parse(text, cx) {
     const doubtful: string[] = [];
     const { ids, unknown } = splitNames(text, (name) => {
@@ -26,13 +39,4 @@ export const peopleType: FieldTypeSpec<string[]> = {
     const sent = typeof content === 'string' ? [content] : content;
     return isTextList(sent) ? { ok: true, content: [...new Set(sent)] } : fault(content, 'Not a list of people');
   },
-  format: (content, cx) => content.map((id) => cx.lookups.nameOfUser(id) ?? 'Unknown person').join(LIST_SEPARATOR),
-  exportText: (content, cx) => peopleType.format(content, cx),
-  roundTrips: true,
-  sortKind: 'text',
-  sortKey: (content, cx) => textKey(peopleType.format(content, cx)),
-  operators: LIST_OPERATORS,
-  isEmpty: (content) => content.length === 0,
-  searchText: (content, cx) => peopleType.format(content, cx),
-  multi: true,
 };

@@ -1,11 +1,13 @@
 import { foreignTo } from '../../sequences/alphabets';
 import { createGenBankParser } from '../../sequences/genBankParser';
+import { isPlasmid, type Plasmid, plainPlasmid } from '../../sequences/plasmid';
 import { problemText, readAll } from '../../sequences/sequenceRecord';
 import { writeGenBank } from '../../sequences/writeGenBank';
 import { fault } from '../fault';
-import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
+import type { FieldReader } from '../fieldReader';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY } from '../operatorGroups';
-import { isPlasmid, type Plasmid, plainPlasmid } from '../plasmid';
+import type { ParseResult } from '../parseResult';
 import { foreignLetters, readSequenceText } from '../sequenceText';
 import { textKey } from '../sortKeys';
 
@@ -16,7 +18,9 @@ function readGenBank(text: string): ParseResult<Plasmid> {
   const [record] = readAll(createGenBankParser(), text);
   if (!record) return fault(text, 'Not a plasmid');
   if (record.problem) return fault(text, problemText(record));
-  return { ok: true, content: { name: record.name, seq: record.sequence, annotations: record.annotations } };
+  const content = { name: record.name, seq: record.sequence, annotations: record.annotations };
+  const note = record.warnings?.join(' ');
+  return note ? { ok: true, content, note } : { ok: true, content };
 }
 
 const outside = (plasmid: Plasmid) =>
@@ -29,27 +33,6 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
   type: 'plasmid',
   label: 'Plasmid',
   holds: isPlasmid,
-  parse(text) {
-    const { name, sequence } = readSequenceText(text);
-    const read: ParseResult<Plasmid> = text.startsWith('LOCUS')
-      ? readGenBank(text)
-      : { ok: true, content: { name: name ?? '', seq: sequence, annotations: [] } };
-    if (!read.ok || read.content === null) return read;
-    const plasmid = read.content;
-    const foreign = foreignLetters(plasmid.seq, FOREIGN);
-    if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: plasmid.seq });
-    return { ok: true, content: plasmid.seq === '' ? null : plasmid };
-  },
-  validate(content, cx) {
-    if (typeof content === 'string') return plasmidType.parse(content, cx);
-    if (!isPlasmid(content)) return fault(content, 'Not a plasmid');
-    const read = plainPlasmid(content);
-    const foreign = foreignLetters(read.seq, FOREIGN);
-    if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.seq });
-    const stray = outside(read);
-    if (stray) return fault(content, `Annotation ${stray.name} lies outside the sequence.`);
-    return { ok: true, content: read };
-  },
   format: (content) => content.name || `${content.seq.length} bp`,
   exportText(content) {
     // Only GenBank carries annotations, so that copying a cell loses none.
@@ -63,4 +46,28 @@ export const plasmidType: FieldTypeSpec<Plasmid> = {
   isEmpty: (content) => content.seq === '' && content.name === '',
   searchText: () => null,
   multi: false,
+};
+
+export const plasmidReader: FieldReader<Plasmid> = {
+  parse(text) {
+    const { name, sequence } = readSequenceText(text);
+    const read: ParseResult<Plasmid> = text.startsWith('LOCUS')
+      ? readGenBank(text)
+      : { ok: true, content: { name: name ?? '', seq: sequence, annotations: [] } };
+    if (!read.ok || read.content === null) return read;
+    const plasmid = read.content;
+    const foreign = foreignLetters(plasmid.seq, FOREIGN);
+    if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: plasmid.seq });
+    return plasmid.seq === '' ? { ok: true, content: null } : read;
+  },
+  validate(content, cx) {
+    if (typeof content === 'string') return plasmidReader.parse(content, cx);
+    if (!isPlasmid(content)) return fault(content, 'Not a plasmid');
+    const read = plainPlasmid(content);
+    const foreign = foreignLetters(read.seq, FOREIGN);
+    if (foreign) return fault(content, foreign.message, { positions: foreign.positions, cleaned: read.seq });
+    const stray = outside(read);
+    if (stray) return fault(content, `Annotation ${stray.name} is outside the sequence.`);
+    return { ok: true, content: read };
+  },
 };

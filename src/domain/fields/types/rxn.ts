@@ -1,9 +1,11 @@
+import { isObject } from '@/lib/isObject';
+import { pickKeys } from '@/lib/pickKeys';
+import { cleanSvg } from '../../structures/cleanSvg';
 import { isRxnText, readRxnFile } from '../../structures/rxnFile';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { isObject } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
-import { pickKeys } from '../pickKeys';
 import { NO_ORDER } from '../sortKeys';
 
 type Reaction = { rxn: string; svg: string };
@@ -15,21 +17,6 @@ export const rxnType: FieldTypeSpec<Reaction> = {
   type: 'rxn',
   label: 'Reaction',
   holds: (content) => isObject(content) && typeof content.rxn === 'string' && typeof content.svg === 'string',
-  parse(text) {
-    if (isRxnText(text)) {
-      const read = readRxnFile(text);
-      if (!read.ok) return fault(text, `Line ${read.line}: ${read.reason}`);
-    } else if (!REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
-    return { ok: true, content: { rxn: text, svg: '' } };
-  },
-  validate(content, cx) {
-    if (typeof content === 'string') return rxnType.parse(content.trim(), cx);
-    if (!rxnType.holds(content)) return fault(content, 'Not a reaction');
-    const read = pickKeys(content as Reaction, ['rxn', 'svg']);
-    if (read.rxn.trim() === '') return { ok: true, content: null };
-    const checked = rxnType.parse(read.rxn, cx);
-    return checked.ok ? { ok: true, content: read } : checked;
-  },
   format: (content) => (content.rxn.startsWith('$RXN') ? 'Reaction' : content.rxn),
   exportText: (content) => content.rxn,
   roundTrips: true,
@@ -39,4 +26,22 @@ export const rxnType: FieldTypeSpec<Reaction> = {
   isEmpty: (content) => content.rxn.trim() === '',
   searchText: () => null,
   multi: false,
+};
+
+export const rxnReader: FieldReader<Reaction> = {
+  parse(text) {
+    if (isRxnText(text)) {
+      const read = readRxnFile(text);
+      if (!read.ok) return fault(text, `Line ${read.line}: ${read.reason}`);
+    } else if (!REACTION_SMILES.test(text)) return fault(text, 'Not a reaction');
+    return { ok: true, content: { rxn: text, svg: '' } };
+  },
+  validate(content, cx) {
+    if (typeof content === 'string') return rxnReader.parse(content.trim(), cx);
+    if (!rxnType.holds(content)) return fault(content, 'Not a reaction');
+    const read = pickKeys(content as Reaction, ['rxn', 'svg']);
+    if (read.rxn.trim() === '') return { ok: true, content: null };
+    const checked = rxnReader.parse(read.rxn, cx);
+    return checked.ok ? { ok: true, content: { ...read, svg: cleanSvg(read.svg) } } : checked;
+  },
 };

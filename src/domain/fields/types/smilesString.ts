@@ -1,7 +1,9 @@
 import { isMolfileText, molfileTextFault } from '../../structures/molfileTextFault';
 import { fault } from '../fault';
-import type { FieldTypeSpec, ParseResult } from '../fieldTypeSpec';
+import type { FieldReader } from '../fieldReader';
+import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { STRUCTURE_OPERATORS } from '../operatorGroups';
+import type { ParseResult } from '../parseResult';
 import { NO_ORDER } from '../sortKeys';
 
 /** Letters of a SMILES, with an optional CXSMILES block. Whether it is a molecule only a chemistry engine can tell. */
@@ -19,8 +21,6 @@ export const smilesStringType: FieldTypeSpec<string> = {
   type: 'smiles-string',
   label: 'SMILES',
   holds: (content) => typeof content === 'string',
-  parse,
-  validate: (content) => (typeof content === 'string' ? parse(content.trim()) : fault(content, 'Not a SMILES')),
   format: (content) => content,
   exportText: (content) => content,
   roundTrips: true,
@@ -30,4 +30,9 @@ export const smilesStringType: FieldTypeSpec<string> = {
   isEmpty: (content) => content.trim() === '',
   searchText: () => null,
   multi: false,
+};
+
+export const smilesStringReader: FieldReader<string> = {
+  parse,
+  validate: (content) => (typeof content === 'string' ? parse(content.trim()) : fault(content, 'Not a SMILES')),
 };

@@ -1,4 +1,5 @@
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
 import { textKey } from '../sortKeys';
@@ -7,11 +8,6 @@ export const textType: FieldTypeSpec<string> = {
   type: 'text',
   label: 'Text',
   holds: (content) => typeof content === 'string',
-  parse: (text) => ({ ok: true, content: text }),
-  validate(content) {
-    if (typeof content === 'number' || typeof content === 'boolean') return { ok: true, content: String(content) };
-    return typeof content === 'string' ? { ok: true, content: content.trim() } : fault(content, 'Not a text');
-  },
   format: (content) => content,
   exportText: (content) => content,
   roundTrips: true,
@@ -21,4 +17,12 @@ export const textType: FieldTypeSpec<string> = {
   isEmpty: (content) => content.trim() === '',
   searchText: (content) => content,
   multi: false,
+};
+
+export const textReader: FieldReader<string> = {
+  parse: (text) => ({ ok: true, content: text }),
+  validate(content) {
+    if (typeof content === 'number' || typeof content === 'boolean') return { ok: true, content: String(content) };
+    return typeof content === 'string' ? { ok: true, content: content.trim() } : fault(content, 'Not a text');
+  },
 };

@@ -1,4 +1,5 @@
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
 import { SET_OR_EMPTY, TEXT_COMPARISONS } from '../operatorGroups';
 import { textKey } from '../sortKeys';
@@ -8,12 +9,6 @@ export const urlType: FieldTypeSpec<string> = {
   type: 'URL',
   label: 'URL',
   holds: (content) => typeof content === 'string',
-  parse(text) {
-    const content = readWebAddress(text);
-    return content === null ? fault(text, 'Not a web address') : { ok: true, content };
-  },
-  validate: (content, cx) =>
-    typeof content === 'string' ? urlType.parse(content.trim(), cx) : fault(content, 'Not a web address'),
   format: (content) => content,
   exportText: (content) => content,
   roundTrips: true,
@@ -23,4 +18,13 @@ export const urlType: FieldTypeSpec<string> = {
   isEmpty: (content) => content.trim() === '',
   searchText: (content) => content,
   multi: false,
+};
+
+export const urlReader: FieldReader<string> = {
+  parse(text) {
+    const content = readWebAddress(text);
+    return content === null ? fault(text, 'Not a web address') : { ok: true, content };
+  },
+  validate: (content, cx) =>
+    typeof content === 'string' ? urlReader.parse(content.trim(), cx) : fault(content, 'Not a web address'),
 };

@@ -1,7 +1,8 @@
+import { isObject, isTextList } from '@/lib/isObject';
 import { castVote, type Votes } from '../castVote';
 import { fault } from '../fault';
+import type { FieldReader } from '../fieldReader';
 import type { FieldTypeSpec } from '../fieldTypeSpec';
-import { isObject, isTextList } from '../isObject';
 import { SET_OR_EMPTY } from '../operatorGroups';
 import { numberKey } from '../sortKeys';
 import { readYesNo } from '../yesNo';
@@ -15,6 +16,21 @@ export const votesType: FieldTypeSpec<VotesContent> = {
   type: 'votes',
   label: 'Votes',
   holds: (content) => isObject(content) && isTextList(content.upvotes ?? null) && isTextList(content.downvotes ?? null),
+  format(content) {
+    const net = netOf(content);
+    return net > 0 ? `+${net}` : String(net);
+  },
+  exportText: (content) => `+${content.upvotes.length} -${content.downvotes.length}`,
+  roundTrips: false,
+  sortKind: 'number',
+  sortKey: (content) => numberKey(netOf(content)),
+  operators: SET_OR_EMPTY,
+  isEmpty: (content) => content.upvotes.length === 0 && content.downvotes.length === 0,
+  searchText: () => '',
+  multi: true,
+};
+
+export const votesReader: FieldReader<VotesContent> = {
   parse(text, cx) {
     const vote = readYesNo(text);
     if (vote === null || !cx.actorId) return fault(text, 'Not a vote');
@@ -30,16 +46,4 @@ export const votesType: FieldTypeSpec<VotesContent> = {
     if (upvotes.some((id) => downvotes.includes(id))) return fault(content, 'Nobody can vote both up and down.');
     return { ok: true, content: { upvotes, downvotes } };
   },
-  format(content) {
-    const net = netOf(content);
-    return net > 0 ? `+${net}` : String(net);
-  },
-  exportText: (content) => `+${content.upvotes.length} -${content.downvotes.length}`,
-  roundTrips: false,
-  sortKind: 'number',
-  sortKey: (content) => numberKey(netOf(content)),
-  operators: SET_OR_EMPTY,
-  isEmpty: (content) => content.upvotes.length === 0 && content.downvotes.length === 0,
-  searchText: () => '',
-  multi: true,
 };

@@ -1,19 +1,30 @@
+import { createComment } from '@/domain/commands/comments/createComment';
+import { deleteComment } from '@/domain/commands/comments/deleteComment';
+import { updateComment } from '@/domain/commands/comments/updateComment';
+import { createTaskComment } from '@/domain/commands/taskComments/createTaskComment';
+import { deleteTaskComment } from '@/domain/commands/taskComments/deleteTaskComment';
+import { updateTaskComment } from '@/domain/commands/taskComments/updateTaskComment';
 import type { Picture } from '@/domain/comments/richText';
 import { type Named, type NamedRecord, writeComment } from '@/domain/comments/typedComment';
-import { commit } from '@/store/commit';
-import type { NewFile } from '@/store/fileShelf';
+import type { Alert } from '@/parts/acts/alert';
+import { commit } from '@/store/acts/commit';
+import type { NewFile } from '@/store/acts/fileShelf';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
-import { whyNotWritten } from '@/store/whyNotWritten';
 
-/** What the scene tells the shell. */
-export interface CommentAlert {
-  kind: 'info' | 'error';
-  text: string;
-  eventId?: string;
-}
+/** What is commented on. */
+export type Commented = 'record' | 'task';
+
+/** The commands for what a comment is about: the same words, different rights. */
+const COMMANDS = {
+  record: { create: createComment, update: updateComment, remove: deleteComment },
+  task: { create: createTaskComment, update: updateTaskComment, remove: deleteTaskComment },
+} as const;
 
 interface Said {
-  recordId: string;
+  of: Commented;
+  /** The record or task. */
+  resourceId: string;
   text: string;
   /** Pictures that are in the comment already. */
   kept?: readonly Picture[];
@@ -23,19 +34,19 @@ interface Said {
   records: readonly NamedRecord[];
 }
 
-function inputOf({ recordId, text, kept = [], files, records }: Said, people: readonly Named[]) {
+function inputOf({ resourceId, text, kept = [], files, records }: Said, people: readonly Named[]) {
   const added = files.map(({ fileId, name }) => ({ fileId, filename: name }));
-  return { id: recordId, ...writeComment({ text, pictures: [...kept, ...added] }, people, records) };
+  return { id: resourceId, ...writeComment({ text, pictures: [...kept, ...added] }, people, records) };
 }
 
-/** Says something about a record, or answers. @throws Refusal, StorageFailure */
+/** Says something about a record or a task, or answers. @throws Refusal, StorageFailure */
 export async function say(
   store: LocalStore,
   said: Said & { answersTo: string | null },
   people: readonly Named[],
-): Promise<CommentAlert> {
+): Promise<Alert> {
   const input = { ...inputOf(said, people), parent_comment_id: said.answersTo };
-  const { opId } = await commit(store, 'POST /records/{id}/comments', input, { files: said.files });
+  const { opId } = await commit(store, COMMANDS[said.of].create, input, { files: said.files });
   return { kind: 'info', text: 'Comment created', eventId: opId };
 }
 
@@ -44,20 +55,20 @@ export async function change(
   store: LocalStore,
   said: Said & { commentId: string },
   people: readonly Named[],
-): Promise<CommentAlert | null> {
+): Promise<Alert | null> {
   const input = { ...inputOf(said, people), comment_id: said.commentId };
-  const { opId, rows } = await commit(store, 'PATCH /records/{id}/comments/{comment_id}', input, { files: said.files });
+  const { opId, rows } = await commit(store, COMMANDS[said.of].update, input, { files: said.files });
   return rows.length === 0 ? null : { kind: 'info', text: 'Comment updated', eventId: opId };
 }
 
 /** Takes a comment back; undo brings it again. @throws Refusal, StorageFailure */
-export async function remove(store: LocalStore, recordId: string, commentId: string): Promise<CommentAlert> {
-  const input = { id: recordId, comment_id: commentId };
-  const { opId } = await commit(store, 'DELETE /records/{id}/comments/{comment_id}', input);
+export async function remove(store: LocalStore, of: Commented, resourceId: string, commentId: string): Promise<Alert> {
+  const input = { id: resourceId, comment_id: commentId };
+  const { opId } = await commit(store, COMMANDS[of].remove, input);
   return { kind: 'info', text: 'Comment removed', eventId: opId };
 }
 
 /** What went wrong, in words. @throws what is no refusal */
-export function failureOf(error: unknown): CommentAlert {
+export function failureOf(error: unknown): Alert {
   return { kind: 'error', text: whyNotWritten(error) };
 }

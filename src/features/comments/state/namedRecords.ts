@@ -1,11 +1,13 @@
 import type { NamedRecord } from '@/domain/comments/typedComment';
 import type { FoundRecord } from '@/engine/tableTypes';
+import { foldText } from '@/lib/foldText';
+import { withoutEnd } from '@/lib/withoutEnd';
 
 /** Finds records by the beginning of their names. */
 export type FindRecords = (text: string) => Promise<readonly FoundRecord[]>;
 
 const NAMED = /(?<![\p{L}\p{N}_#])#([^\s#]+)/gu;
-const AROUND = /[.,;:!?)\]]+$/;
+const AROUND = '.,;:!?)]';
 
 /**
  * The records that may be meant by each # in a text: those that were chosen from the list first, then those of such a
@@ -16,11 +18,11 @@ export async function namedRecords(
   chosen: readonly NamedRecord[],
   find: FindRecords,
 ): Promise<NamedRecord[]> {
-  const words = new Set([...text.matchAll(NAMED)].map((match) => (match[1] ?? '').replace(AROUND, '')));
+  const words = new Set([...text.matchAll(NAMED)].map((match) => withoutEnd(match[1] ?? '', AROUND)));
   const found = await Promise.all([...words].filter((word) => word !== '').map((word) => find(word)));
   const records = found
     .flat()
     .map(({ recordId, identifier, sliceId }) => ({ id: recordId, name: identifier, sliceId }));
-  const names = new Set(chosen.map(({ name }) => name.toLowerCase()));
-  return [...chosen, ...records.filter(({ name }) => !names.has(name.toLowerCase()))];
+  const names = new Set(chosen.map(({ name }) => foldText(name)));
+  return [...chosen, ...records.filter(({ name }) => !names.has(foldText(name)))];
 }

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import type { RowOf } from '@/domain/rows/rowShapes';
-import type { ChangeNotice } from '@/store/changeStream';
-import { useRows } from '@/store/hooks/useRows';
+import type { RowOf } from '@/domain/kinds/registry';
+import type { ChangeNotice } from '@/store/db/changeStream';
+import type { OutboxEntry } from '@/store/db/schema';
+import { useRowsAt } from '@/store/hooks/useRowsAt';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
 import type { LocalStore } from '@/store/localStore';
-import type { OutboxEntry } from '@/store/schema';
 
 export type Comment = RowOf<'comment'>;
 
@@ -19,7 +19,7 @@ export interface Thread {
 const byTime = (a: Comment, b: Comment) =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1;
 
-/** Comments by what they answer: an answer to an answer stands in the same thread. */
+/** Comments by what they answer: an answer to an answer is in the same thread. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Comment): string => {
@@ -45,8 +45,8 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 
 /** What was said about a record, live. */
 export function useThreads(recordId: string): Thread[] {
-  const all = useRows('comment');
-  return useMemo(() => threadsOf(all.filter((comment) => comment.resource_id === recordId)), [all, recordId]);
+  const comments = useRowsAt('comment', 'resource_id', recordId);
+  return useMemo(() => threadsOf(comments), [comments]);
 }
 
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;

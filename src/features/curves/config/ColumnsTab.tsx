@@ -15,7 +15,7 @@ export function ColumnsTab({ draft, set }: Pick<TabProps, 'draft' | 'set'>) {
       <thead>
         <tr>
           <th>Column</th>
-          <th>Several curves of a record as</th>
+          <th>If several curves, show</th>
         </tr>
       </thead>
       <tbody>

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { compareNatural } from '@/domain/sorts/natural';
+import { listText } from '@/lib/words/listText';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { useRows } from '@/store/hooks/useRows';
 import { ConfirmDialog, Dialog, ErrorText, Tabs } from '@/ui';
 import { createConfig, saveConfig } from '../state/curveActs';
 import { type CurveBook, useCurveBook } from '../state/useCurveBook';
@@ -11,9 +11,11 @@ import styles from './Config.module.css';
 import { DraftPreview } from './DraftPreview';
 import { configOfDraft, type Draft, faultsOf, guessDraft } from './draft';
 import { FitTab } from './FitTab';
+import { PlotTab } from './PlotTab';
 import { PointsTab } from './PointsTab';
 import { SelectivityTab } from './SelectivityTab';
 import { unreadFault, useUnreadNumbers } from './unreadNumbers';
+import { useTables } from './useTables';
 
 interface Props {
   /** Absent to make a new one. */
@@ -22,14 +24,13 @@ interface Props {
   onMade(configId: string): void;
 }
 
-type Tab = 'points' | 'fit' | 'columns' | 'selectivity';
+type Tab = 'points' | 'fit' | 'plot' | 'columns' | 'selectivity';
 const NEW: Draft = { config_name: '', dose_unit: 'µM', column_toggles: { ec50: true, top: true, baseline: true } };
 
 /** Makes a configuration from a table, or changes everything about one, with its curves beside it while it is edited. */
 export function ConfigDialog({ config, onClose, onMade }: Props) {
   const store = useStore();
-  const slices = useRows('slice');
-  const allFields = useRows('field');
+  const { allFields, fieldsOf, tables } = useTables();
   const [draft, setDraft] = useState<Draft>(config ?? NEW);
   const [tab, setTab] = useState<Tab>('points');
   const [reason, setReason] = useState<string | null>(null);
@@ -44,14 +45,6 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
     if (patch.response_scale && patch.response_scale !== 'raw')
       for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
   };
-  const fieldsOf = useMemo(() => {
-    const byId = new Map(allFields.map((field) => [field.id, field]));
-    return (sliceId: string | undefined) =>
-      (slices.find((slice) => slice.id === sliceId)?.field_ids ?? []).flatMap((id) => {
-        const field = byId.get(id);
-        return field && !field.is_archived ? [field] : [];
-      });
-  }, [slices, allFields]);
   const fields = fieldsOf(draft.entity_slice_id);
   const made = useMemo(() => configOfDraft(draft), [draft]);
   const faults = useMemo(() => {
@@ -61,11 +54,6 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   }, [draft, made, allFields, unread.held]);
   // What is typed is never held up by the curves that follow it, and bounds that contradict each other are not fitted.
   const sound = useDeferredValue(useLastSound(made, faults));
-  const tables = [...slices]
-    .filter((slice) => !slice.is_archived)
-    .sort((a, b) => compareNatural(a.slice_name, b.slice_name))
-    .map((slice) => ({ value: slice.id, label: slice.slice_name }));
-
   const submit = async () => {
     setBusy(true);
     const answer = config
@@ -116,9 +104,10 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
               },
               {
                 value: 'fit',
-                label: 'Fit and plot',
+                label: 'Fit',
                 content: made ? <FitTab {...parts} unread={unread} config={made} /> : <FirstThePoints />,
               },
+              { value: 'plot', label: 'Plot', content: <PlotTab {...parts} unread={unread} /> },
               { value: 'columns', label: 'Columns', content: <ColumnsTab draft={draft} set={set} /> },
               {
                 value: 'selectivity',
@@ -141,7 +130,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
         cancelLabel="Go on editing"
         onConfirm={onClose}
       >
-        What was set here goes.
+        Your changes here will be discarded.
       </ConfirmDialog>
     </Dialog>
   );
@@ -151,7 +140,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
 function missingOf({ entity_slice_id, dose_field_id, response_field_id }: Draft): string {
   if (!entity_slice_id) return 'Choose a table of points';
   const parts = [dose_field_id ? '' : 'a dose', response_field_id ? '' : 'a response'].filter((part) => part !== '');
-  return `Choose ${parts.join(' and ')}`;
+  return `Choose ${listText(parts)}`;
 }
 
 function FirstThePoints() {

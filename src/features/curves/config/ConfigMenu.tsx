@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { can } from '@/domain/permissions/can';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
+import { whyNot } from '@/domain/permissions/whyNot';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { ConfirmDialog, IconButton, Menu, NameDialog } from '@/ui';
 import { type Done, deleteConfig, duplicateConfig, saveConfig } from '../state/curveActs';
-import type { OnAlert } from '../state/sceneTypes';
 
 interface Props {
   config: DrcConfig;
@@ -25,8 +25,8 @@ export function ConfigMenu({ config, onOpen, onAlert }: Props) {
   const [naming, setNaming] = useState<keyof typeof NAMING | null>(null);
   const [deleting, setDeleting] = useState(false);
   const { config_name: name } = config;
-  const mayManage = can(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
-  const closed = mayManage ? {} : { disabledReason: 'You may look at curves, not change them.' };
+  const why = whyNot(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
+  const closed = why === null ? {} : { disabledReason: why };
 
   const tell = (answer: Done): answer is Exclude<Done, { reason: string }> => {
     if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
@@ -86,7 +86,7 @@ export function ConfigMenu({ config, onOpen, onAlert }: Props) {
           if (tell(await deleteConfig(store, config))) onOpen(null);
         }}
       >
-        They and their columns go for everybody. The measured points stay, and an undo brings the curves back.
+        The curves and their columns will be removed for everyone. The measured points stay, and you can undo this.
       </ConfirmDialog>
     </>
   );

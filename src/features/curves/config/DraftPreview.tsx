@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import { CURVE_STATE_WORDS, CURVE_STATES, type CurveState } from '@/domain/curves/curveVerdict';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup } from '@/engine/curvesClient';
+import { numberText } from '@/lib/words/counted';
 import { useRow } from '@/store/hooks/useRow';
 import { Icon, IconButton } from '@/ui';
 import { curveLines } from '../model/curveLine';
@@ -22,6 +24,7 @@ const NOTHING = () => {};
 export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
   const names = useNames(config);
   const responseField = useRow('field', config.response_field_id);
+  const sampleField = useRow('field', config.replicate_field_id);
   const [place, setPlace] = useState(0);
   const groups = useOrder(book.groups, names) ?? [];
   const at = Math.min(place, Math.max(0, groups.length - 1));
@@ -32,8 +35,9 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
     [group, config, names, resultOf],
   );
   const drawn = useMemo(() => plotLines(lines, config), [lines, config]);
-  const range = plotRange(lines, { min: config.y_axis_min, max: config.y_axis_max });
-  const { series, failed, reason } = useMemo(() => countOf(book.groups ?? []), [book.groups]);
+  const { y_axis_min: min, y_axis_max: max } = config;
+  const range = useMemo(() => plotRange(lines, { min, max }), [lines, min, max]);
+  const { states, reason } = useMemo(() => countOf(book.groups ?? []), [book.groups]);
   if (!book.groups) return <p className={styles.word}>Reading the points</p>;
   if (!group) return <p className={styles.word}>This table has no points with dose and response yet.</p>;
   const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
@@ -42,9 +46,15 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
       <div className={styles.previewHead}>
         <b>{names.ofGroup(group)}</b>
         <span className={styles.word}>
-          {at + 1} of {groups.length.toLocaleString('en')}
+          {at + 1} of {numberText(groups.length)}
         </span>
-        <IconButton icon="left" size="small" label="Plot before" disabled={at === 0} onClick={() => setPlace(at - 1)} />
+        <IconButton
+          icon="left"
+          size="small"
+          label="Previous plot"
+          disabled={at === 0}
+          onClick={() => setPlace(at - 1)}
+        />
         <IconButton
           icon="right"
           size="small"
@@ -58,7 +68,7 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
           lines={drawn}
           {...range}
           xLabel={unit}
-          yLabel={responseLabel(responseField, config)}
+          yLabel={responseLabel(responseField, config, sampleField)}
           doseUnit={unit}
           band
           activeKey={drawn[0]?.key ?? null}
@@ -79,26 +89,30 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
           </li>
         ))}
       </ul>
-      {failed > 0 && (
+      <p className={styles.word}>{states}</p>
+      {reason !== null && (
         <p className={styles.failed}>
-          <Icon name="warning" size={12} /> {failed.toLocaleString('en')} of {series.toLocaleString('en')}{' '}
-          {series === 1 ? 'curve' : 'curves'} cannot be fitted: {reason}.
+          <Icon name="warning" size={12} /> {reason}.
         </p>
       )}
     </>
   );
 }
 
-/** How many series there are and how many fail, with the commonest reason. */
-function countOf(groups: readonly BookGroup[]): { series: number; failed: number; reason: string } {
+/** How many curves are active, inactive and so on, and the commonest reason of those without a fit. */
+function countOf(groups: readonly BookGroup[]): { states: string; reason: string | null } {
   const reasons = new Map<string, number>();
-  let series = 0;
+  const counts = new Map<CurveState, number>();
   for (const group of groups)
     for (const { result } of group.series) {
-      series++;
+      const { state } = result.verdict;
+      counts.set(state, (counts.get(state) ?? 0) + 1);
       if (!result.success) reasons.set(result.error, (reasons.get(result.error) ?? 0) + 1);
     }
   const [most] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const failed = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-  return { series, failed, reason: most?.[0].replace(/^./, (letter) => letter.toLowerCase()) ?? '' };
+  const parts = CURVE_STATES.flatMap((state) => {
+    const count = counts.get(state) ?? 0;
+    return count > 0 ? [`${numberText(count)} ${CURVE_STATE_WORDS[state].toLowerCase()}`] : [];
+  });
+  return { states: parts.join(', '), reason: most?.[0] ?? null };
 }

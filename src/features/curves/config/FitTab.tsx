@@ -1,9 +1,9 @@
 import { RESPONSE_SCALES } from '@/domain/curves/responseScale';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
-import { Field, Segmented, Select } from '@/ui';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
+import { Field, Select } from '@/ui';
 import { BoundsForm } from '../pane/BoundsForm';
-import { lineColor } from '../plot/plotLine';
 import styles from './Config.module.css';
+import { FitRules } from './FitRules';
 import { NumberInput } from './NumberInput';
 import type { TabProps } from './PointsTab';
 import type { UnreadNumbers } from './unreadNumbers';
@@ -13,10 +13,8 @@ const SCALES: Record<(typeof RESPONSE_SCALES)[number], string> = {
   percent_viability: 'Percent viability (100 is no effect)',
   raw: 'Raw signal',
 };
-const USUAL = 'usual';
-const COLORS = ['Orange', 'Blue', 'Green', 'Black', 'Purple', 'Pink', 'Brown', 'Teal'];
 
-/** What the fit may do, what responses mean, and how the plot looks. */
+/** What the fit may do, what responses mean, and how curves are judged. */
 export function FitTab({
   draft,
   set,
@@ -45,7 +43,7 @@ export function FitTab({
         <Field
           label="Controls"
           inline
-          help="Responses without and with full effect: absolute ECs are read between them."
+          help="Responses without and with full effect: used for absolute EC values and for the smallest span."
           error={faults.get('control_response_0') ?? faults.get('control_response_100')}
         >
           {() => (
@@ -72,80 +70,7 @@ export function FitTab({
           )}
         </Field>
       )}
-      <Field label="Error bars" inline>
-        {() => (
-          <Segmented
-            small
-            label="Error bars"
-            value={draft.error_bar ?? 'sd'}
-            options={[
-              { value: 'sd', label: 'SD' },
-              { value: 'sem', label: 'SEM' },
-            ]}
-            onValueChange={(error_bar) => set({ error_bar })}
-          />
-        )}
-      </Field>
-      <Field label="Outliers" inline>
-        {() => (
-          <Segmented
-            small
-            label="Outliers"
-            value={draft.outlier_method ?? 'manual'}
-            options={[
-              { value: 'manual', label: 'By hand' },
-              { value: 'rout', label: 'ROUT 1 %' },
-            ]}
-            onValueChange={(outlier_method) => set({ outlier_method })}
-          />
-        )}
-      </Field>
-      <Field label="Response axis" inline error={faults.get('y_axis_min') ?? faults.get('y_axis_max')}>
-        {() => (
-          <span className={styles.pair}>
-            <NumberInput
-              name="y_axis_min"
-              label="Lowest response shown"
-              unread={unread}
-              placeholder="from the data"
-              live
-              value={draft.y_axis_min ?? null}
-              onCommit={(y_axis_min) => set({ y_axis_min })}
-            />
-            <NumberInput
-              name="y_axis_max"
-              label="Highest response shown"
-              unread={unread}
-              placeholder="from the data"
-              live
-              value={draft.y_axis_max ?? null}
-              onCommit={(y_axis_max) => set({ y_axis_max })}
-            />
-          </span>
-        )}
-      </Field>
-      <Field label="First colour" inline>
-        {(control) => (
-          <Select
-            {...control}
-            aria-label="First colour"
-            value={draft.color ?? USUAL}
-            options={[
-              { value: USUAL, label: 'As usual' },
-              ...COLORS.map((name, i) => ({
-                value: `var(--q${i + 1})`,
-                label: (
-                  <span className={styles.color}>
-                    <span style={{ background: `var(--q${i + 1})` }} aria-hidden />
-                    {name}
-                  </span>
-                ),
-              })),
-            ]}
-            onValueChange={(color) => set({ color: color === USUAL || color === lineColor(0) ? null : color })}
-          />
-        )}
-      </Field>
+      <FitRules draft={draft} set={set} unread={unread} />
     </div>
   );
 }

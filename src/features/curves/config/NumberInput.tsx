@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { TextInput } from '@/ui';
 import type { BoundDrag } from '../state/BoundDrag';
 import type { UnreadNumbers } from './unreadNumbers';

@@ -1,9 +1,9 @@
 import { DOSE_UNITS } from '@/domain/curves/doseUnit';
-import type { Field as DataField } from '@/domain/rows/rowShapes';
+import type { Field as DataField } from '@/domain/kinds/field';
+import { FieldsPick } from '@/parts/pick/FieldsPick';
 import { Field, Select, TextInput } from '@/ui';
 import styles from './Config.module.css';
 import { type Draft, isNumeric } from './draft';
-import { FieldsPick } from './FieldsPick';
 
 export interface TabProps {
   draft: Draft;
@@ -86,10 +86,11 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
           </Field>
           {pick('Response', 'response_field_id', isNumeric, null)}
           {pick('Replicate', 'replicate_field_id', () => true, 'Not numbered')}
-          {pick('Left out when', 'outlier_field_id', (field) => field.field_type === 'boolean', 'Nothing is left out')}
+          {pick('Excluded if', 'outlier_field_id', (field) => field.field_type === 'boolean', 'Nothing is excluded')}
           <Field label="One plot per" inline error={faults.get('group_by_key_field_ids')}>
             {() => (
               <FieldsPick
+                className={styles.pick}
                 label="One plot per"
                 none="All points together"
                 fields={fields}
@@ -101,6 +102,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
           <Field label="Series by" inline error={faults.get('series_key_field_ids')}>
             {() => (
               <FieldsPick
+                className={styles.pick}
                 label="Series by"
                 none="One series"
                 fields={fields}

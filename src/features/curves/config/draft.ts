@@ -1,6 +1,8 @@
 import type { DoseResponseConfig, SelectivityField } from '@/domain/curves/doseResponseConfig';
+import { DOSE_UNITS, type DoseUnit } from '@/domain/curves/doseUnit';
 import { NUMERIC_FIELD_TYPES, validateDoseResponseConfig } from '@/domain/curves/validateDoseResponseConfig';
-import { type DrcConfig, type DrcConfigSettings, drcConfigSchema, type Field } from '@/domain/rows/rowShapes';
+import { type DrcConfig, type DrcConfigSettings, drcConfigSchema } from '@/domain/kinds/drcConfig';
+import type { Field } from '@/domain/kinds/field';
 
 /** A configuration while it is edited: fields that are not chosen yet are missing. */
 export type Draft = Partial<DrcConfigSettings>;
@@ -18,16 +20,34 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
   const xy = fields.find((field) => field.field_type === 'xy-array')?.id ?? null;
   const dose = named(/dose|conc/i, (field) => isNumeric(field) && field.field_type !== 'xy-array') ?? xy;
   const response = named(/resp|viab|inhib|signal|effect/i, isNumeric) ?? xy;
+  const byId = (id: string | null) => fields.find((field) => field.id === id);
+  const unit = doseUnitOf(byId(dose));
   const group = reference?.id ?? named(/compound|sample|substance|name/i, (field) => field.field_type === 'text');
   return {
     entity_slice_id: sliceId,
     ...(dose ? { dose_field_id: dose } : {}),
-    ...(response ? { response_field_id: response } : {}),
-    replicate_field_id: named(/repl/i, ANY),
+    ...(response ? { response_field_id: response, response_scale: responseScaleOf(byId(response)) } : {}),
+    ...(unit ? { dose_unit: unit } : {}),
+    replicate_field_id: named(/repl|plate/i, ANY),
     outlier_field_id: named(/out|excl/i, (field) => field.field_type === 'boolean'),
     group_by_key_field_ids: group ? [group] : [],
     series_key_field_ids: [named(/line|series|target|variant/i, ANY)].filter((id) => id !== null),
   };
+}
+
+/** The unit of a dose field where it is one that doses have. */
+function doseUnitOf(field: Field | undefined): DoseUnit | undefined {
+  // Both signs for micro, and the letter that stands in for them.
+  const unit = field?.attrs.display_options?.unit?.replace(/^[uµμ](?=M$)/u, 'µ');
+  return DOSE_UNITS.find((known) => known === unit && known !== 'none');
+}
+
+/** What responses of that name and unit mean; raw ones where nothing says percent. */
+function responseScaleOf(field: Field | undefined): DrcConfigSettings['response_scale'] {
+  const name = field?.field_name ?? '';
+  if (/viab|surviv/i.test(name)) return 'percent_viability';
+  const isPercent = field?.attrs.display_options?.unit === '%' || name.includes('%');
+  return isPercent || /inhib|effect/i.test(name) ? 'percent_effect' : 'raw';
 }
 
 // A draft has no rows of its own; any id that no configuration has will do.

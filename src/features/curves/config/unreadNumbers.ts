@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 
 /** What was typed where a number belongs and is none. */
 export interface UnreadNumber {

@@ -13,6 +13,8 @@ interface Props {
   linesOf(group: BookGroup): readonly CurveLine[];
   openKey: string | null;
   doseUnit: string;
+  /** Colour of the first series; null for the usual one. */
+  color: string | null;
   onOpen(key: string): void;
   /** Told the plots in sight whenever they are others. */
   onSight(keys: readonly string[]): void;
@@ -20,7 +22,7 @@ interface Props {
 
 /** All curves, each with its picture, EC50 and warning; its name alone until it is fitted. */
 export const CurveList = memo(function CurveList(props: Props) {
-  const { groups, nameOf, linesOf, openKey, doseUnit, onOpen, onSight } = props;
+  const { groups, nameOf, linesOf, openKey, doseUnit, color, onOpen, onSight } = props;
   const list = useRef<VirtualListHandle>(null);
   const place = groups.findIndex((group) => group.key === openKey);
   useEffect(() => {
@@ -58,6 +60,7 @@ export const CurveList = memo(function CurveList(props: Props) {
               lines={linesOf(group)}
               isOpen={group.key === openKey}
               doseUnit={doseUnit}
+              color={color}
               onOpen={onOpen}
             />
           )
@@ -67,7 +70,7 @@ export const CurveList = memo(function CurveList(props: Props) {
   );
 });
 
-interface ItemProps extends Pick<Props, 'doseUnit' | 'onOpen'> {
+interface ItemProps extends Pick<Props, 'doseUnit' | 'color' | 'onOpen'> {
   groupKey: string;
   name: string;
   lines: readonly CurveLine[];
@@ -75,7 +78,8 @@ interface ItemProps extends Pick<Props, 'doseUnit' | 'onOpen'> {
 }
 
 /** One curve of the list; drawn again only when it is another one. */
-const CurveItem = memo(function CurveItem({ groupKey, name, lines, isOpen, doseUnit, onOpen }: ItemProps) {
+const CurveItem = memo(function CurveItem(props: ItemProps) {
+  const { groupKey, name, lines, isOpen, doseUnit, color, onOpen } = props;
   const [first] = lines;
   const warning = lines.find((line) => !line.check.good);
   return (
@@ -85,14 +89,15 @@ const CurveItem = memo(function CurveItem({ groupKey, name, lines, isOpen, doseU
       aria-current={isOpen || undefined}
       onClick={() => onOpen(groupKey)}
     >
-      <Thumbnail results={lines.map((line) => line.result)} />
+      <Thumbnail results={lines.map((line) => line.result)} color={color} />
       <span className={styles.itemText}>
         <b>{name}</b>
-        {first && !first.check.fitted && <span>{first.check.details[0]}</span>}
-        {first?.check.fitted && (
-          <span>
-            EC50 {metricCell(first.metrics.ec50)} {first.metrics.ec50.value === null ? '' : doseUnit}
-            {lines.length > 1 && ` · ${lines.length} series`}
+        {first && (
+          <span title={first.check.details.join('. ')}>
+            {first.metrics.ec50.value === null
+              ? first.check.word
+              : `EC50 ${metricCell(first.metrics.ec50)} ${doseUnit}`}
+            {lines.length > 1 && ` · +${lines.length - 1}`}
           </span>
         )}
       </span>

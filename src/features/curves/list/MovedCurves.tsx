@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BookGroup } from '@/engine/curvesClient';
-import { Banner, Button, Menu } from '@/ui';
+import { counted, numberText } from '@/lib/words/counted';
+import { Dialog, IconButton } from '@/ui';
 import type { CurveBook, MovedCurve } from '../state/useCurveBook';
 import type { CurveNames } from '../state/useNames';
+import styles from './Moved.module.css';
 
 interface Props {
   moved: NonNullable<CurveBook['moved']>;
@@ -12,47 +14,85 @@ interface Props {
   onClose(): void;
 }
 
-const MOST_LISTED = 200;
+const MOST_LISTED = 500;
 
-function wordsOf({ change }: MovedCurve): string {
-  if (change.kind === 'outcome') return 'fitted only before or only now';
-  if (change.kind === 'none') return '';
-  const parts = [
-    change.logEc50 >= 0.005 ? `EC50 ${change.logEc50.toFixed(2)} decades` : '',
-    change.plateaus >= 0.005 && Number.isFinite(change.plateaus)
-      ? `plateaus ${Math.round(change.plateaus * 100)} %`
-      : '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+/** Says, without moving anything, which curves are reported otherwise since a refit; their numbers before and after in a list. */
+export function MovedCurves({ moved, groups, names, onOpen, onClose }: Props) {
+  const [open, setOpen] = useState(false);
+  const { curves, of } = moved;
+  return (
+    <span role="status" className={styles.notice}>
+      Refitted {counted(of, 'curve')}:{' '}
+      {curves.length === 0 ? 'no reported number changed' : `${counted(curves.length, 'curve')} changed`}
+      {curves.length > 0 && (
+        <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          Before and after
+        </button>
+      )}
+      <IconButton icon="x" label="Dismiss" size="small" onClick={onClose} />
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Reported numbers before and after" width="lg" hideFooter>
+          <ChangeTable curves={curves} groups={groups} names={names} onOpen={onOpen} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </span>
+  );
 }
 
-/** What a refit moved, as a list to go through. */
-export function MovedCurves({ moved, groups, names, onOpen, onClose }: Props) {
-  const { curves } = moved;
-  const items = useMemo(() => {
-    const listed = curves.slice(0, MOST_LISTED);
-    const wanted = new Set(listed.map((curve) => curve.groupKey));
-    const byKey = new Map(groups.filter(({ key }) => wanted.has(key)).map((group) => [group.key, group]));
-    return listed.map((curve) => {
+interface TableProps extends Pick<Props, 'groups' | 'names' | 'onOpen' | 'onClose'> {
+  curves: readonly MovedCurve[];
+}
+
+function ChangeTable({ curves, groups, names, onOpen, onClose }: TableProps) {
+  const listed = useMemo(() => {
+    const byKey = new Map(groups.map((group) => [group.key, group]));
+    return curves.slice(0, MOST_LISTED).map((curve) => {
       const group = byKey.get(curve.groupKey);
       const series = group?.series.find((one) => one.key === curve.seriesKey);
-      return {
-        key: curve.seriesKey,
-        label: group && series ? `${names.ofGroup(group)}, ${names.ofSeries(series)}` : 'A curve',
-        note: wordsOf(curve),
-        onSelect: () => onOpen(curve.groupKey),
-      };
+      return { ...curve, group: group ? names.ofGroup(group) : '', series: series ? names.ofSeries(series) : '' };
     });
-  }, [curves, groups, names, onOpen]);
+  }, [curves, groups, names]);
   return (
-    <Banner
-      actions={items.length > 0 && <Menu items={items} trigger={<Button iconAfter="down">Show them</Button>} />}
-      onDismiss={onClose}
-    >
-      Refitted {moved.of.toLocaleString('en')} curves.{' '}
-      {curves.length === 0
-        ? 'None moved beyond a quarter of a decade or a tenth of its span.'
-        : `${curves.length.toLocaleString('en')} moved beyond a quarter of a decade or a tenth of their span.`}
-    </Banner>
+    <div className={styles.scroll}>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th>Curve</th>
+            <th>Series</th>
+            <th>What</th>
+            <th className={styles.right}>Before</th>
+            <th className={styles.right}>After</th>
+          </tr>
+        </thead>
+        {listed.map(({ seriesKey, groupKey, group, series, changes }) => (
+          <tbody key={seriesKey}>
+            {changes.map(({ label, before, after }, i) => (
+              <tr key={label}>
+                <th scope="row">
+                  {i === 0 && (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        onClose();
+                        onOpen(groupKey);
+                      }}
+                    >
+                      {group}
+                    </button>
+                  )}
+                </th>
+                <td>{i === 0 && series}</td>
+                <td>{label}</td>
+                <td className={styles.right}>{before}</td>
+                <td className={styles.right}>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {curves.length > listed.length && (
+        <p className={styles.more}>and {numberText(curves.length - listed.length)} more curves</p>
+      )}
+    </div>
   );
 }

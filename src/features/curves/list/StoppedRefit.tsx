@@ -1,4 +1,5 @@
-import { Banner, Button } from '@/ui';
+import { counted } from '@/lib/words/counted';
+import styles from './Moved.module.css';
 
 interface Props {
   /** Plots that were not fitted. */
@@ -6,12 +7,14 @@ interface Props {
   onGoOn(): void;
 }
 
-/** Says that a refit was stopped on its way, as long as some plots show a fit of before. */
+/** Says that a refit was stopped on its way, as long as some plots show an earlier fit. */
 export function StoppedRefit({ left, onGoOn }: Props) {
   return (
-    <Banner actions={<Button onClick={onGoOn}>Refit the rest</Button>}>
-      Stopped: {left.toLocaleString('en')} {left === 1 ? 'plot still shows its fit' : 'plots still show their fit'} of
-      before.
-    </Banner>
+    <span role="status" className={styles.notice}>
+      Stopped: {counted(left, 'plot still shows its', 'plots still show their')} earlier fit
+      <button type="button" className={styles.link} onClick={onGoOn}>
+        Refit the rest
+      </button>
+    </span>
   );
 }

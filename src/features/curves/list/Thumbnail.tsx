@@ -1,4 +1,4 @@
-import type { CurveResult } from '@/domain/curves/curveResult';
+import { type CurveResult, drawnCurve } from '@/domain/curves/curveResult';
 import { fittedLine } from '@/domain/curves/fittedLine';
 import { lineColor } from '../plot/plotLine';
 
@@ -6,8 +6,14 @@ const WIDTH = 84;
 const HEIGHT = 44;
 const STEPS = 28;
 
+interface Props {
+  results: readonly (CurveResult | undefined)[];
+  /** Colour of the first one; null for the usual one. */
+  color: string | null;
+}
+
 /** A curve small enough for a list: lines and means, no axes. */
-export function Thumbnail({ results }: { results: readonly (CurveResult | undefined)[] }) {
+export function Thumbnail({ results, color }: Props) {
   const points = results.flatMap((result) => result?.plot_data ?? []).filter((point) => point.dose > 0);
   if (points.length === 0) return <svg width={WIDTH} height={HEIGHT} aria-hidden />;
   const logs = points.map((point) => Math.log10(point.dose));
@@ -23,11 +29,12 @@ export function Thumbnail({ results }: { results: readonly (CurveResult | undefi
         const dots = (result?.plot_data ?? []).filter((point) => point.dose > 0);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a series is its identity here
-          <g key={i} stroke={lineColor(i)} fill="none">
+          <g key={i} stroke={lineColor(i, color)} fill="none">
             {result?.success && (
               <path
                 strokeWidth={1.4}
-                d={`M${fittedLine(result.parameters, 10 ** left, 10 ** right, STEPS)
+                strokeDasharray={result.verdict.state === 'active' ? undefined : '3 3'}
+                d={`M${fittedLine(drawnCurve(result), 10 ** left, 10 ** right, STEPS)
                   .map(({ dose, response }) => `${x(dose)} ${y(response)}`)
                   .join('L')}`}
               />

@@ -4,7 +4,7 @@ import type { DrcMetric } from '@/domain/curves/drcMetric';
 import { type FittedSeries, selectivityInGroup } from '@/domain/curves/fittedSeries';
 import type { MetricValue } from '@/domain/curves/metricValue';
 import { resultMetrics } from '@/domain/curves/resultMetrics';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 
 /** One series with everything that lists and tables show of it. */
@@ -39,7 +39,7 @@ export function curveLines(group: BookGroup, { config, nameOf, nameOfGroup, resu
   return fitted.map((one, i) => {
     const series = group.series[i] as BookSeries;
     const columns = config.selectivity_fields.map(
-      (column) => [column.selectivity_field_name, selectivityInGroup(one, fitted, column)] as const,
+      (column) => [column.selectivity_field_name, selectivityInGroup(one, fitted, column, config)] as const,
     );
     return {
       key: series.key,

@@ -1,24 +1,26 @@
-import { metricText } from '@/domain/curves/metricText';
-import type { MetricValue } from '@/domain/curves/metricValue';
-import { formatNumber } from '@/domain/fields/formatNumber';
+import type { CurveState } from '@/domain/curves/curveVerdict';
+import { metricWords } from '@/domain/curves/metricText';
+import { isUsable, type MetricValue } from '@/domain/curves/metricValue';
 
 const FIGURES = 3;
 
-/** A metric as it stands in a cell: three figures, `>` and `<` kept, a dash without value. */
+/** A metric as it is in a cell: three figures, `>` and `<` kept, `~` of an ambiguous fit, a dash without value. */
 export function metricCell(metric: MetricValue | undefined): string {
-  if (!metric || metric.value === null) return '–';
-  return metricText(metric, (value) => formatNumber(value, FIGURES)).replace(/^([<>])/, '$1 ');
+  return metricWords(metric, FIGURES);
 }
 
-/** Order of metrics: by value, `<` before and `>` behind the same number, without value last. */
+/** Order of metrics that count: by value, `<` before and `>` behind the same number. */
 export function compareMetrics(a: MetricValue | undefined, b: MetricValue | undefined): number {
-  const hasA = a?.value !== null && a !== undefined;
-  const hasB = b?.value !== null && b !== undefined;
-  if (!hasA || !hasB) return Number(hasB) - Number(hasA);
+  if (!a || !b || a.value === null || b.value === null) return 0;
   const order = { '<': -1, '=': 0, '>': 1 };
-  return (a.value as number) - (b.value as number) || signOf(a, order) - signOf(b, order);
+  return a.value - b.value || order[a.qualifier] - order[b.qualifier];
 }
 
-function signOf(metric: MetricValue, order: Record<'<' | '=' | '>', number>): number {
-  return metric.value === null ? 0 : order[metric.qualifier];
+const STATES: readonly (CurveState | null)[] = ['ambiguous', 'inactive', 'no_fit'];
+
+/** Class of a metric in a sort, the same in both directions: numbers that count, ambiguous, inactive, without fit, none. */
+export function sortClass(metric: MetricValue | undefined, state: CurveState | null, useAmbiguous: boolean): number {
+  if (metric && isUsable(metric, useAmbiguous)) return 0;
+  const place = STATES.indexOf(state);
+  return place < 0 ? STATES.length + 1 : place + 1;
 }

@@ -1,10 +1,10 @@
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { lineColor, type PlotLine } from '../plot/plotLine';
 import type { CurveLine } from './curveLine';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Curves as they are drawn: the first in the colour of the configuration, those without an EC50 dashed. */
+/** Curves as they are drawn: the first in the colour of the configuration, those without an EC50 that counts dashed. */
 export function plotLines(
   lines: readonly CurveLine[],
   config: Pick<DrcConfig, 'color'>,
@@ -14,9 +14,9 @@ export function plotLines(
     key: line.key,
     name: line.name,
     result: line.result,
-    color: i === 0 && config.color ? config.color : lineColor(i),
+    color: lineColor(i, config.color),
     marker: i,
-    dashed: line.metrics.ec50.value === null,
+    dashed: line.check.state !== 'active' || line.metrics.ec50.value === null || line.metrics.ec50.qualifier !== '=',
     visible: !hidden.has(line.key),
   }));
 }

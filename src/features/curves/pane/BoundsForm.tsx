@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { BoundedParameter, ConstraintType } from '@/domain/curves/parameterConstraint';
 import { type Bounds, boundFault } from '@/domain/curves/validateDoseResponseConfig';
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { Checkbox, ErrorText, Select } from '@/ui';
 import styles from '../CurveScene.module.css';
 import { NumberInput } from '../config/NumberInput';
@@ -22,6 +22,7 @@ const PARAMETERS: readonly { name: BoundedParameter; label: string }[] = [
   { name: 'top', label: 'Top' },
   { name: 'baseline', label: 'Base' },
   { name: 'hill_slope', label: 'Hill slope' },
+  { name: 'ec50', label: 'EC50' },
 ];
 const TYPES: readonly { value: ConstraintType; label: string }[] = [
   { value: 'none', label: 'Free' },
@@ -30,25 +31,47 @@ const TYPES: readonly { value: ConstraintType; label: string }[] = [
 ];
 
 /** A start for a bound that is turned on: where percent responses and usual slopes lie. */
-const START: Record<BoundedParameter, [number, number]> = { top: [80, 120], baseline: [-20, 20], hill_slope: [0.3, 4] };
+const START: Record<BoundedParameter, [number, number]> = {
+  top: [80, 120],
+  baseline: [-20, 20],
+  hill_slope: [0.3, 4],
+  ec50: [0.001, 100],
+};
 
 /** Bounds of each parameter for all curves of the configuration. */
 export function BoundsForm({ config, mayEdit, live, drag, onSave }: Props) {
-  return PARAMETERS.map(({ name, label }) => (
+  const rows = PARAMETERS.map(({ name, label }) => (
     <BoundRow
       key={name}
       name={name}
       label={label}
-      type={config[`${name}_constraint_type`]}
-      min={config[`${name}_min`]}
-      max={config[`${name}_max`]}
-      warnOnly={config[`${name}_warn_only`]}
+      type={config[`${name}_constraint_type`] ?? 'none'}
+      min={config[`${name}_min`] ?? null}
+      max={config[`${name}_max`] ?? null}
+      warnOnly={config[`${name}_warn_only`] ?? false}
       mayEdit={mayEdit}
       live={live}
       drag={drag}
       onSave={onSave}
     />
   ));
+  return (
+    <>
+      {rows}
+      {isUpsideDown(config) && <p className={styles.hint}>{UPSIDE_DOWN}</p>}
+    </>
+  );
+}
+
+const UPSIDE_DOWN =
+  'These bounds put Top below Baseline. For falling curves, choose “Baseline at dose 0” in the settings of the fit.';
+
+/** Whether bounds that bind leave no room for Top above Baseline, where that is the form of the curves. */
+function isUpsideDown(config: DrcConfig): boolean {
+  const { baseline_min, top_min, top_max, top_constraint_type: type } = config;
+  const lowest = config.baseline_constraint_type === 'none' || config.baseline_warn_only ? null : baseline_min;
+  const highest = type === 'none' || config.top_warn_only ? null : type === 'constant' ? (top_min ?? top_max) : top_max;
+  return config.curve_form !== 'baseline_at_zero_dose' && lowest !== null && highest !== null && highest < lowest;
 }
 
 interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
@@ -63,7 +86,7 @@ interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
 }
 
 /**
- * One parameter; drawn anew only when its own bounds change, which they do not while one is dragged: the inputs follow
+ * One parameter; drawn again only when its own bounds change, which they do not while one is dragged: the inputs follow
  * that. Bounds that contradict each other are kept with the reason until they can be saved together.
  */
 const BoundRow = memo(function BoundRow(props: RowProps) {

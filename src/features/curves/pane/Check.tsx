@@ -4,24 +4,35 @@ import styles from '../CurveScene.module.css';
 
 interface Props {
   check: FitCheck;
-  /** Says at once why there is no curve, as far as there is room. */
+  /** Says at once why there is no EC50 that counts, as far as there is room. */
   full?: boolean;
 }
 
 /** How a fit went: shape, word, and the sentences behind it. */
 export function Check({ check, full }: Props) {
-  const title = check.details.join('. ');
-  const word = full && !check.fitted ? check.details[0] : check.word;
+  const { state, word, details } = check;
+  const title = details.join('. ');
+  const [reason] = details;
+  const isExplained = full && state !== 'active' && reason !== undefined;
+  const text = isExplained ? `${word}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : word;
+  if (state === 'inactive')
+    return (
+      <span className={styles.checked} title={title}>
+        <StatusMark flat shape="cancelled">
+          {text}
+        </StatusMark>
+      </span>
+    );
   return check.good ? (
     <span title={title}>
       <StatusMark flat shape="done">
-        {check.word}
+        {word}
       </StatusMark>
     </span>
   ) : (
     <span className={styles.warned} title={title}>
       <Icon name="warning" size={12} />
-      <span>{word}</span>
+      <span>{text}</span>
     </span>
   );
 }

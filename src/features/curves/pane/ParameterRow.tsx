@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { DrcMetric } from '@/domain/curves/drcMetric';
 import { formatNumber } from '@/domain/fields/formatNumber';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { classNames } from '@/lib/classNames';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
-import { metricCell } from '../model/metricCell';
 import type { PlotLine } from '../plot/plotLine';
 import type { BoundDrag } from '../state/BoundDrag';
+import { FitNotes } from './FitNotes';
 import { ParameterRow } from './ParameterRow';
 import { useRowsInSight } from './useRowsInSight';
 
@@ -21,16 +21,13 @@ interface Props {
   doseUnit: string;
   onActivate(key: string): void;
   onHover(key: string | null): void;
+  /** Excludes all points of a line at these doses; null for who may not. */
+  onExclude: ((line: CurveLine, doses: readonly number[]) => void) | null;
 }
 
 /** The parameters of each series with intervals, and how the fit went. Only rows in sight are there. */
 export const ParameterTable = memo(function ParameterTable(props: Props) {
-  const { config, drag, lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover } = props;
-  const failed = lines.find((line) => !line.result.success);
-  const outside = lines.find((line) => {
-    const ec50 = line.metrics.ec50;
-    return ec50.value !== null && ec50.qualifier !== '=';
-  });
+  const { config, drag, lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover, onExclude } = props;
   const section = useRef<HTMLElement>(null);
   const { first, end } = useRowsInSight(section, { count: lines.length, height: ROW, above: ROW });
   const onKey = (event: KeyboardEvent) => {
@@ -78,17 +75,7 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
           ))}
         </tbody>
       </table>
-      {failed && !failed.result.success && (
-        <p className={styles.why}>
-          <b>{failed.name} has no curve:</b> {failed.result.error}
-        </p>
-      )}
-      {!failed && outside && (
-        <p className={styles.why}>
-          <b>{outside.name} has no EC50 within the tested doses.</b> The value stands as “
-          {metricCell(outside.metrics.ec50)}”, never as a tested dose.
-        </p>
-      )}
+      <FitNotes config={config} lines={lines} activeKey={activeKey} doseUnit={doseUnit} onExclude={onExclude} />
     </section>
   );
 });

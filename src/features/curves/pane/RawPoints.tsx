@@ -1,80 +1,83 @@
-import { memo } from 'react';
-import type { RawDataPoint } from '@/domain/curves/curveResult';
+import { memo, useMemo } from 'react';
 import type { ErrorBar } from '@/domain/curves/errorBar';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { classNames } from '@/lib/classNames';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
+import { type RawPoint, rawTable } from '../model/rawTable';
 
 interface Props {
   line: CurveLine;
   errorBar: ErrorBar;
+  /** What the field of the samples is called; null without one. */
+  sampleName: string | null;
   /** Place among the raw points of the line. */
   hoveredPlace: number | null;
   mayEdit: boolean;
   onHover(place: number | null): void;
-  onPoint(line: CurveLine, point: RawDataPoint): void;
+  onPoint(line: CurveLine, point: RawPoint['point']): void;
 }
 
-/** The measured points by dose, highest first; a click leaves one out or takes it back. */
-export const RawPoints = memo(function RawPoints({ line, errorBar, hoveredPlace, mayEdit, onHover, onPoint }: Props) {
-  const points = line.result.raw_data_points;
-  const byDose = new Map<number, { point: RawDataPoint; place: number }[]>();
-  for (const [place, point] of points.entries())
-    byDose.set(point.dose, [...(byDose.get(point.dose) ?? []), { point, place }]);
-  const doses = [...byDose.keys()].sort((a, b) => b - a);
-  const summaries = new Map(line.result.plot_data.map((point) => [point.dose, point]));
+/** The measured points by dose and sample, highest dose first; a click excludes one or restores it. */
+export const RawPoints = memo(function RawPoints(props: Props) {
+  const { line, errorBar, sampleName, hoveredPlace, mayEdit, onHover, onPoint } = props;
+  const { samples, rows } = useMemo(() => rawTable(line.result), [line.result]);
+  const reading = ({ point, place }: RawPoint) => (
+    <button
+      key={place}
+      type="button"
+      disabled={!mayEdit}
+      className={classNames(styles.reading, point.is_outlier && styles.out, place === hoveredPlace && styles.readingOn)}
+      aria-pressed={point.is_outlier}
+      aria-label={`${formatNumber(point.response, 3)} at ${formatNumber(point.dose, 3)}${point.is_outlier ? ', excluded' : ''}`}
+      title={point.is_outlier ? 'Excluded. Click to restore it' : 'Click to exclude it'}
+      onPointerEnter={() => onHover(place)}
+      onPointerLeave={() => onHover(null)}
+      onFocus={() => onHover(place)}
+      onBlur={() => onHover(null)}
+      onClick={() => onPoint(line, point)}
+    >
+      {formatNumber(point.response, 3)}
+    </button>
+  );
   return (
     <table className={classNames(styles.table, styles.raw)}>
       <thead>
         <tr>
           <th className={styles.right}>Dose</th>
-          <th>Readings</th>
+          {samples.length === 0 ? (
+            <th>Readings</th>
+          ) : (
+            samples.map((sample) => (
+              <th key={sample} className={styles.right} title={sampleName ? `${sampleName} ${sample}` : undefined}>
+                {sampleName ? sample : `Rep ${sample}`}
+              </th>
+            ))
+          )}
           <th className={styles.right}>Mean</th>
           <th className={styles.right}>{errorBar.toUpperCase()}</th>
         </tr>
       </thead>
       <tbody>
-        {doses.map((dose) => {
-          const summary = summaries.get(dose);
-          return (
-            <tr key={dose}>
-              <td className={styles.right}>{formatNumber(dose, 3)}</td>
-              <td>
-                <span className={styles.readings}>
-                  {(byDose.get(dose) ?? []).map(({ point, place }) => (
-                    <button
-                      key={place}
-                      type="button"
-                      disabled={!mayEdit}
-                      className={classNames(
-                        styles.reading,
-                        point.is_outlier && styles.out,
-                        place === hoveredPlace && styles.readingOn,
-                      )}
-                      aria-pressed={point.is_outlier}
-                      aria-label={`${formatNumber(point.response, 3)} at ${formatNumber(dose, 3)}${point.is_outlier ? ', left out' : ''}`}
-                      title={point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out'}
-                      onPointerEnter={() => onHover(place)}
-                      onPointerLeave={() => onHover(null)}
-                      onFocus={() => onHover(place)}
-                      onBlur={() => onHover(null)}
-                      onClick={() => onPoint(line, point)}
-                    >
-                      {formatNumber(point.response, 3)}
-                    </button>
-                  ))}
-                </span>
+        {rows.map(({ dose, cells, summary }) => (
+          <tr key={dose}>
+            <td className={styles.right} title={dose === 0 ? 'Controls' : undefined}>
+              {formatNumber(dose, 3)}
+            </td>
+            {cells.map((readings, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the sample
+              <td key={i} className={styles.right}>
+                <span className={styles.readings}>{readings.map(reading)}</span>
               </td>
-              <td className={styles.right}>
-                <b>{summary ? formatNumber(summary.response, 3) : '–'}</b>
-              </td>
-              <td className={classNames(styles.right, styles.quiet)}>
-                {summary?.error_bar === null || summary === undefined ? '' : formatNumber(summary.error_bar, 2)}
-              </td>
-            </tr>
-          );
-        })}
+            ))}
+            <td className={styles.right}>
+              <b>{summary ? formatNumber(summary.response, 3) : '–'}</b>
+            </td>
+            <td className={classNames(styles.right, styles.quiet)}>
+              {summary?.error_bar === null || summary === undefined ? '' : formatNumber(summary.error_bar, 2)}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

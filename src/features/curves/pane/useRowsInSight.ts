@@ -5,7 +5,7 @@ const AROUND = 4;
 
 interface Rows {
   count: number;
-  /** Heights in px of every row and of what stands above the first. */
+  /** Heights in px of every row and of what is above the first. */
   height: number;
   above: number;
 }

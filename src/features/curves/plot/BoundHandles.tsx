@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type PlotFrame, responseAt, yOf } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
-import type { DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { Icon } from '@/ui';
 import type { BoundDrag } from '../state/BoundDrag';
 import type { BoundMark } from './boundMarks';

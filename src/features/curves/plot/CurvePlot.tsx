@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
-import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+import { type ControlPlace, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import type { FitCanvas } from '@/engine/curvesClient';
 import type { BoundDrag } from '../state/BoundDrag';
@@ -19,6 +19,8 @@ export interface CurvePlotProps {
   lines: readonly PlotLine[];
   doses: readonly [number, number];
   responses: readonly [number, number];
+  /** Where points at dose zero stand; null where there are none. */
+  controls: ControlPlace | null;
   xLabel: string;
   yLabel: string;
   doseUnit: string;
@@ -65,7 +67,7 @@ export function CurvePlot(props: CurvePlotProps) {
   const axes = useAxes(host, { ...props, hasBounds: (bounds?.marks.length ?? 0) > 0, theme });
   const frame = axes?.frame;
   const [nearPlace, setNear] = useState<PointPlace | null>(null);
-  // Found anew each time: a click may have left the point out meanwhile.
+  // Found again each time: a click may have left the point out meanwhile.
   const near = nearPlace && pointAt(lines, nearPlace);
   // Points do not move with the curves: while a bound is dragged they are not painted again.
   const pointLines = useSamePoints(lines);
@@ -86,7 +88,7 @@ export function CurvePlot(props: CurvePlotProps) {
   };
   const marked = props.hovered && pointAt(lines, props.hovered)?.point;
   const tip = frame && near ? { x: xOf(frame, near.point.dose), y: yOf(frame, near.point.response) } : null;
-  const act = near?.point.is_outlier ? 'Left out. Click to take it back' : 'Click to leave it out';
+  const act = near?.point.is_outlier ? 'Excluded. Click to restore it' : 'Click to exclude it';
 
   return (
     <div
@@ -133,7 +135,7 @@ export function CurvePlot(props: CurvePlotProps) {
           · {formatNumber(near.point.response, 4)}
           <span>
             {near.line.name}
-            {props.mayExclude ? `. ${act}` : near.point.is_outlier ? '. Left out' : ''}
+            {props.mayExclude ? `. ${act}` : near.point.is_outlier ? '. Excluded' : ''}
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type FittedCurve, isFlat } from '@/domain/curves/curveResult';
+import { drawnCurve, type FittedCurve } from '@/domain/curves/curveResult';
 import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
 import type { FitCanvas } from '@/engine/curvesClient';
 import { useEngine } from '@/engine/EngineProvider';
@@ -73,20 +73,20 @@ export function FitsLayer({ lines, frame, size, band, active, host, theme, canva
 
 function sceneCurve(
   { key, color, dashed }: PlotLine,
-  { parameters, confidence, tested_doses, ...result }: FittedCurve,
+  result: FittedCurve,
   place: number,
   { band, active }: PlotOptions,
   colorOf: (css: string) => string,
 ): FitSceneCurve {
-  const points = band ? confidence?.band : undefined;
+  const points = band ? result.confidence?.band : undefined;
   const isActive = key === active;
   return {
     place,
-    parameters,
+    parameters: drawnCurve(result),
     color: colorOf(color),
     dashed,
     active: isActive,
-    markedWithin: isActive && !isFlat(result) ? tested_doses : null,
+    markedWithin: isActive && result.verdict.state !== 'inactive' ? result.tested_doses : null,
     band: points ? Float64Array.from(points.flatMap(({ dose, lower, upper }) => [dose, lower, upper])) : null,
   };
 }

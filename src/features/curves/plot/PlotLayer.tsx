@@ -7,7 +7,7 @@ interface Props {
   frame: PlotFrame;
   /** Size of the whole plot in px. */
   size: { width: number; height: number };
-  /** Paints the layer; anew whenever it is another function. */
+  /** Paints the layer; again whenever it is another function. */
   paint(context: CanvasRenderingContext2D, colorOf: (css: string) => string): void;
   /** An element in the theme whose colours are taken. */
   host: RefObject<HTMLElement | null>;

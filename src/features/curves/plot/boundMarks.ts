@@ -1,4 +1,4 @@
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 
 /** A bound of a plateau that can be dragged. */
 export interface BoundMark {

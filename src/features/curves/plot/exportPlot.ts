@@ -1,4 +1,4 @@
-import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+import { type ControlPlace, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import { logTicks } from './logTicks';
 import { paintShapes } from './paintShapes';
 import type { PlotLine } from './plotLine';
@@ -14,7 +14,7 @@ const LEGEND_LINE = 16;
 const MOST_LEGEND_LINES = 8;
 /** Widest letters of a name and of a bold title, on the average of a word, in px. */
 const [LETTER, BOLD_LETTER] = [6.6, 7.2];
-/** What a marker at the edge of the plot stands over it. */
+/** What a marker at the edge of the plot is over it. */
 const MARKER = 5;
 
 export interface ExportedPlot {
@@ -24,6 +24,7 @@ export interface ExportedPlot {
   lines: readonly PlotLine[];
   doses: readonly [number, number];
   responses: readonly [number, number];
+  controls: ControlPlace | null;
   band: boolean;
 }
 
@@ -55,6 +56,7 @@ export function pictureOf(plot: ExportedPlot): Picture {
     height: EXPORT_HEIGHT - 128 - more,
     doses: plot.doses,
     responses: plot.responses,
+    controls: plot.controls,
   };
   const bottom = frame.top + frame.height;
   const ink = 'var(--ink)';
@@ -73,7 +75,7 @@ export function pictureOf(plot: ExportedPlot): Picture {
     },
     { kind: 'text', text: plot.yLabel, x: frame.left, y: 52 + more, anchor: 'start', color: quiet },
   ];
-  for (const { value, label } of logTicks(...plot.doses)) {
+  for (const { value, label } of logTicks(...plot.doses, plot.controls)) {
     const x = xOf(frame, value);
     shapes.push({ kind: 'path', d: `M${x.toFixed(1)} ${bottom}v${label === '' ? 3 : 6}`, stroke: quiet, width: 1 });
     if (label !== '') shapes.push({ kind: 'text', text: label, x, y: bottom + 20, anchor: 'middle', color: quiet });
@@ -165,6 +167,9 @@ export function pngOf({ shapes, curves, frame }: Picture, colorOf: (css: string)
   context.clip();
   paintShapes(context, curves, colorOf);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be created.'))),
+      'image/png',
+    ),
   );
 }

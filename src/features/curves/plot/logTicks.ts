@@ -1,3 +1,4 @@
+import type { ControlPlace } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
 
 export interface LogTick {
@@ -8,24 +9,30 @@ export interface LogTick {
 
 /** Over more decades than this only powers of ten are marked. */
 const MOST_DECADES = 10;
+const MOST_LABELS = 10;
 
 /**
- * Marks of a log axis: powers of ten with a label, 2 to 9 times them between. An axis without a power of ten is labelled
- * at 2 and 5 times one, and a very short one at its ends.
+ * Marks of a log axis: powers of ten with a label (every second or third one where they are many), 2 to 9 times them
+ * between. An axis without a power of ten is labelled at 2 and 5 times one, and a very short one at its ends. Controls at
+ * dose zero have a mark of their own.
  * @param low positive, below `high`.
  */
-export function logTicks(low: number, high: number): LogTick[] {
-  const first = Math.floor(Math.log10(low));
+export function logTicks(low: number, high: number, controls: ControlPlace | null = null): LogTick[] {
+  const begin = controls?.below ?? low;
+  const first = Math.floor(Math.log10(begin));
   const last = Math.ceil(Math.log10(high));
   const factors = last - first > MOST_DECADES ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const ticks: { value: number; factor: number }[] = [];
+  const ticks: { value: number; factor: number; power: number }[] = [];
   for (let power = first; power <= last; power++)
     for (const factor of factors) {
       // Through text, so that 3e-4 is the number that one would type.
       const value = Number(`${factor}e${power}`);
-      if (value >= low && value <= high) ticks.push({ value, factor });
+      if (value >= begin && value <= high) ticks.push({ value, factor, power });
     }
   const labelled = [[1], [1, 2, 5]].find((some) => ticks.filter(({ factor }) => some.includes(factor)).length >= 2);
   const shown = new Set(labelled ?? factors);
-  return ticks.map(({ value, factor }) => ({ value, label: shown.has(factor) ? formatNumber(value) : '' }));
+  const stride = Math.max(1, Math.ceil(ticks.filter(({ factor }) => shown.has(factor)).length / MOST_LABELS));
+  const isLabelled = ({ factor, power }: (typeof ticks)[number]) => shown.has(factor) && power % stride === 0;
+  const marks = ticks.map((tick) => ({ value: tick.value, label: isLabelled(tick) ? formatNumber(tick.value) : '' }));
+  return controls ? [{ value: controls.at, label: '0' }, ...marks] : marks;
 }

@@ -1,5 +1,5 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
-import { ZERO_DECADES } from '@/domain/curves/plotFrame';
+import type { ControlPlace } from '@/domain/curves/plotFrame';
 
 /** One series as it is drawn. */
 export interface PlotLine {
@@ -16,15 +16,30 @@ export interface PlotLine {
 /** Order of the series colours; the first two differ in lightness as well as in hue. */
 const ORDER = [2, 1, 3, 8, 4, 5, 6, 7];
 
-export function lineColor(index: number): string {
+/** Colour of a series by its place. @param first the configured colour of the first one; null for the usual one */
+export function lineColor(index: number, first: string | null = null): string {
+  if (index === 0 && first) return first;
   return `var(--q${ORDER[index % ORDER.length]})`;
 }
+
+/** What a plot shows. */
+export interface PlotRange {
+  doses: [number, number];
+  responses: [number, number];
+  controls: ControlPlace | null;
+}
+
+/** Air beside the outermost doses, as a factor. */
+const AIR = 1.6;
+/** Width of what stands left of the lowest dose for the controls, as part of the axis, and where the points stand in it. */
+const CONTROLS = 0.1;
+const CONTROLS_AT = 0.35;
 
 /** Doses and responses that a plot of these lines shows: all points with some air. */
 export function plotRange(
   lines: readonly Pick<PlotLine, 'result'>[],
   yAxis: { min: number | null; max: number | null },
-): { doses: [number, number]; responses: [number, number] } {
+): PlotRange {
   const doses: number[] = [];
   const responses: number[] = [];
   let hasZero = false;
@@ -40,8 +55,12 @@ export function plotRange(
   const top = Math.max(bottom + 1, ...responses);
   const air = (top - bottom) * 0.08;
   const responsesShown: [number, number] = [yAxis.min ?? bottom - air, yAxis.max ?? top + air];
+  const below = low / AIR;
+  const gap = (high * AIR * AIR) / low;
+  const left = hasZero ? below / gap ** (CONTROLS / (1 - CONTROLS)) : below;
   return {
-    doses: [low / (hasZero ? 10 ** ZERO_DECADES : 1.6), high * 1.6],
+    doses: [left, high * AIR],
+    controls: hasZero ? { at: left * (below / left) ** CONTROLS_AT, below } : null,
     responses: responsesShown[0] < responsesShown[1] ? responsesShown : [bottom - air, top + air],
   };
 }

@@ -1,6 +1,7 @@
+import { drawnCurve, markedEc50 } from '@/domain/curves/curveResult';
 import { fittedLine } from '@/domain/curves/fittedLine';
 import { fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
-import { type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+import { curveDoses, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import type { PlotLine } from './plotLine';
 
 /** Something to draw, in the path language that canvas and SVG share. Colours are CSS values. */
@@ -51,7 +52,22 @@ export function bandShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[
 /** Error bars and points, which stand above the curves. */
 export function pointShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[] {
   const shown = lines.filter((line) => line.visible);
-  return [...shown.flatMap((line) => barsOf(line, frame)), ...shown.flatMap((line) => pointsOf(line, frame))];
+  return [
+    ...breakOf(frame),
+    ...shown.flatMap((line) => barsOf(line, frame)),
+    ...shown.flatMap((line) => pointsOf(line, frame)),
+  ];
+}
+
+/** Two strokes through the axis where it is broken between dose zero and the lowest dose. */
+function breakOf(frame: PlotFrame): Shape[] {
+  if (!frame.controls) return [];
+  const [x, y] = [xOf(frame, frame.controls.below), frame.top + frame.height];
+  const stroke = (left: number) => `M${at(left - 2)} ${at(y + 5)}l4 -10`;
+  return [
+    { kind: 'path', d: `M${at(x - 4)} ${at(y)}h6`, stroke: 'var(--sheet)', width: 3 },
+    { kind: 'path', d: `${stroke(x - 4)}${stroke(x + 2)}`, stroke: 'var(--ink-3)', width: 1 },
+  ];
 }
 
 function bandOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
@@ -64,8 +80,8 @@ function bandOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
 
 function fitOf({ result, color, dashed }: PlotLine, frame: PlotFrame, active: boolean): Shape[] {
   if (!result.success) return [];
-  const { parameters } = result;
-  const [from, to] = frame.doses;
+  const parameters = drawnCurve(result);
+  const [from, to] = curveDoses(frame);
   const points = fittedLine(parameters, from, to, STEPS).map(
     ({ dose, response }) => `${at(xOf(frame, dose))} ${at(yOf(frame, response))}`,
   );
@@ -78,9 +94,8 @@ function fitOf({ result, color, dashed }: PlotLine, frame: PlotFrame, active: bo
       ...(dashed ? { dash: [4, 4] } : {}),
     },
   ];
-  const { ec50 } = parameters;
-  const isFlat = result.warnings.some((warning) => warning.code === 'flat');
-  if (!active || isFlat || ec50 < result.tested_doses[0] || ec50 > result.tested_doses[1]) return shapes;
+  const ec50 = active ? markedEc50(result) : null;
+  if (ec50 === null) return shapes;
   const [x, y] = [xOf(frame, ec50), yOf(frame, fourParameterLogistic(ec50, parameters))];
   shapes.push(
     { kind: 'path', d: `M${at(x)} ${at(y)}V${at(frame.top + frame.height)}`, stroke: color, width: 1.2, dash: [3, 3] },

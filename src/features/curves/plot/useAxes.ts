@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { PlotFrame } from '@/domain/curves/plotFrame';
+import type { ControlPlace, PlotFrame } from '@/domain/curves/plotFrame';
 import { logTicks } from './logTicks';
 import { colorResolver } from './paintShapes';
 
 interface AxesInput {
   doses: readonly [number, number];
   responses: readonly [number, number];
+  controls: ControlPlace | null;
   xLabel: string;
   yLabel: string;
   /** Whether bounds have handles at the right. */
@@ -20,7 +21,10 @@ export interface Axes {
   size: { width: number; height: number };
 }
 
-/** Where the plot lies in its element, in px. */
+/** Least px between two labels of the responses, so that a tall plot has no more than some ten. */
+const LABEL_SPACE = 56;
+
+/** Where the plot is in its element, in px. */
 interface Layout {
   left: number;
   top: number;
@@ -29,15 +33,15 @@ interface Layout {
   outer: { width: number; height: number };
 }
 
-/** Log and linear axis by uPlot in the element; answers where they lie. Null until the first layout. */
+/** Log and linear axis by uPlot in the element; answers where they are. Null until the first layout. */
 export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): Axes | null {
-  const { xLabel, yLabel, hasBounds, theme } = input;
+  const { xLabel, yLabel, hasBounds, theme, controls } = input;
   const [layout, setLayout] = useState<Layout | null>(null);
   const chart = useRef<uPlot | null>(null);
   const latest = useRef(input);
   latest.current = input;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are resolved anew when the theme turns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are resolved again when the theme turns
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -61,6 +65,7 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
       };
       setLayout((held) => (held && JSON.stringify(held) === JSON.stringify(next) ? held : next));
     };
+    const ticks = () => logTicks(...latest.current.doses, latest.current.controls);
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -80,10 +85,17 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
             size: 34,
             labelSize: 20,
             // uPlot's own marks of a log axis run without end when the axis begins just below a power of ten.
-            splits: () => logTicks(...latest.current.doses).map((tick) => tick.value),
-            values: () => logTicks(...latest.current.doses).map((tick) => tick.label),
+            splits: () => ticks().map((tick) => tick.value),
+            values: () => ticks().map((tick) => tick.label),
           },
-          { ...axis, grid: { stroke: colorOf('var(--line)'), width: 1 }, label: yLabel, size: 48, labelSize: 20 },
+          {
+            ...axis,
+            grid: { stroke: colorOf('var(--line)'), width: 1 },
+            label: yLabel,
+            size: 48,
+            labelSize: 20,
+            space: LABEL_SPACE,
+          },
         ],
         series: [{}, { show: true, paths: () => null, points: { show: false } }],
         hooks: { draw: [tell] },
@@ -111,6 +123,6 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
   return useMemo(() => {
     if (!layout) return null;
     const { outer, ...place } = layout;
-    return { frame: { ...place, doses: [left, right], responses: [low, high] }, size: outer };
-  }, [layout, left, right, low, high]);
+    return { frame: { ...place, doses: [left, right], responses: [low, high], controls }, size: outer };
+  }, [layout, left, right, low, high, controls]);
 }

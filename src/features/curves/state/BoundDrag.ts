@@ -1,10 +1,10 @@
 import { fitConfigOf } from '@/domain/curves/fitConfig';
 import type { PreviewNumbers } from '@/domain/curves/previewNumbers';
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
 import type { BoundMark } from '../plot/boundMarks';
 
-/** What a drag asks for as it stands in this moment. */
+/** What a drag asks for as it is in this moment. */
 export interface DragSources {
   config: DrcConfig;
   watch: Pick<CurveWatch, 'preview'> | null;
@@ -14,7 +14,7 @@ export interface DragSources {
 
 /**
  * A bound that is being dragged. Handles, cells and inputs listen and write themselves, so that a move renders nothing:
- * moves and fits are told once a frame, one fit is under way at a time, and the newest place goes next.
+ * moves and fits are reported once a frame, one fit is under way at a time, and the newest place goes next.
  */
 export class BoundDrag {
   private readonly listeners = new Set<() => void>();

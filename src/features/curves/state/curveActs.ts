@@ -1,60 +1,110 @@
+import type { z } from 'zod';
+import type { InputOf } from '@/domain/commands/command';
+import { createConfig as createDrcConfig } from '@/domain/commands/doseResponse/createConfig';
+import { deleteConfig as deleteDrcConfig } from '@/domain/commands/doseResponse/deleteConfig';
+import { updateConfig } from '@/domain/commands/doseResponse/updateConfig';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { setValues } from '@/domain/commands/records/setValues';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
 import { withPointLeftOut, type XyPoint } from '@/domain/fields/xyPoint';
+import { type DrcConfig, type DrcConfigSettings, drcConfigSettingsSchema } from '@/domain/kinds/drcConfig';
 import { latestValue } from '@/domain/records/latestValue';
-import { type DrcConfig, type DrcConfigSettings, drcConfigSettingsSchema } from '@/domain/rows/rowShapes';
 import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
+import type { OnAlert } from '@/parts/acts/alert';
+import { type Committable, commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
-import { whyNotWritten } from '@/store/whyNotWritten';
-import type { OnAlert } from './sceneTypes';
 
 /** A measured point of a record. */
 export type RecordPoint = RawDataPoint & { record_id: string };
 
+interface Write {
+  record_id: string;
+  field_id: string;
+  content: Json;
+  operation_id: string | null;
+}
+
+const NO_FIELD = 'Choose a yes/no field under “Excluded if” in the settings of these curves first.';
+const BY_ROUT = 'ROUT found this outlier. Set outliers to “Manual” to restore it.';
+
 /**
- * Leaves a point out of the fit or takes it back. A point that is a record of its own has a flag beside it, a point of a
- * list bears the flag itself; both are written like any cell, so undo and sync know them.
+ * Excludes points from the fit, or restores them, as the first of them asks. A point that is a record of its own has a flag
+ * beside it, a point of a list bears the flag itself; both are written like any cell, so undo and sync know them.
  */
 export async function setExcluded(
   store: LocalStore,
   config: DrcConfig,
-  point: RecordPoint,
+  points: readonly RecordPoint[],
   title: string,
   onAlert: OnAlert,
 ): Promise<void> {
-  const excluded = !point.is_outlier;
+  const excluded = points[0]?.is_outlier === false;
   try {
-    const record = await store.reader.record(point.record_id);
-    const shown = (fieldId: string | null) =>
-      fieldId === null ? undefined : latestValue(record?.cells[fieldId] ?? []);
-    const isOut = shown(config.outlier_field_id)?.content === true;
-    const list = shown(config.response_field_id);
-    let write: { field_id: string; content: Json; operation_id: string | null } | null = null;
-    // A list that is left out as a whole comes back as a whole.
-    if (list && Array.isArray(list.content) && !isOut) {
-      const points = withPointLeftOut(list.content as XyPoint[], { x: point.dose, y: point.response }, excluded);
-      if (points) write = { field_id: config.response_field_id, content: points, operation_id: list.operation_id };
-    } else if (config.outlier_field_id === null)
-      return onAlert({
-        kind: 'error',
-        text: 'Choose a yes/no field for left-out points in the settings of these curves first.',
-      });
-    else if (isOut !== excluded) write = { field_id: config.outlier_field_id, content: excluded, operation_id: null };
-    if (write) await commit(store, 'POST /records/{id}/values', { id: point.record_id, ...write }, { title });
-    else if (!excluded)
-      onAlert({ kind: 'info', text: 'ROUT found this outlier. Set outliers to “By hand” to take it back.' });
+    const byRecord = new Map<string, RecordPoint[]>();
+    for (const point of points) byRecord.set(point.record_id, [...(byRecord.get(point.record_id) ?? []), point]);
+    const writes: Write[] = [];
+    for (const [recordId, own] of byRecord) {
+      const write = await exclusionOf(store, config, recordId, own, excluded);
+      if (write === 'no_field') return onAlert({ kind: 'error', text: NO_FIELD });
+      if (write) writes.push(write);
+    }
+    if (writes.length === 0 && !excluded) onAlert({ kind: 'info', text: BY_ROUT });
+    // Values of one experiment are one act; points of an assay are of one experiment, or of none.
+    for (const operation_id of new Set(writes.map((write) => write.operation_id))) {
+      const cells = writes
+        .filter((write) => write.operation_id === operation_id)
+        .map(({ record_id, field_id, content }) => ({ record_id, field_id, content }));
+      const [only] = cells;
+      if (only && cells.length === 1) {
+        const { record_id: id, ...cell } = only;
+        await commit(store, setRecordValues, { id, ...cell, operation_id }, { title });
+      } else await commit(store, setValues, { cells, operation_id }, { title });
+    }
   } catch (error) {
     onAlert({ kind: 'error', text: whyNotWritten(error) });
   }
 }
 
+/** The cell that excludes or restores points of one record; null where nothing is to be written. */
+async function exclusionOf(
+  store: LocalStore,
+  config: DrcConfig,
+  recordId: string,
+  points: readonly RecordPoint[],
+  excluded: boolean,
+): Promise<Write | 'no_field' | null> {
+  const record = await store.reader.record(recordId);
+  const shown = (fieldId: string | null) => (fieldId === null ? undefined : latestValue(record?.cells[fieldId] ?? []));
+  const isOut = shown(config.outlier_field_id)?.content === true;
+  const list = shown(config.response_field_id);
+  // A list that is left out as a whole comes back as a whole.
+  if (list && Array.isArray(list.content) && !isOut) {
+    let content = list.content as XyPoint[];
+    for (const { dose, response } of points)
+      content = withPointLeftOut(content, { x: dose, y: response }, excluded) ?? content;
+    const { operation_id } = list;
+    return content === list.content
+      ? null
+      : { record_id: recordId, field_id: config.response_field_id, content, operation_id };
+  }
+  if (config.outlier_field_id === null) return 'no_field';
+  if (isOut === excluded) return null;
+  return { record_id: recordId, field_id: config.outlier_field_id, content: excluded, operation_id: null };
+}
+
 /** An act that was done and can be taken back, or the reason of its refusal. */
 export type Done = { configId: string; opId: string; done: string } | { reason: string };
 
-async function run(store: LocalStore, call: string, input: Json, done: string): Promise<Done> {
+async function run<S extends z.ZodType>(
+  store: LocalStore,
+  command: Committable<S, 'drc_config'>,
+  input: InputOf<S>,
+  done: string,
+): Promise<Done> {
   try {
-    const { opId, plan } = await commit(store, call, input);
-    return { configId: 'id' in plan.answer ? plan.answer.id : '', opId, done };
+    const { opId, plan } = await commit(store, command, input);
+    return { configId: plan.answer.id, opId, done };
   } catch (error) {
     return { reason: whyNotWritten(error) };
   }
@@ -62,12 +112,12 @@ async function run(store: LocalStore, call: string, input: Json, done: string): 
 
 /** Saves attributes of a configuration. */
 export function saveConfig(store: LocalStore, id: string, patch: Partial<DrcConfigSettings>): Promise<Done> {
-  return run(store, 'PUT /dose_response/configs/{id}', { ...patch, id } as Json, 'Curves saved');
+  return run(store, updateConfig, { ...patch, id }, 'Curves saved');
 }
 
-/** Makes a configuration. */
+/** Makes a configuration; the command names what is missing. */
 export function createConfig(store: LocalStore, settings: Partial<DrcConfigSettings>): Promise<Done> {
-  return run(store, 'POST /dose_response/configs', settings as Json, 'Curves made');
+  return run(store, createDrcConfig, settings as DrcConfigSettings, 'Curves made');
 }
 
 /** Makes another configuration with the settings of one. */
@@ -78,5 +128,5 @@ export function duplicateConfig(store: LocalStore, config: DrcConfig, config_nam
 
 /** Deletes a configuration with its columns; the measured points stay. */
 export function deleteConfig(store: LocalStore, { id, config_name }: DrcConfig): Promise<Done> {
-  return run(store, 'DELETE /dose_response/configs/{id}', { id }, `${config_name} deleted`);
+  return run(store, deleteDrcConfig, { id }, `${config_name} deleted`);
 }

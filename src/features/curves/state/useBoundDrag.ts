@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { DrcConfig, DrcConfigSettings } from '@/domain/rows/rowShapes';
+import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
 import type { BoundMark } from '../plot/boundMarks';
 import { BoundDrag } from './BoundDrag';

@@ -1,18 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type CurveChange, curveChange } from '@/domain/curves/curveChange';
-import type { CurveResult } from '@/domain/curves/curveResult';
-import { fitConfigOf } from '@/domain/curves/fitConfig';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import { curveChange, type ReportedChange, type ReportedCurve, reportedCurve } from '@/domain/curves/curveChange';
+import { fitConfigOf, responseScaleOf } from '@/domain/curves/fitConfig';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup, BookUpdate, CurveWatch } from '@/engine/curvesClient';
 import { useEngine } from '@/engine/EngineProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { holdSlice } from '@/store/replica';
+import { holdSlice } from '@/store/replica/replica';
 
-/** A curve that a refit moved beyond the threshold. */
+/** A curve that is reported otherwise than before. */
 export interface MovedCurve {
   groupKey: string;
   seriesKey: string;
-  change: CurveChange;
+  changes: readonly ReportedChange[];
 }
 
 export interface CurveBook {
@@ -27,18 +26,18 @@ export interface CurveBook {
   /** Plots that still show their fit of before, since a refit was stopped; 0 for none. */
   left: number;
   goOn(): void;
-  /** Fits everything anew and says what moved. */
+  /** Fits everything again and says what is reported otherwise. */
   refitAll(): void;
   moved: { of: number; curves: readonly MovedCurve[] } | null;
   dismissMoved(): void;
 }
 
-/** Progress is told once a batch is larger than this; smaller ones are over before it could be read. */
+/** Progress is reported once a batch is larger than this; smaller ones are over before it could be read. */
 const WORTH_TELLING = 200;
 /** While a large batch runs the screen follows in steps, the first of them at once. */
 const PACE_MILLIS = 120;
 
-type Results = Map<string, { groupKey: string; result: CurveResult }>;
+type Reports = Map<string, { groupKey: string; report: ReportedCurve }>;
 
 /** The curves of a configuration, fitted by the worker and kept up to date with points and configuration. */
 export function useCurveBook(config: DrcConfig): CurveBook {
@@ -51,11 +50,11 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   const [left, setLeft] = useState(0);
   const newest = useRef(config);
   newest.current = config;
-  /** Results before the refit that is under way. */
-  const before = useRef<Results | null>(null);
+  /** What was reported before the refit that is under way. */
+  const before = useRef<Reports | null>(null);
   const stopped = useRef(false);
   const held = useRef(new Map<string, BookGroup>());
-  const fitText = useMemo(() => JSON.stringify(fitConfigOf(config)), [config]);
+  const reportText = useMemo(() => reportTextOf(config), [config]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another configuration is another watch; its newer forms go to the one at hand
   useEffect(() => {
@@ -83,7 +82,7 @@ export function useCurveBook(config: DrcConfig): CurveBook {
       clearTimeout(timer);
       show();
       if (!before.current || stopped.current) return;
-      setMoved(movedSince(before.current, held.current));
+      setMoved(movedSince(before.current, reportsOf(held.current, newest.current)));
       before.current = null;
     };
     const { entity_slice_id } = newest.current;
@@ -98,18 +97,18 @@ export function useCurveBook(config: DrcConfig): CurveBook {
     };
   }, [curves, ensureTable, store, config.id, config.entity_slice_id]);
 
-  const shownFit = useRef(fitText);
+  const shown = useRef({ reportText, config });
   useEffect(() => {
     if (!watch) return;
-    if (shownFit.current !== fitText) {
-      before.current = resultsOf(held.current);
+    if (shown.current.reportText !== reportText) {
+      before.current = reportsOf(held.current, shown.current.config);
       stopped.current = false;
       setLeft(0);
       setMoved(null);
     }
-    shownFit.current = fitText;
+    shown.current = { reportText, config };
     watch.setConfig(config);
-  }, [watch, config, fitText]);
+  }, [watch, config, reportText]);
 
   return useMemo(
     () => ({
@@ -134,7 +133,7 @@ export function useCurveBook(config: DrcConfig): CurveBook {
         stopped.current = false;
         setLeft(0);
         setMoved(null);
-        before.current = resultsOf(held.current);
+        before.current = reportsOf(held.current, newest.current);
         watch?.refit();
       },
     }),
@@ -142,19 +141,25 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   );
 }
 
-function resultsOf(groups: ReadonlyMap<string, BookGroup>): Results {
-  const results: Results = new Map();
-  for (const group of groups.values())
-    for (const series of group.series) results.set(series.key, { groupKey: group.key, result: series.result });
-  return results;
+/** Everything of a configuration that decides a number, as text. */
+function reportTextOf(config: DrcConfig): string {
+  const { error_bar: _, ...fit } = fitConfigOf(config);
+  return JSON.stringify([fit, config.dose_unit, responseScaleOf(config)]);
 }
 
-function movedSince(before: Results, groups: ReadonlyMap<string, BookGroup>): NonNullable<CurveBook['moved']> {
-  const now = resultsOf(groups);
-  const curves = [...now].flatMap(([seriesKey, { groupKey, result }]): MovedCurve[] => {
+function reportsOf(groups: ReadonlyMap<string, BookGroup>, config: DrcConfig): Reports {
+  const reports: Reports = new Map();
+  for (const group of groups.values())
+    for (const { key, result } of group.series)
+      reports.set(key, { groupKey: group.key, report: reportedCurve(result, config) });
+  return reports;
+}
+
+function movedSince(before: Reports, now: Reports): NonNullable<CurveBook['moved']> {
+  const curves = [...now].flatMap(([seriesKey, { groupKey, report }]): MovedCurve[] => {
     const was = before.get(seriesKey);
-    const change = was ? curveChange(was.result, result) : null;
-    return change && change.kind !== 'none' ? [{ groupKey, seriesKey, change }] : [];
+    const changes = was ? curveChange(was.report, report) : [];
+    return changes.length > 0 ? [{ groupKey, seriesKey, changes }] : [];
   });
   return { of: now.size, curves };
 }

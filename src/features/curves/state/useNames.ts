@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { peopleLookups } from '@/domain/people/peopleLookups';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 import { useEngine } from '@/engine/EngineProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { holdSlice } from '@/store/replica';
+import { holdSlice } from '@/store/replica/replica';
 
 export interface CurveNames {
   ofGroup(group: Pick<BookGroup, 'groupKeys'>): string;

@@ -15,7 +15,7 @@ interface Order {
 }
 
 /**
- * The plots in natural order of their names; sorted anew when there are others or they are called otherwise, not with
+ * The plots in natural order of their names; sorted again when there are others or they are called otherwise, not with
  * every fit. Null until they are read and sorted for the first time; meanwhile later the order of before stands.
  */
 export function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly BookGroup[] | null {

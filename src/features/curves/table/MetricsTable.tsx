@@ -1,13 +1,14 @@
 import { memo, useMemo, useState } from 'react';
-import { DRC_METRIC_LABELS, DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
+import { DRC_METRICS, type DrcMetric } from '@/domain/curves/drcMetric';
 import { metricReasonText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
-import type { DrcConfig } from '@/domain/rows/rowShapes';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup } from '@/engine/curvesClient';
 import { Icon, VirtualList } from '@/ui';
 import styles from '../CurveScene.module.css';
 import type { CurveLine } from '../model/curveLine';
 import { metricCell } from '../model/metricCell';
+import { resultHead } from '../model/resultTable';
 import { Check } from '../pane/Check';
 import { type MetricRow, useSortedRows } from './useSortedRows';
 
@@ -28,7 +29,7 @@ function columnsOf(config: DrcConfig): Column[] {
   return [
     ...DRC_METRICS.filter((metric) => config.column_toggles[metric]).map((metric: DrcMetric) => ({
       key: metric,
-      title: DRC_METRIC_LABELS[metric],
+      title: resultHead(metric, config.dose_unit === 'none' ? '' : config.dose_unit),
       metric: (line: CurveLine) => line.metrics[metric],
     })),
     ...config.selectivity_fields.map(({ selectivity_field_name: name }) => ({
@@ -55,9 +56,9 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
         }
       : null;
   }, [columns, linesOf, sort.key]);
-  const sorted = useSortedRows(groups, { ...sort, metricOf });
+  const sorted = useSortedRows(groups, { ...sort, metricOf, useAmbiguous: config.ambiguous_values === 'use' });
   const widths = columns.map(({ title }) => Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER)));
-  // The check stands before the numbers: beside many of them it would be out of sight.
+  // The check is before the numbers: beside many of them it would be out of sight.
   const tracks = `minmax(140px, 220px) minmax(80px, 140px) minmax(168px, 260px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')}`;
   // Head and rows scroll as one where the window is narrower than this.
   const minWidth = widths.reduce((sum, width) => sum + width + GAP, 480);

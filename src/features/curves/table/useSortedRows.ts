@@ -3,7 +3,7 @@ import type { MetricValue } from '@/domain/curves/metricValue';
 import type { BookGroup } from '@/engine/curvesClient';
 import { inTurns } from '@/lib/inTurns';
 import { sortInTurns } from '@/lib/sortInTurns';
-import { compareMetrics } from '../model/metricCell';
+import { compareMetrics, sortClass } from '../model/metricCell';
 
 /** One series by its place in its plot; what it measures is worked out when it is looked at. */
 export interface MetricRow {
@@ -16,6 +16,8 @@ export interface MetricSort {
   key: string;
   descending: boolean;
   metricOf: ((row: MetricRow) => MetricValue | undefined) | null;
+  /** Whether values of ambiguous fits stand among the others. */
+  useAmbiguous: boolean;
 }
 
 /** More rows than this are measured and sorted in turns. */
@@ -30,29 +32,31 @@ interface Sorted {
 interface Measured {
   key: string;
   metric: MetricValue | undefined;
+  /** Numbers that count stand before all others, in both directions. */
+  place: number;
 }
 
-/** All series of the plots in the order that is asked for. While many are sorted anew those of before stand. */
+/** All series of the plots in the order that is asked for. While many are sorted again those of before stand. */
 export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): readonly MetricRow[] {
   const rows = useMemo(
     () => groups.flatMap((group) => group.series.map((_, place): MetricRow => ({ group, place }))),
     [groups],
   );
   const [sorted, setSorted] = useState<Sorted | null>(null);
-  const { key, descending, metricOf } = sort;
+  const { key, descending, metricOf, useAmbiguous } = sort;
   const few = useMemo(() => {
     if (!metricOf || rows.length > FEW) return null;
     return rows
-      .map((row) => measure(row, metricOf))
+      .map((row) => measure(row, metricOf, useAmbiguous))
       .sort(byMetric(descending))
       .map(keyOf);
-  }, [rows, descending, metricOf]);
+  }, [rows, descending, metricOf, useAmbiguous]);
   useEffect(() => {
     if (!metricOf || rows.length <= FEW) return;
     let wanted = true;
     const sortAll = async () => {
       const measured: Measured[] = [];
-      await inTurns(rows, (row) => wanted && measured.push(measure(row, metricOf)), STRIDE);
+      await inTurns(rows, (row) => wanted && measured.push(measure(row, metricOf, useAmbiguous)), STRIDE);
       const all = wanted ? await sortInTurns(measured, byMetric(descending)) : [];
       if (wanted) setSorted({ key, descending, keys: all.map(keyOf) });
     };
@@ -60,7 +64,7 @@ export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): r
     return () => {
       wanted = false;
     };
-  }, [rows, key, descending, metricOf]);
+  }, [rows, key, descending, metricOf, useAmbiguous]);
   const order = few ?? (sorted?.key === key && sorted.descending === descending ? sorted.keys : null);
   return useMemo(() => {
     // The plots come in the order of their names, the series in that of their plot.
@@ -77,15 +81,16 @@ const STRIDE = 32;
 const seriesKey = ({ group, place }: MetricRow): string => group.series[place]?.key ?? '';
 const keyOf = ({ key }: Measured) => key;
 
-function measure(row: MetricRow, metricOf: NonNullable<MetricSort['metricOf']>): Measured {
-  return { key: seriesKey(row), metric: metricOf(row) };
+function measure(row: MetricRow, metricOf: NonNullable<MetricSort['metricOf']>, useAmbiguous: boolean): Measured {
+  const metric = metricOf(row);
+  const state = row.group.series[row.place]?.result.verdict.state ?? null;
+  return { key: seriesKey(row), metric, place: sortClass(metric, state, useAmbiguous) };
 }
 
-/** Empty cells stand last in both directions; equal ones keep their order. */
+/** Equal ones keep their order. */
 function byMetric(descending: boolean): (a: Measured, b: Measured) => number {
-  const hasValue = (metric: MetricValue | undefined) => Number((metric?.value ?? null) !== null);
   return (a, b) => {
     const order = compareMetrics(a.metric, b.metric);
-    return hasValue(b.metric) - hasValue(a.metric) || (descending ? -order : order);
+    return a.place - b.place || (descending ? -order : order);
   };
 }

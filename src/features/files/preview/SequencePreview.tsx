@@ -1,6 +1,7 @@
 import { blocksOfTen } from '@/domain/sequences/blocksOfTen';
 import { problemText } from '@/domain/sequences/sequenceRecord';
 import { previewSequences } from '@/engine/askFileReader';
+import { counted, numberText } from '@/lib/words/counted';
 import styles from './Preview.module.css';
 import { useRead } from './useRead';
 
@@ -17,10 +18,9 @@ export function SequencePreview({ blob, name }: { blob: Blob; name: string }) {
         <section key={record.number} className={styles.sequence}>
           <h3>{record.name || `Record ${record.number}`}</h3>
           <p>
-            {record.length.toLocaleString('en-US')} letters
+            {numberText(record.length)} letters
             {record.topology && `, ${record.topology}`}
-            {record.annotations.length > 0 &&
-              `, ${record.annotations.length} ${record.annotations.length === 1 ? 'feature' : 'features'}`}
+            {record.annotations.length > 0 && `, ${counted(record.annotations.length, 'feature')}`}
           </p>
           {record.problem && <p className={styles.fault}>{problemText(record)}</p>}
           {record.annotations.length > 0 && (

@@ -10,7 +10,9 @@ export function TextPreview({ blob }: { blob: Blob }) {
   return (
     <div className={styles.scroll}>
       <pre className={styles.text}>{read.value.text}</pre>
-      {read.value.cut && <p className={styles.note}>The file goes on. Download it to see all of it.</p>}
+      {read.value.cut && (
+        <p className={styles.note}>This is only the beginning of the file. Download it to see all of it.</p>
+      )}
     </div>
   );
 }

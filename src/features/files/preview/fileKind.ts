@@ -31,10 +31,3 @@ const ICONS: Partial<Record<FileKind, IconName>> = {
 export function fileIcon(name: string): IconName {
   return ICONS[fileKind(name)] ?? 'file';
 }
-
-/** `1.4 MB` */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

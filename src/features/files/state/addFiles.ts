@@ -1,13 +1,15 @@
-import { FILE_LIMIT } from '@/domain/files/fileLimits';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { cellPictureFault, MEDIA_HEAD } from '@/domain/files/sniffMedia';
+import { FILE_LIMIT } from '@/domain/reading/fileLimits';
 import { viewablePicture } from '@/engine/askFileReader';
 import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
 import { uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
-import type { NewFile } from '@/store/fileShelf';
+import { tooLargeText } from '@/lib/words/bytesText';
+import { commit } from '@/store/acts/commit';
+import type { NewFile } from '@/store/acts/fileShelf';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import { makeThumb } from '../thumbs/makeThumb';
 import { type FilePlace, filesOf } from './cellFiles';
 
@@ -20,7 +22,7 @@ export interface AddedFiles {
 }
 
 async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | null> {
-  if (file.size > FILE_LIMIT) return `It has ${Math.ceil(file.size / 1024 / 1024)} MB; 100 MB is the most.`;
+  if (file.size > FILE_LIMIT) return tooLargeText('The file', file.size, FILE_LIMIT);
   if (kind === 'file') return null;
   const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
   const fault = cellPictureFault(head);
@@ -29,7 +31,7 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
 
 /**
  * Adds files to those of a cell: kept on this device with the command in one transaction, uploaded when there is a
- * network. One step of undo for all of them. What cannot be taken is told by name and reason; the rest goes in.
+ * network. One step of undo for all of them. What cannot be taken is reported by name and reason; the rest goes in.
  */
 export async function addFiles(
   store: LocalStore,
@@ -64,7 +66,7 @@ export async function addFiles(
   const input = { id: place.recordId, data: { [place.fieldId]: content }, operation_id: place.operationId };
   const title = taken.length === 1 ? `Add ${first.name}` : `Add ${taken.length} files`;
   try {
-    const { opId } = await commit(store, 'POST /records/{id}/values', input, { title, files: taken });
+    const { opId } = await commit(store, setRecordValues, input, { title, files: taken });
     return { added: taken.length, refused, opId };
   } catch (error) {
     const reason = whyNotWritten(error);

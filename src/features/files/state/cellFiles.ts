@@ -10,7 +10,7 @@ export interface FilePlace {
   operationId: string | null;
 }
 
-/** The files that stand in a cell. */
+/** The files that are in a cell. */
 export function filesOf(record: RecordRow | undefined, place: FilePlace): FileEntry[] {
   const values = currentValues(record?.cells[place.fieldId] ?? []);
   const content = values.find((value) => value.operation_id === place.operationId)?.content;

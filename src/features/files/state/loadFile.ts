@@ -2,7 +2,7 @@ import type { Client } from '@/contract/client';
 import { Unreachable } from '@/contract/failures';
 import { fieldFileCall } from '@/contract/files/download';
 import type { FileEntry } from '@/domain/fields/fileListType';
-import { keepCopy, readFile } from '@/store/fileShelf';
+import { keepCopy, readFile } from '@/store/acts/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 
 /** Copies beyond this size are looked at and not kept. */

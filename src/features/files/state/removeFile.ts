@@ -1,5 +1,6 @@
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 import { type FilePlace, filesOf } from './cellFiles';
 
@@ -11,5 +12,5 @@ export async function removeFile(store: LocalStore, place: FilePlace, fileId: st
   const left = held.filter((entry) => entry !== gone);
   const content = (left.length === 0 ? null : left) as unknown as Json;
   const input = { id: place.recordId, data: { [place.fieldId]: content }, operation_id: place.operationId };
-  await commit(store, 'POST /records/{id}/values', input, { title: `Remove ${gone.filename}` });
+  await commit(store, setRecordValues, input, { title: `Remove ${gone.filename}` });
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@/contract/client';
 import type { FileEntry } from '@/domain/fields/fileListType';
-import { keepCopy, readFile } from '@/store/fileShelf';
+import { keepCopy, readFile } from '@/store/acts/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 import { loadViewable } from '../state/loadFile';
 import { makeThumb } from './makeThumb';

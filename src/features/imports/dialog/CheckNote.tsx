@@ -1,11 +1,11 @@
+import { bytesText } from '@/lib/words/bytesText';
+import { numberText } from '@/lib/words/counted';
 import { Button, Progress, Spinner, StatusMark } from '@/ui';
-import { number } from '../state/importState';
 import type { FileProgress } from '../state/useFileProgress';
 import type { CheckState } from '../state/useImportCheck';
 import type { Upload } from '../state/useUpload';
 import styles from './ImportDialog.module.css';
 import { ServerProgress } from './ServerProgress';
-import { sizeText } from './sizeText';
 
 interface Props {
   upload: Upload & { again: () => void };
@@ -16,7 +16,7 @@ interface Props {
 }
 
 function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fileSize: number }) {
-  if (total === 0) return <Spinner label={`Uploading ${sizeText(fileSize)}`} />;
+  if (total === 0) return <Spinner label={`Uploading ${bytesText(fileSize)}`} />;
   if (sent >= total) return <Spinner label="The server stores the file" />;
   return (
     <Progress
@@ -24,7 +24,7 @@ function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fi
       value={sent}
       max={total}
       width={160}
-      after={`${sizeText(sent)} of ${sizeText(total)} uploaded`}
+      after={`${bytesText(sent)} of ${bytesText(total)} uploaded`}
     />
   );
 }
@@ -49,7 +49,7 @@ export function CheckNote({ upload, state, fileSize, progress }: Props) {
         </Button>
       </span>
     );
-  if (upload.state === 'packing') return <Spinner label={`Packing ${sizeText(fileSize)}`} />;
+  if (upload.state === 'packing') return <Spinner label={`Packing ${bytesText(fileSize)}`} />;
   if (upload.state === 'uploading') return <UploadNote {...upload} fileSize={fileSize} />;
   if (state.error && state.error.column === null)
     return (
@@ -70,10 +70,10 @@ export function CheckNote({ upload, state, fileSize, progress }: Props) {
       {counts.map(([count, word], i) => (
         <span key={word}>
           {i > 0 && ' \u00b7 '}
-          <b className={styles.strong}>{number(count)}</b> {word}
+          <b className={styles.strong}>{numberText(count)}</b> {word}
         </span>
       ))}
-      {check.refused_count > 0 && ` \u00b7 ${number(check.refused_count)} refused`}
+      {check.refused_count > 0 && ` \u00b7 ${numberText(check.refused_count)} refused`}
     </span>
   );
 }

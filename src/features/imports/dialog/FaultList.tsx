@@ -1,7 +1,7 @@
 import { classNames } from '@/lib/classNames';
+import { numberText } from '@/lib/words/counted';
 import { VirtualList } from '@/ui';
 import type { RowFault } from '../mapping/columnFaults';
-import { number } from '../state/importState';
 import styles from './ImportDialog.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ const HEIGHT = 'max(140px, calc(100vh - 600px))';
 /** Letters of a cell that are shown. */
 const LETTERS = 300;
 
-/** Every row and cell that cannot be read: row, column, what stands there, and why. */
+/** Every row and cell that cannot be read: row, column, what is there, and why. */
 export function FaultList({ faults, total }: Props) {
   // Files of records are refused as records, not cell by cell.
   const isOfRows = faults.every((fault) => fault.column === null);
@@ -38,7 +38,7 @@ export function FaultList({ faults, total }: Props) {
           renderItem={(index) => {
             const fault = faults[index];
             if (!fault) return null;
-            const row = <span className={styles.faultRow}>{number(fault.row)}</span>;
+            const row = <span className={styles.faultRow}>{numberText(fault.row)}</span>;
             const why = (
               <span title={fault.message} className={fault.column === null ? styles.wholeRow : undefined}>
                 {fault.message}
@@ -67,7 +67,7 @@ export function FaultList({ faults, total }: Props) {
       </div>
       {total > faults.length && (
         <p className={styles.note}>
-          The first {number(faults.length)} of {number(total)}.
+          The first {numberText(faults.length)} of {numberText(total)}.
         </p>
       )}
     </div>

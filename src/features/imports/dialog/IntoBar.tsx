@@ -62,7 +62,7 @@ export function IntoBar({ state }: { state: DraftState }) {
           </Button>
         </span>
       )}
-      {isRecalled && <span className={styles.hint}>Mapped as the last file of this shape.</span>}
+      {isRecalled && <span className={styles.hint}>Using the mapping from your last similar file.</span>}
     </div>
   );
 }

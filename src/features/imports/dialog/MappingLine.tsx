@@ -1,14 +1,16 @@
 import { memo } from 'react';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import type { FieldType } from '@/domain/fields/fieldType';
 import type { ColumnGuess } from '@/domain/files/columnGuess';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { ColumnReading } from '@/domain/imports/columnReading';
+import { type ColumnTarget, HAS_UNIT, IMPORT_TYPES, newFieldOf } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { classNames } from '@/lib/classNames';
-import { Button, Checkbox, ErrorText, Icon, Select, StatusMark, TextInput, Tooltip } from '@/ui';
+import { ColumnReadingChoice } from '@/parts/values/ColumnReadingChoice';
+import { FIELD_ICONS } from '@/parts/values/fieldIcons';
+import { Checkbox, ErrorText, Icon, Select, TextInput, Tooltip } from '@/ui';
 import type { ColumnVerdict } from '../mapping/columnFaults';
-import { type ColumnTarget, IMPORT_TYPES } from '../mapping/mappingDraft';
-import { number } from '../state/importState';
-import { FIELD_ICONS } from './fieldIcon';
+import { ColumnVerdictCell } from './ColumnVerdictCell';
 import styles from './ImportDialog.module.css';
 
 interface Props {
@@ -23,6 +25,10 @@ interface Props {
   verdict: ColumnVerdict | null;
   error: string | null;
   onTarget: (column: number, target: ColumnTarget) => void;
+  reading: ColumnReading;
+  /** Letters may have been read in a wrong encoding. */
+  isDoubtful: boolean;
+  onReading: (column: number, reading: ColumnReading) => void;
   onKey: (column: number, isKey: boolean) => void;
   onShow: () => void;
 }
@@ -33,57 +39,16 @@ const SKIP = 'skip';
 const typeLabel = (type: FieldType) => fieldTypeSpec(type).label;
 const TYPE_OPTIONS = IMPORT_TYPES.map((type) => ({ value: type, label: typeLabel(type), icon: FIELD_ICONS[type] }));
 
-function Verdict({ column, target, verdict, onShow }: Pick<Props, 'column' | 'target' | 'verdict' | 'onShow'>) {
-  if (target.to === 'skip')
-    return (
-      <StatusMark shape="todo" flat>
-        Left out
-      </StatusMark>
-    );
-  if (verdict && verdict.failing > 0)
-    return (
-      <>
-        <StatusMark shape="refused" flat>
-          {verdict.isFinal ? `${number(verdict.failing)} not readable` : `${number(verdict.failing)} would fail`}
-        </StatusMark>
-        <Button variant="bare" onClick={onShow}>
-          Show
-        </Button>
-      </>
-    );
-  if (column.filled === 0)
-    return (
-      <StatusMark shape="todo" flat>
-        Empty
-      </StatusMark>
-    );
-  if (!verdict)
-    return (
-      <StatusMark shape="progress" flat>
-        The server checks
-      </StatusMark>
-    );
-  return (
-    <StatusMark shape="done" flat>
-      {verdict.isFinal ? 'All read' : `First ${number(verdict.filled ?? column.filled)} read`}
-    </StatusMark>
-  );
-}
-
 /** One column of the file: its first values, the field that it goes to, and how it reads as that. */
 export const MappingLine = memo(function MappingLine(props: Props) {
-  const { column, target, writable, keyFieldIds, isKey, canChooseKey, verdict, error, onTarget, onKey, onShow } = props;
+  const { column, target, writable, keyFieldIds, isKey, canChooseKey, verdict, error, reading } = props;
+  const { onTarget, onReading, onKey, onShow } = props;
   const held = target.to === 'field' ? writable.find((field) => field.id === target.fieldId) : undefined;
+  const readAs = target.to === 'new' ? target.type : held?.field_type;
   const choose = (value: string) => {
     if (value === SKIP) onTarget(column.index, { to: 'skip' });
     else if (value !== NEW) onTarget(column.index, { to: 'field', fieldId: value });
-    else
-      onTarget(column.index, {
-        to: 'new',
-        name: column.name,
-        type: column.type,
-        ...(column.options.length > 0 ? { options: column.options } : {}),
-      });
+    else onTarget(column.index, newFieldOf(column, false));
   };
   return (
     <tr className={classNames(target.to === 'skip' && styles.out)}>
@@ -136,6 +101,18 @@ export const MappingLine = memo(function MappingLine(props: Props) {
           />
         )}
         {held && <span className={styles.note}>{typeLabel(held.field_type)}</span>}
+        {readAs && reading.unit !== null && HAS_UNIT.has(readAs) && (
+          <span className={styles.unit}>in {reading.unit}</span>
+        )}
+        {readAs && (
+          <ColumnReadingChoice
+            column={column}
+            type={readAs}
+            reading={reading}
+            className={styles.reading}
+            onReading={(next) => onReading(column.index, next)}
+          />
+        )}
       </td>
       <td>
         {canChooseKey ? (
@@ -156,9 +133,14 @@ export const MappingLine = memo(function MappingLine(props: Props) {
         )}
       </td>
       <td>
-        <span className={styles.verdict}>
-          <Verdict column={column} target={target} verdict={verdict} onShow={onShow} />
-        </span>
+        <ColumnVerdictCell
+          column={column}
+          target={target}
+          verdict={verdict}
+          isDoubtful={props.isDoubtful}
+          isAsked={readAs === 'date' && column.asksOrder && reading.dateOrder === null}
+          onShow={onShow}
+        />
       </td>
     </tr>
   );

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { type ColumnReading, PLAIN_READING } from '@/domain/imports/columnReading';
+import { type ColumnTarget, writableFields } from '@/domain/imports/columnTarget';
 import { classNames } from '@/lib/classNames';
 import { useInSteps } from '@/ui';
 import type { ColumnVerdict } from '../mapping/columnFaults';
-import { type ColumnTarget, writableFields } from '../mapping/mappingDraft';
 import type { DraftState } from '../state/useMappingDraft';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
@@ -12,6 +13,8 @@ interface Props {
   state: DraftState;
   verdicts: readonly (ColumnVerdict | null)[];
   fault: { column: number | null; message: string } | null;
+  /** Letters may have been read in a wrong encoding. */
+  isDoubtful: boolean;
   onShow: () => void;
 }
 
@@ -20,7 +23,7 @@ const NO_KEYS: readonly string[] = [];
 const STEP = 3;
 
 /** Every column of the file with the field that it goes to. */
-export function MappingTable({ state, verdicts, fault, onShow }: Props) {
+export function MappingTable({ state, verdicts, fault, isDoubtful, onShow }: Props) {
   const { guess, draft, onDraft, slice, fields } = state;
   const writable = useMemo(() => writableFields(slice, fields), [slice, fields]);
   // The lines are kept from drawing again on each letter typed in another one.
@@ -29,6 +32,10 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
   const onTarget = useCallback((column: number, target: ColumnTarget) => {
     const { draft: now, onDraft: put } = latest.current;
     if (now) put({ ...now, targets: now.targets.map((other, i) => (i === column ? target : other)) });
+  }, []);
+  const onReading = useCallback((column: number, reading: ColumnReading) => {
+    const { draft: now, onDraft: put } = latest.current;
+    if (now) put({ ...now, readings: now.readings.map((other, i) => (i === column ? reading : other)) });
   }, []);
   const onKey = useCallback((column: number, isKey: boolean) => {
     const { draft: now, onDraft: put } = latest.current;
@@ -50,7 +57,7 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
             <th>Field</th>
             <th>Type</th>
             <th>Key</th>
-            <th>Reads as</th>
+            <th>Check</th>
           </tr>
         </thead>
         <tbody>
@@ -71,7 +78,10 @@ export function MappingTable({ state, verdicts, fault, onShow }: Props) {
                 }
                 verdict={verdicts[column.index] ?? null}
                 error={fault?.column === column.index ? fault.message : null}
+                reading={draft.readings[column.index] ?? PLAIN_READING}
+                isDoubtful={isDoubtful}
                 onTarget={onTarget}
+                onReading={onReading}
                 onKey={onKey}
                 onShow={onShow}
               />

@@ -1,15 +1,15 @@
 import { memo, useMemo } from 'react';
 import type { FileStart } from '@/engine/filesClient';
 import { classNames } from '@/lib/classNames';
+import { numberText } from '@/lib/words/counted';
 import { useInSteps } from '@/ui';
 import { type RowFault, worstRows } from '../mapping/columnFaults';
-import { number } from '../state/importState';
 import lines from '../Table.module.css';
 import styles from './ImportDialog.module.css';
 
 interface Props {
   first: FileStart;
-  /** Rows with faults, by number from 1, as far as they are known. */
+  /** Rows with errors, by number from 1, as far as they are known. */
   faulty: ReadonlyMap<number, readonly string[]>;
   names: readonly string[];
   faults: readonly RowFault[];
@@ -21,7 +21,7 @@ const FIRST = 20;
 const WORST = 10;
 /** Rows that are drawn in one go. */
 const STEP = 3;
-/** Widths that are given: found from the texts, each row would lay out all others anew. */
+/** Widths that are given: found from the texts, each row would lay out all others again. */
 const COLUMN_WIDTH = 144;
 const NUMBER_WIDTH = 72;
 
@@ -37,7 +37,7 @@ interface LineProps {
 const PreviewLine = memo(function PreviewLine({ row, cells, names, messages }: LineProps) {
   return (
     <tr>
-      <td className={styles.rowNumber}>{number(row)}</td>
+      <td className={styles.rowNumber}>{numberText(row)}</td>
       {names.map((name, column) => {
         const whole = cells?.[column] ?? '';
         const text = whole.length > LETTERS ? `${whole.slice(0, LETTERS)}…` : whole;

@@ -1,25 +1,32 @@
+import { useMemo } from 'react';
 import type { Delimiter } from '@/domain/files/sniff';
-import type { TextEncoding } from '@/domain/files/textDecoder';
+import { ENCODING_NAMES, TEXT_ENCODINGS, type TextEncoding } from '@/domain/files/textEncodings';
 import { Checkbox, Select } from '@/ui';
-import { DELIMITER_NAMES, ENCODING_NAMES, isText, type Reading } from '../file/reading';
+import { DELIMITER_NAMES, isText, type Reading } from '../file/reading';
 import styles from './ImportDialog.module.css';
 
 interface Props {
   reading: Reading;
   /** Of a workbook. */
   sheets: readonly string[];
+  /** Encodings that explain the file too, the likely ones first. */
+  otherEncodings: readonly TextEncoding[];
   onReading: (reading: Reading) => void;
 }
 
-const ENCODINGS = Object.entries(ENCODING_NAMES).map(([value, label]) => ({ value: value as TextEncoding, label }));
 const DELIMITERS = Object.entries(DELIMITER_NAMES).map(([value, label]) => ({ value: value as Delimiter, label }));
-const DECIMALS = [
-  { value: '.', label: 'Point, 1.5' },
-  { value: ',', label: 'Comma, 1,5' },
-] as const;
+
+function encodingOptions(likely: readonly TextEncoding[]) {
+  const option = (value: TextEncoding, group: string) => ({ value, label: ENCODING_NAMES[value], group });
+  return [
+    ...likely.map((value) => option(value, 'Likely')),
+    ...TEXT_ENCODINGS.filter((value) => !likely.includes(value)).map((value) => option(value, 'All')),
+  ];
+}
 
 /** How the file is read, as recognised from its content; each part can be changed. */
-export function ReadingBar({ reading, sheets, onReading }: Props) {
+export function ReadingBar({ reading, sheets, otherEncodings, onReading }: Props) {
+  const encodings = useMemo(() => encodingOptions(otherEncodings), [otherEncodings]);
   const { kind } = reading;
   const header = (
     <Checkbox checked={reading.hasHeader} onCheckedChange={(hasHeader) => onReading({ ...reading, hasHeader })}>
@@ -52,35 +59,24 @@ export function ReadingBar({ reading, sheets, onReading }: Props) {
         <span>Encoding</span>
         <Select
           size="compact"
-          className={styles.select}
+          className={styles.encoding}
           aria-label="Encoding"
           value={reading.encoding}
           onValueChange={(encoding) => onReading({ ...reading, encoding })}
-          options={ENCODINGS}
+          options={encodings}
         />
       </div>
       {kind === 'delimited' && (
         <>
           <div className={styles.group}>
-            <span>Columns split by</span>
+            <span>Delimiter</span>
             <Select
               size="compact"
               className={styles.select}
-              aria-label="Columns split by"
+              aria-label="Delimiter"
               value={reading.delimiter}
               onValueChange={(delimiter) => onReading({ ...reading, delimiter })}
               options={DELIMITERS}
-            />
-          </div>
-          <div className={styles.group}>
-            <span>Decimal sign</span>
-            <Select
-              size="compact"
-              className={styles.select}
-              aria-label="Decimal sign"
-              value={reading.decimal}
-              onValueChange={(decimal) => onReading({ ...reading, decimal })}
-              options={DECIMALS}
             />
           </div>
           {header}

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
+import { counted, numberText } from '@/lib/words/counted';
 import { announce, Button, ErrorText, Progress } from '@/ui';
 import { ProblemsDialog } from '../ProblemsDialog';
-import { countsText, type ImportRow, number, rowsText } from '../state/importState';
+import { countsText, type ImportRow } from '../state/importState';
 import styles from './ImportDialog.module.css';
 
 function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
   if (isCancelled)
-    return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which takes them out all at once.`;
+    return `Cancelled: ${countsText(row)}. These rows stay until you undo the import, which removes all of them.`;
   if (isDone && row.refused_count > 0)
-    return `${rowsText(row.refused_count)} stayed out. Undo takes the others out again, except what somebody changes meanwhile.`;
-  if (isDone) return 'All rows are in. Undo takes them out again, except what somebody changes meanwhile.';
+    return `${counted(row.refused_count, 'row')} were not imported. Undo removes the others, except any edited since.`;
+  if (isDone) return 'Imported. Undo removes the rows, except any edited since.';
   const brought = row.rows_done === 0 ? '' : `${countsText(row)}. `;
-  return `${brought}It runs on the server: you can close this and go on working.`;
+  return `${brought}It runs on the server: you can close this and keep working.`;
 }
 
 /** How far an import is, and what it brought. @param same what was found of equal structures before it began */
@@ -27,14 +28,16 @@ export function RunPane({ row, same }: { row: ImportRow; same: string | null }) 
       <div className={styles.run}>
         <ErrorText>{row.error_message}</ErrorText>
         <p className={styles.note}>
-          {number(row.rows_done)} of {number(row.rows_total)} rows went in and stay.
+          {numberText(row.rows_done)} of {numberText(row.rows_total)} rows were imported and stay.
         </p>
       </div>
     );
   return (
     <div className={styles.run}>
       <p className={styles.big}>
-        {isDone && !isCancelled ? countsText(row) : `${number(row.rows_done)} of ${number(row.rows_total)} rows`}
+        {isDone && !isCancelled
+          ? countsText(row)
+          : `${numberText(row.rows_done)} of ${numberText(row.rows_total)} rows`}
       </p>
       <Progress
         label="Import"

@@ -1,6 +1,7 @@
 import { classNames } from '@/lib/classNames';
+import { counted, numberText } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import { Progress, VirtualList } from '@/ui';
-import { number } from '../state/importState';
 import type { Others, SameRow, SameStructures } from '../state/useSameStructures';
 import styles from './ImportDialog.module.css';
 
@@ -10,20 +11,21 @@ const HEIGHT = 'max(140px, calc(100vh - 600px))';
 const NAMED = 4;
 
 /** `row 12 (AB-12), CPD-003 of the table and 2 more` */
-function listText({ rows, records }: Others): string {
+function namesText({ rows, records }: Others): string {
   const words = [
-    ...rows.slice(0, NAMED).map((other) => `row ${number(other.row)}${other.name === '' ? '' : ` (${other.name})`}`),
+    ...rows
+      .slice(0, NAMED)
+      .map((other) => `row ${numberText(other.row)}${other.name === '' ? '' : ` (${other.name})`}`),
     ...records.slice(0, NAMED).map((name) => `${name} of the table`),
-  ].slice(0, NAMED);
-  const more = rows.length + records.length - words.length;
-  return `${words.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
+  ];
+  return listText(words, { most: NAMED, total: rows.length + records.length });
 }
 
 /** What a row is equal to: as a whole, then without salts. */
 function othersText({ whole, parent }: SameRow): string {
   const parts = [
-    ...(countOf(whole) > 0 ? [listText(whole)] : []),
-    ...(countOf(parent) > 0 ? [`without salts: ${listText(parent)}`] : []),
+    ...(countOf(whole) > 0 ? [namesText(whole)] : []),
+    ...(countOf(parent) > 0 ? [`without salts: ${namesText(parent)}`] : []),
   ];
   return parts.join('; ');
 }
@@ -37,16 +39,16 @@ export function sameText(same: SameStructures): string | null {
   const inFile = same.rows.filter(({ whole }) => whole.rows.length > 0).length;
   const bySalt = same.rows.filter(({ whole }) => countOf(whole) === 0).length;
   const least = same.isWhole ? '' : 'At least ';
-  const rows = (count: number) => `${number(count)} ${count === 1 ? 'row has' : 'rows have'}`;
+  const rows = (count: number) => counted(count, 'row has', 'rows have');
   const parts = [
-    ...(inTable > 0 ? [`${rows(inTable)} a structure that stands in the table already`] : []),
+    ...(inTable > 0 ? [`${rows(inTable)} a structure that is already in the table`] : []),
     ...(inFile > 0 ? [`${rows(inFile)} the same structure as another row of the file`] : []),
-    ...(bySalt > 0 ? [`${rows(bySalt)} a structure that stands elsewhere apart from salts and solvents`] : []),
+    ...(bySalt > 0 ? [`${rows(bySalt)} a structure that occurs elsewhere with other salts or solvents`] : []),
   ];
   return `${least}${parts.join('; ')}.`;
 }
 
-/** The rows whose structure stands elsewhere too, and where. They go in all the same: several batches may be meant. */
+/** The rows whose structure is elsewhere too, and where. They go in all the same: several batches may be meant. */
 export function SameList({ same }: { same: SameStructures }) {
   if (same.state === 'looking')
     return (
@@ -57,19 +59,19 @@ export function SameList({ same }: { same: SameStructures }) {
           max={same.total}
           width={200}
           before="Looking for equal structures"
-          after={`${number(same.done)} of ${number(same.total)}`}
+          after={`${numberText(same.done)} of ${numberText(same.total)}`}
         />
       </p>
     );
   if (same.state === 'failed')
     return <p className={styles.note}>The structures could not be compared on this device. They can be imported.</p>;
   if (same.state === 'none') return null;
-  if (same.rows.length === 0) return <p className={styles.note}>No structure stands twice.</p>;
+  if (same.rows.length === 0) return <p className={styles.note}>No duplicate structures.</p>;
   return (
     <div>
       <p className={styles.note}>
-        They go in all the same: several batches of one compound may be meant, and the import can be undone. What is the
-        same only apart from salts and solvents is told as such; another stereoisomer is another structure.
+        They will still be imported: they may be batches of one compound, and the import can be undone. Structures that
+        differ only in salts and solvents are marked as such; another stereoisomer is another structure.
       </p>
       <div className={styles.frame}>
         <div className={classNames(styles.fault, styles.same, styles.faultHead)}>
@@ -88,7 +90,7 @@ export function SameList({ same }: { same: SameStructures }) {
             const others = othersText(row);
             return (
               <div className={classNames(styles.fault, styles.same)}>
-                <span className={styles.faultRow}>{number(row.row)}</span>
+                <span className={styles.faultRow}>{numberText(row.row)}</span>
                 <span title={row.name}>{row.name}</span>
                 <span title={others}>{others}</span>
               </div>

@@ -1,7 +1,7 @@
+import { bytesText } from '@/lib/words/bytesText';
+import { numberText } from '@/lib/words/counted';
 import { Progress, Spinner } from '@/ui';
-import { number } from '../state/importState';
 import type { FileProgress } from '../state/useFileProgress';
-import { sizeText } from './sizeText';
 
 interface Props {
   progress: FileProgress | null;
@@ -21,8 +21,8 @@ export function ServerProgress({ progress, idle }: Props) {
       width={160}
       after={
         stage === 'reading'
-          ? `${sizeText(done)} of ${sizeText(total)} read by the server`
-          : `${number(done)} of ${number(total)} rows checked`
+          ? `${bytesText(done)} of ${bytesText(total)} read by the server`
+          : `${numberText(done)} of ${numberText(total)} rows checked`
       }
     />
   );

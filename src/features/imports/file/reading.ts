@@ -1,6 +1,6 @@
 import type { Delimiter, FileSniff } from '@/domain/files/sniff';
 import { WHOLE_KINDS } from '@/domain/files/tableReader';
-import type { TextEncoding } from '@/domain/files/textDecoder';
+import { ENCODING_NAMES } from '@/domain/files/textEncodings';
 import type { FileReading } from '@/engine/filesClient';
 
 /** How a file is read; each part that its kind leaves open can be changed by the person. */
@@ -32,17 +32,8 @@ export function readingOf(told: FileSniff): Reading | null {
     delimiter,
     quote,
     hasHeader: isDelimited ? told.hasHeader : true,
-    decimal: isDelimited ? told.decimal : '.',
   };
 }
-
-export const ENCODING_NAMES: Record<TextEncoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'latin-1': 'Latin-1',
-  'windows-1252': 'Windows-1252',
-};
 
 export const DELIMITER_NAMES: Record<Delimiter, string> = {
   ',': 'Comma',
@@ -71,14 +62,13 @@ const RECORD_NAMES: Record<Exclude<Reading['kind'], 'delimited'>, string> = {
 
 /** How a file is read, in a few words. */
 export function readingText(reading: Reading, isGzip: boolean): string[] {
-  const { kind, delimiter, encoding, decimal } = reading;
+  const { kind, delimiter, encoding } = reading;
   const isDelimited = kind === 'delimited';
   return [
     isDelimited ? (delimiter === '\t' ? 'TSV' : 'CSV') : RECORD_NAMES[kind],
     ...(isGzip ? ['gzip'] : []),
     ...(isText(reading) ? [ENCODING_NAMES[encoding]] : []),
     ...(isDelimited ? [`split by ${DELIMITER_NAMES[delimiter].toLowerCase()}`] : []),
-    ...(isDelimited && decimal === ',' ? ['decimal comma'] : []),
   ];
 }
 

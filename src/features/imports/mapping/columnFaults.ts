@@ -1,7 +1,7 @@
 import type { RowProblem } from '@/domain/files/recordTable';
 import { INVALID_IDENTIFIER } from '@/domain/identifiers/recordIdentifier';
 import type { ServerCheck } from '../state/useImportCheck';
-import type { ColumnCheck } from './columnCheck';
+import type { ChangedText, ColumnCheck } from './columnCheck';
 
 /** One cell or row that cannot be read as it should; rows from 1 without the head. */
 export interface RowFault {
@@ -19,6 +19,9 @@ export interface ColumnVerdict {
   isFinal: boolean;
   /** Of so many cells, where not all were looked at. */
   filled?: number;
+  /** Cells that would be written otherwise than the file has them, and the first of them. */
+  changed: number;
+  changes: readonly ChangedText[];
 }
 
 /** What the product says of an empty name, and of a row of a file also what that means. */
@@ -59,17 +62,33 @@ export function localFaults(
     .sort((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
 }
 
-/** Verdict of each column: the server's where its list is complete, else that of the rows looked at here. */
+/** Verdict of each column: the server's, else that of the rows looked at here. */
 export function columnVerdicts(
   local: readonly (ColumnCheck | null)[],
   server: ServerCheck | null,
   names: readonly string[],
 ): (ColumnVerdict | null)[] {
-  if (!server || server.error_count > server.errors.length)
-    return local.map((check) => (check ? { failing: check.failing, isFinal: false, filled: check.filled } : null));
-  const counts = new Map<string, number>();
-  for (const { column } of server.errors) counts.set(column, (counts.get(column) ?? 0) + 1);
-  return names.map((name) => ({ failing: counts.get(name) ?? 0, isFinal: true }));
+  if (!server)
+    return local.map(
+      (check) =>
+        check && {
+          failing: check.failing,
+          isFinal: false,
+          filled: check.filled,
+          changed: check.changed,
+          changes: check.changes,
+        },
+    );
+  const byColumn = new Map(server.columns.map((column) => [column.column, column]));
+  return names.map((_, i) => {
+    const counted = byColumn.get(i);
+    return {
+      failing: (counted?.kept_as_text ?? 0) + (counted?.refused_count ?? 0),
+      isFinal: true,
+      changed: counted?.changed_count ?? 0,
+      changes: counted?.changed ?? [],
+    };
+  });
 }
 
 /** The rows with the most faults first, at most `count` of them, then in the order of the file. */

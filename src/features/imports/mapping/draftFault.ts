@@ -1,5 +1,8 @@
+import type { TableGuess } from '@/domain/files/columnGuess';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { ColumnTarget } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import type { MappingDraft } from './mappingDraft';
 
 /** What keeps a mapping from being tried, with the column where it stands (null = the mapping as a whole). */
@@ -8,8 +11,26 @@ export interface DraftFault {
   message: string;
 }
 
+/** Whether the dates of a column can be read in two orders and nobody has said which. */
+function asksOrder(
+  column: number,
+  target: ColumnTarget,
+  draft: MappingDraft,
+  guess: TableGuess | null,
+  fields: readonly Field[],
+): boolean {
+  if (!guess?.columns[column]?.asksOrder || draft.readings[column]?.dateOrder) return false;
+  if (target.to === 'new') return target.type === 'date';
+  return target.to === 'field' && fields.find((field) => field.id === target.fieldId)?.field_type === 'date';
+}
+
 /** The first thing that is missing or said twice; null when the mapping can be checked by the server. */
-export function draftFault(draft: MappingDraft, slice: Slice | null, fields: readonly Field[]): DraftFault | null {
+export function draftFault(
+  draft: MappingDraft,
+  guess: TableGuess | null,
+  slice: Slice | null,
+  fields: readonly Field[],
+): DraftFault | null {
   if (draft.sliceId === null && draft.sliceName.trim() === '')
     return { column: null, message: 'Give the new table a name.' };
   if (draft.targets.every((target) => target.to === 'skip'))
@@ -34,6 +55,8 @@ export function draftFault(draft: MappingDraft, slice: Slice | null, fields: rea
       names.add(key);
     }
   }
+  const open = draft.targets.findIndex((target, column) => asksOrder(column, target, draft, guess, fields));
+  if (open >= 0) return { column: open, message: 'Say whether the day or the month comes first.' };
   if (!slice) return null;
   const missing = slice.key_field_ids.find((id) => !taken.has(id));
   if (missing === undefined) return null;

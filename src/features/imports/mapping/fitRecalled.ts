@@ -1,7 +1,16 @@
-import type { TableGuess } from '@/domain/files/columnGuess';
+import type { ColumnGuess, TableGuess } from '@/domain/files/columnGuess';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
-import { type MappingDraft, tableNameOf, writableFields } from './mappingDraft';
+import { type ColumnReading, readingOfGuess } from '@/domain/imports/columnReading';
+import { writableFields } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
+import { type MappingDraft, tableNameOf } from './mappingDraft';
+
+/** What this file proves of a column; where it leaves the order of day and month open, the answer that was given last. */
+export function recalledReading(column: ColumnGuess, held: ColumnReading | undefined): ColumnReading {
+  const reading = readingOfGuess(column);
+  return { ...reading, dateOrder: reading.dateOrder ?? held?.dateOrder ?? null };
+}
 
 /**
  * A remembered mapping as it fits today: fields that the first import made are met again by name, options are those of
@@ -32,5 +41,6 @@ export function fitRecalled(
   }
   const reached = new Set(targets.map((target) => (target.to === 'field' ? target.fieldId : null)));
   if (slice?.key_field_ids.some((id) => !reached.has(id))) return null;
-  return { ...draft, targets, sliceName: tableNameOf(fileName) };
+  const readings = guess.columns.map((column) => recalledReading(column, draft.readings[column.index]));
+  return { ...draft, targets, readings, sliceName: tableNameOf(fileName) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { DATE_ORDERS } from '@/domain/dates/dateOrder';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { hashText } from '@/lib/hashText';
 import { personalKey } from '@/lib/personalKey';
 import type { MappingDraft } from './mappingDraft';
@@ -22,6 +23,16 @@ const rememberedSchema = z.object({
         z.object({ to: z.literal('skip') }),
       ]),
     ),
+    /** Absent in mappings of an earlier version. */
+    readings: z
+      .array(
+        z.object({
+          decimal: z.enum(['.', ',']),
+          dateOrder: z.enum(DATE_ORDERS).nullable(),
+          unit: z.string().nullable(),
+        }),
+      )
+      .default([]),
     keyColumns: z.array(z.number().int()),
     updateExisting: z.boolean(),
   }),

@@ -5,7 +5,11 @@ import type { ImportRow } from './importState';
 interface DeskState {
   /** The file whose import is being prepared, or followed, in the dialog. */
   file: File | null;
-  /** Counts the files, so that the same file dropped again begins anew. */
+  /** The table that its rows are meant for; null = not said. */
+  sliceId: string | null;
+  /** The experiment that its rows go into; null = none. */
+  operationId: string | null;
+  /** Counts the files, so that the same file dropped again starts again. */
   turn: number;
   /** Imports as the server told them when it was asked; the live rows of the device may be older or newer. */
   asked: ReadonlyMap<string, ImportRow>;
@@ -23,14 +27,20 @@ export interface FollowedImport {
 /** What the drop zone, the dialog and the list of imports share; it lives as long as the tab. */
 export const importDesk = createStore<DeskState>(() => ({
   file: null,
+  sliceId: null,
+  operationId: null,
   turn: 0,
   asked: new Map(),
   followed: new Map(),
 }));
 
-/** Opens the dialog for a file. */
-export function beginImport(file: File): void {
-  importDesk.setState(({ turn }) => ({ file, turn: turn + 1 }));
+/**
+ * Opens the dialog for a file.
+ * @param sliceId the table that its rows are meant for
+ * @param operationId the experiment that they go into
+ */
+export function beginImport(file: File, sliceId: string | null = null, operationId: string | null = null): void {
+  importDesk.setState(({ turn }) => ({ file, sliceId, operationId, turn: turn + 1 }));
 }
 
 /** Closes the dialog; what runs goes on. */

@@ -1,4 +1,6 @@
-import type { RowOf } from '@/domain/rows/rowShapes';
+import type { RowOf } from '@/domain/kinds/registry';
+import { numberText } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import type { StatusShapeName } from '@/ui';
 
 export type ImportRow = RowOf<'import'>;
@@ -18,7 +20,7 @@ export function importState(row: ImportRow): ImportState {
   if (row.is_complete && row.error_message) return { shape: 'refused', word: 'Stopped' };
   if (row.is_complete && row.cancelled_by) return { shape: 'parked', word: 'Cancelled' };
   if (row.is_complete && row.refused_count > 0)
-    return { shape: 'done', word: `Done, ${number(row.refused_count)} refused` };
+    return { shape: 'done', word: `Done, ${numberText(row.refused_count)} refused` };
   if (row.is_complete) return { shape: 'done', word: 'Done' };
   if (row.error_message) return { shape: 'refused', word: 'Stopped' };
   if (row.started_at === null) return { shape: 'todo', word: 'Not started' };
@@ -33,16 +35,6 @@ export function againText(row: ImportRow): string | null {
   if (!row.is_complete || row.file_id === null) return null;
   if (row.data_deleted_at) return 'Import again';
   return row.error_message || row.cancelled_by ? 'Import the rest' : null;
-}
-
-/** 1234 as `1,234`. */
-export function number(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** `1 row`, `100,000 rows`. */
-export function rowsText(count: number): string {
-  return `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 export interface ImportCounts {
@@ -60,19 +52,19 @@ export function countsText(counts: ImportCounts): string {
     [counts.same_count, 'same'],
     [counts.refused_count, 'refused'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${numberText(count)} ${word}`);
   return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
 }
 
 /** What goes with the data of an import. Its counts are those of its last run: rows that were in may be of an earlier one. */
 export function goingText(row: ImportCounts): string {
   const what = [
-    ...(row.created_count > 0 ? [`${number(row.created_count)} new records`] : []),
-    ...(row.changed_count > 0 ? [`the changes of ${number(row.changed_count)} others`] : []),
+    ...(row.created_count > 0 ? [`${numberText(row.created_count)} new records`] : []),
+    ...(row.changed_count > 0 ? [`the changes of ${numberText(row.changed_count)} others`] : []),
     ...(row.same_count > 0 ? ['all that earlier runs of this import brought'] : []),
   ];
   if (what.length === 0) return 'Nothing of it is left to go.';
-  const told = `${what.join(' and ')} go.`;
+  const told = `${listText(what)} go.`;
   return told.charAt(0).toUpperCase() + told.slice(1);
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { cancelImportCall } from '@/contract/imports/cancel';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
 import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
-import type { OnAlert } from './onAlert';
 
 /** An import may be run again: what was cancelled is one of its runs. */
 const runOf = (row: ImportRow) => `${row.id} ${row.started_at}`;

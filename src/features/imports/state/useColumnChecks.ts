@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
+import { type ColumnReading, PLAIN_READING } from '@/domain/imports/columnReading';
+import type { ColumnTarget } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
 import { peopleLookups } from '@/domain/people/peopleLookups';
-import type { Field } from '@/domain/rows/rowShapes';
 import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { type ColumnCheck, checkColumn } from '../mapping/columnCheck';
-import type { ColumnTarget, MappingDraft } from '../mapping/mappingDraft';
+import type { MappingDraft } from '../mapping/mappingDraft';
 
-function keyOf(column: number, target: ColumnTarget): string {
-  return `${column} ${target.to === 'new' ? `new ${target.type}` : target.to === 'field' ? target.fieldId : ''}`;
+function keyOf(column: number, target: ColumnTarget, reading: ColumnReading): string {
+  return `${column} ${JSON.stringify(reading)} ${target.to === 'new' ? `new ${target.type}` : target.to === 'field' ? target.fieldId : ''}`;
 }
 
 /**
@@ -20,7 +22,6 @@ export function useColumnChecks(
   first: FileStart | null,
   draft: MappingDraft | null,
   fields: readonly Field[],
-  decimal: '.' | ',',
 ): readonly (ColumnCheck | null)[] {
   const { userId } = useStore();
   const members = useRows('member');
@@ -33,22 +34,24 @@ export function useColumnChecks(
     };
     const byId = new Map(fields.map((field) => [field.id, field]));
     const known = new Map<string, ColumnCheck | null>();
-    const read = async (column: number, target: ColumnTarget) => {
-      if (!rows || known.has(keyOf(column, target))) return;
+    const read = async (column: number, target: ColumnTarget, reading: ColumnReading) => {
+      const key = keyOf(column, target, reading);
+      if (!rows || known.has(key)) return;
       // Each column has a turn of its own: many short ones would make one long task.
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
-      const check = await checkColumn(rows, column, target, byId, { lookups, decimal, actorId: userId });
-      known.set(keyOf(column, target), check);
+      const check = await checkColumn(rows, column, target, reading, byId, { lookups, actorId: userId });
+      known.set(key, check);
     };
     return { known, read };
-  }, [rows, fields, members, decimal, userId]);
+  }, [rows, fields, members, userId]);
   const targets = draft?.targets;
+  const readings = draft?.readings;
   useEffect(() => {
     let wanted = true;
     const read = async () => {
       for (const [column, target] of targets?.entries() ?? []) {
         if (!wanted) return;
-        await checker.read(column, target);
+        await checker.read(column, target, readings?.[column] ?? PLAIN_READING);
       }
       if (wanted) setTurn((turn) => turn + 1);
     };
@@ -56,12 +59,14 @@ export function useColumnChecks(
     return () => {
       wanted = false;
     };
-  }, [checker, targets]);
+  }, [checker, targets, readings]);
   const { known } = checker;
   const size = known.size;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known grows in place
   return useMemo(
-    () => targets?.map((target, column) => known.get(keyOf(column, target)) ?? null) ?? [],
-    [targets, known, size],
+    () =>
+      targets?.map((target, column) => known.get(keyOf(column, target, readings?.[column] ?? PLAIN_READING)) ?? null) ??
+      [],
+    [targets, readings, known, size],
   );
 }

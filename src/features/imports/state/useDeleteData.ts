@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { Client } from '@/contract/client';
 import { undoActCall } from '@/contract/events/undoAct';
 import { deleteImportDataCall } from '@/contract/imports/deleteData';
+import { numberText } from '@/lib/words/counted';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
-import { number } from './importState';
-import type { OnAlert } from './onAlert';
 
 /** Undoes the deletion as one. */
 async function bringBack(client: Client, actId: string, onAlert: OnAlert): Promise<void> {
@@ -32,7 +32,7 @@ export function useDeleteData(onAlert: OnAlert): (id: string) => Promise<boolean
         if (resource.kept > 0)
           onAlert({
             kind: 'info',
-            text: `${number(resource.kept)} were changed since the import and are kept.`,
+            text: `${numberText(resource.kept)} were changed since the import and are kept.`,
           });
         return true;
       } catch (error) {

@@ -17,7 +17,7 @@ export function useFaultRows(
     rowsAt(numbers).then(
       (found) => wanted && setRows(found),
       () => {
-        // The thread that held them has ended; the faults are shown without their texts.
+        // The thread that held them has ended; the errors are shown without their texts.
       },
     );
     return () => {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { TextEncoding } from '@/domain/files/textDecoder';
 import { createFilesClient, type FileHead, type FileStart, type FilesClient } from '@/engine/filesClient';
 import { spawnFilesWorker } from '@/engine/spawnFilesWorker';
 import { noTableText, type Reading, readingOf } from '../file/reading';
@@ -19,17 +18,15 @@ export interface FileContent {
   rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>;
   /** The cells of one column in rows by their numbers from 1. */
   textsAt: (column: number, numbers: readonly number[]) => Promise<string[]>;
-  /** The file as UTF-8. @throws Refusal for a broken archive */
-  transcode: (encoding: TextEncoding) => Promise<Blob>;
   /** Why this file cannot be imported. */
   error: string | null;
 }
 
-/** Bytes between two words about progress: each draws the dialog anew. */
+/** Bytes between two words about progress: each draws the dialog again. */
 const STEP = 1_000_000;
 const GONE = new Map<number, string[]>();
 
-/** What is told when a file is read, with the rows and the guess of before where they stay as they were: nothing is drawn or checked anew. */
+/** What is reported when a file is read, with the rows and the guess of before where they stay as they were: nothing is drawn or checked again. */
 function continued(before: FileStart | null, next: FileStart): FileStart {
   if (before?.rows.length !== next.rows.length || JSON.stringify(before.guess) !== JSON.stringify(next.guess))
     return next;
@@ -107,10 +104,5 @@ export function useFileContent(file: File): FileContent {
     async (column: number, numbers: readonly number[]) => (client ? client.textsAt(column, numbers) : []),
     [client],
   );
-  const isGzip = head?.isGzip ?? false;
-  const transcode = useCallback(
-    async (encoding: TextEncoding) => (client ? client.transcode(file, isGzip, encoding) : file),
-    [client, file, isGzip],
-  );
-  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, textsAt, transcode, error };
+  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, textsAt, error };
 }

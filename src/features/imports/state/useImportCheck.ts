@@ -30,7 +30,7 @@ function columnOf(error: unknown): number | null {
 }
 
 /**
- * Makes the import of an uploaded file and asks the server what it would do, anew after each change of the plan.
+ * Makes the import of an uploaded file and asks the server what it would do, again after each change of the plan.
  * @param upload the file on the server, null while it is not there, and what the person calls it.
  * @param plan null while something is missing; keeps its identity while nothing changes.
  */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore as useZustand } from 'zustand';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { rememberMapping } from '../mapping/rememberedMapping';
 import { importDesk, unfollow } from './importDesk';
 import { countsText, type ImportRow } from './importState';
-import type { OnAlert } from './onAlert';
 
 /** Tells the end of imports that this tab started, and remembers how their columns were mapped. */
 export function useImportWatch(

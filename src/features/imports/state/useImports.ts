@@ -1,14 +1,23 @@
 import { useMemo } from 'react';
 import { useStore as useZustand } from 'zustand';
+import { useJobs } from '@/store/hooks/useJobs';
 import { useRows } from '@/store/hooks/useRows';
+import { rowKey } from '@/store/rows/rowKey';
 import { importDesk } from './importDesk';
-import { type ImportRow, mergeImports } from './importState';
+import { type ImportRow, isRunning, mergeImports } from './importState';
 
 /** All imports of the workspace, newest first, as far as this device knows them. */
 export function useImports(): readonly ImportRow[] {
   const live = useRows('import');
   const asked = useZustand(importDesk, (state) => state.asked);
-  return useMemo(() => mergeImports(live, asked), [live, asked]);
+  const jobs = useJobs();
+  return useMemo(
+    () =>
+      mergeImports(live, asked).map((row) =>
+        isRunning(row) ? { ...row, ...jobs.get(rowKey('import', row.id)) } : row,
+      ),
+    [live, asked, jobs],
+  );
 }
 
 /** One import as it stands now. */

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableGuess } from '@/domain/files/columnGuess';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { guessTargets } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import type { FileStart } from '@/engine/filesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { fitRecalled } from '../mapping/fitRecalled';
-import { guessDraft, guessSlice, guessTargets, type MappingDraft } from '../mapping/mappingDraft';
+import { fitRecalled, recalledReading } from '../mapping/fitRecalled';
+import { guessDraft, guessSlice, type MappingDraft } from '../mapping/mappingDraft';
 import { recallMapping } from '../mapping/rememberedMapping';
 
 export interface DraftState {
@@ -13,7 +15,7 @@ export interface DraftState {
   names: readonly string[];
   draft: MappingDraft | null;
   onDraft: (draft: MappingDraft) => void;
-  /** Sends the rows to another table, or to a new one (null), and maps the columns anew. */
+  /** Sends the rows to another table, or to a new one (null), and maps the columns again. */
   onSlice: (sliceId: string | null) => void;
   slice: Slice | null;
   slices: readonly Slice[];
@@ -24,8 +26,11 @@ export interface DraftState {
   isRecalled: boolean;
 }
 
-/** The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's. */
-export function useMappingDraft(fileName: string, first: FileStart | null): DraftState {
+/**
+ * The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's.
+ * @param meantId the table that the rows are meant for; null = not said
+ */
+export function useMappingDraft(fileName: string, first: FileStart | null, meantId: string | null): DraftState {
   const { db } = useStore();
   const allSlices = useRows('slice');
   const fields = useRows('field');
@@ -39,14 +44,25 @@ export function useMappingDraft(fileName: string, first: FileStart | null): Draf
   useEffect(() => {
     if (!guess) return;
     const key = names.join('\n');
-    // Another reading of the same columns (a decimal comma, more rows) keeps what was chosen.
-    if (shape.current === key) return;
+    // Another reading of the same columns (an encoding, more rows) keeps what was chosen.
+    if (shape.current === key) {
+      setDraft(
+        (before) =>
+          before && {
+            ...before,
+            readings: guess.columns.map((column, i) => recalledReading(column, before.readings[i])),
+          },
+      );
+      return;
+    }
     shape.current = key;
+    const meant = slices.find(({ id }) => id === meantId) ?? null;
     const held = recallMapping(localStorage, db.name, names);
-    const recalled = held && fitRecalled(held, guess, slices, fields, fileName);
+    const fits = held && (!meant || held.sliceId === meant.id);
+    const recalled = fits ? fitRecalled(held, guess, slices, fields, fileName) : null;
     setRecalled(recalled !== null);
-    setDraft(recalled ?? guessDraft(guess, null, fields, fileName));
-  }, [guess, names, db, slices, fields, fileName]);
+    setDraft(recalled ?? guessDraft(guess, meant, fields, fileName));
+  }, [guess, names, db, slices, fields, fileName, meantId]);
 
   const slice = slices.find((other) => other.id === draft?.sliceId) ?? null;
   const fitting = useMemo(

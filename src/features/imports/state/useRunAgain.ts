@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { runImportCall } from '@/contract/imports/run';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
 import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
-import type { OnAlert } from './onAlert';
 
 /** Runs an import that stopped, was cancelled or whose data is gone once more, as it was planned. */
 export function useRunAgain(onAlert: OnAlert): (row: ImportRow) => void {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
+import type { Slice } from '@/domain/kinds/slice';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { useEngine } from '@/engine/EngineProvider';
 import {
@@ -26,7 +27,7 @@ export interface Others {
   records: readonly string[];
 }
 
-/** A row of the file whose structure stands elsewhere too. */
+/** A row of the file whose structure is elsewhere too. */
 export interface SameRow extends NamedRow {
   /** What it is equal to as a whole. */
   whole: Others;
@@ -100,7 +101,7 @@ function tableStructures(structures: StructureIndexes, sliceId: string, fieldId:
 let libraries = 0;
 
 /**
- * Looks, before an import, for rows whose structure stands in another row or in the table already. A row that meets its
+ * Looks, before an import, for rows whose structure is in another row or in the table already. A row that meets its
  * own record is none. The file is read here to its end; the import does not wait for it.
  */
 export function useSameStructures(

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFileCall } from '@/contract/imports/file';
-import type { TextEncoding } from '@/domain/files/textDecoder';
 import { packFile } from '@/engine/askFileReader';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
@@ -19,7 +18,7 @@ export type Upload =
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
 
-/** An upload that went on; the same where no other hundredth is reached: each word draws the dialog anew. */
+/** An upload that went on; the same where no other hundredth is reached: each word draws the dialog again. */
 function progressed(before: Upload, sent: number, total: number): Upload {
   const hundredth = (bytes: number, of: number) => (of > 0 ? Math.floor((bytes / of) * 100) : -1);
   const stands = before.state === 'uploading' && hundredth(before.sent, before.total) === hundredth(sent, total);
@@ -27,59 +26,49 @@ function progressed(before: Upload, sent: number, total: number): Upload {
 }
 
 /**
- * Brings the file to the server in the background, as soon as there is a connection. When the person says that the
- * encoding is another than the detected one, the file goes there as UTF-8. Closing the dialog calls it off.
+ * Brings the file to the server in the background, as soon as there is a connection. Closing the dialog calls it off.
  */
-export function useUpload(
-  file: File,
-  { head, reading, transcode }: Pick<FileContent, 'head' | 'reading' | 'transcode'>,
-): Upload & { again: () => void } {
+export function useUpload(file: File, { head }: Pick<FileContent, 'head'>): Upload & { again: () => void } {
   const client = useClient();
   const online = useSyncState((status) => status.online);
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const [attempt, setAttempt] = useState(0);
-  const done = useRef<{ file: File; override: TextEncoding | null } | null>(null);
-  const encoding = reading?.encoding ?? null;
-  const override = head && encoding && encoding !== head.sniff.encoding ? encoding : null;
+  const done = useRef<File | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it again
   useEffect(() => {
     if (!head) return;
     // The connection that comes and goes does not bring a file twice.
-    if (done.current?.file === file && done.current.override === override) return;
+    if (done.current === file) return;
     const tooLarge = sizeFault(file.size, head);
     if (tooLarge) return setUpload({ state: 'failed', message: tooLarge });
     const abort = new AbortController();
     setUpload(online ? { state: 'uploading', sent: 0, total: 0 } : { state: 'waiting' });
     if (!online) return;
     const run = async () => {
-      const written = override ? await transcode(override) : file;
-      if (abort.signal.aborted) return;
-      // What was transcoded is unpacked too.
-      const name = override ? file.name.replace(/\.gz$/i, '') : file.name;
-      const packs = written.size >= PACKED_FROM && (override !== null || !isPacked(head));
+      const packs = file.size >= PACKED_FROM && !isPacked(head);
       if (packs) setUpload({ state: 'packing' });
-      const sent = packs ? await packFile(written) : written;
+      const sent = packs ? await packFile(file) : file;
       if (abort.signal.aborted) return;
       const stillTooLarge = packedFault(sent.size);
       if (stillTooLarge) return setUpload({ state: 'failed', message: stillTooLarge });
       const { resource } = await client.call(importFileCall, {
         file: sent,
-        fileName: packs ? `${name}.gz` : name,
+        fileName: packs ? `${file.name}.gz` : file.name,
         signal: abort.signal,
         onProgress: (sentBytes, total) => {
           if (!abort.signal.aborted) setUpload((before) => progressed(before, sentBytes, total));
         },
       });
       if (abort.signal.aborted) return;
-      done.current = { file, override };
+      done.current = file;
       setUpload({ state: 'done', fileId: resource.id });
     };
     run().catch((error) => {
       if (!abort.signal.aborted) setUpload({ state: 'failed', message: failureText(error) });
     });
     return () => abort.abort();
-  }, [client, file, head, transcode, override, online, attempt]);
+  }, [client, file, head, online, attempt]);
 
   return { ...upload, again: () => setAttempt((count) => count + 1) };
 }

@@ -1,22 +1,29 @@
 import { useState } from 'react';
+import type { Lookups } from '@/domain/fields/fieldContext';
 import { describeFilter } from '@/domain/filters/describeFilter';
+import { newId } from '@/lib/newId';
+import { FilterEditor } from '@/parts/filters/FilterEditor';
+import { operatorsFor } from '@/parts/filters/operatorsFor';
+import { RuleChip } from '@/parts/filters/RuleChip';
+import { fieldOptions } from '@/parts/pick/fieldOptions';
+import { OPTION_COLORS } from '@/parts/values/cells/optionLook';
 import { Button, Popover, SearchList } from '@/ui';
-import { OPTION_COLORS } from '../cells/optionLook';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
-import { iconOf } from '../model/gridColumns';
-import { operatorsFor } from '../model/operatorsFor';
 import { newFilter, replaceAt } from '../model/rules';
 import type { ColorFilter } from '../model/viewSettings';
 import { barColor } from '../scene/useRowBar';
-import { FilterEditor } from './FilterEditor';
-import type { ViewBarProps } from './ViewBar';
+import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
-const newId = () => crypto.randomUUID();
+interface ColorRulesProps extends ViewPart {
+  lookups: Lookups;
+  /** The person's day, which relative dates count from. */
+  day: { today: string; tzMinutes: number };
+}
 
 /** Rules that give rows a coloured bar; the first rule that a row meets counts. */
-export function ColorRules(props: ViewBarProps) {
-  const { settings, change, table, slice, lookups, day } = props;
+export function ColorRules({ settings, change, table, slice, lookups, day }: ColorRulesProps) {
+  const fields = [...table.fields.values()];
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const put = (index: number, next: ColorFilter | null) =>
@@ -33,9 +40,9 @@ export function ColorRules(props: ViewBarProps) {
             <div className={styles.line}>
               <Popover
                 trigger={
-                  <button type="button" className={styles.chip} data-inactive={words.inactive !== null || undefined}>
+                  <RuleChip inactive={words.inactive !== null}>
                     <span>{words.text}</span>
-                  </button>
+                  </RuleChip>
                 }
                 open={open !== null && open === rule.id}
                 onOpenChange={(next) => setOpen(next ? (rule.id ?? null) : null)}
@@ -43,11 +50,13 @@ export function ColorRules(props: ViewBarProps) {
                 width={360}
               >
                 <FilterEditor
-                  {...props}
-                  filter={rule}
+                  rule={rule}
                   field={field}
+                  fields={fields}
                   inactive={words.inactive?.words}
-                  onChange={(next) => put(index, next && { ...next, color: rule.color })}
+                  onChange={(next) => put(index, { ...rule, ...next })}
+                  onField={(id, next) => put(index, { ...rule, ...targetOf(id, slice, settings), ...next })}
+                  onRemove={() => put(index, null)}
                   onDone={() => setOpen(null)}
                 />
               </Popover>
@@ -81,11 +90,7 @@ export function ColorRules(props: ViewBarProps) {
         flush
       >
         <SearchList
-          options={[...table.fields.values()].map((field) => ({
-            value: field.id,
-            label: field.field_name,
-            icon: iconOf(field),
-          }))}
+          options={fieldOptions(fields)}
           chosen={[]}
           placeholder="Colour by field"
           onChoose={(fieldId) => {

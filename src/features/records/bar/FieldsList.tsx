@@ -1,16 +1,21 @@
-import { columnIdOf } from '@/domain/curves/curveColumn';
+import { columnIdOf } from '@/domain/views/curveColumn';
+import { newId } from '@/lib/newId';
+import { counted } from '@/lib/words/counted';
+import { iconOf } from '@/parts/values/fieldIcons';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Icon, IconButton, Switch } from '@/ui';
 import { archivedFields } from '../fields/archivedFields';
-import { iconOf } from '../model/gridColumns';
 import { moveColumn, showColumn } from '../model/patchColumns';
-import type { ViewBarProps } from './ViewBar';
+import type { SceneOverlay } from '../scene/sceneOverlay';
+import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
-const newId = () => crypto.randomUUID();
+interface FieldsListProps extends ViewPart {
+  onOverlay(overlay: SceneOverlay): void;
+}
 
 /** Which fields are shown, and their order. */
-export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBarProps) {
+export function FieldsList({ table, slice, settings, change, onOverlay }: FieldsListProps) {
   const ordered = settings.view_fields.flatMap((column) => {
     const field = table.fields.get(columnIdOf(column) ?? '');
     return field && !slice.key_field_ids.includes(field.id) ? [{ field, shown: !column.is_hidden, held: true }] : [];
@@ -82,7 +87,7 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: ViewBa
           </Button>
           {archived > 0 && (
             <Button variant="bare" icon="archive" onClick={() => onOverlay({ kind: 'archivedFields' })}>
-              {archived === 1 ? '1 archived field' : `${archived} archived fields`}
+              {counted(archived, 'archived field')}
             </Button>
           )}
         </div>

@@ -1,55 +1,115 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore as useZustand } from 'zustand';
+import { isMac } from '@/lib/isMac';
+import { numberText } from '@/lib/words/counted';
 import { announce, IconButton, TextInput } from '@/ui';
+import type { FindCourse, FindSteps } from '../state/findCourse';
 import type { FindStore } from '../state/findText';
 import styles from './ViewBar.module.css';
 
 interface FindBoxProps {
   find: FindStore;
-  /** @returns whether something was found. */
-  onFindNext(text: string): Promise<boolean>;
+  steps: FindSteps;
+  /** Name of a field that is not shown in the view; undefined for one that is. */
+  hiddenName(fieldId: string): string | undefined;
+  onShow(fieldId: string): void;
   onLeave(): void;
+  /** Opens the dialog that replaces; undefined where nothing can be written. */
+  onReplace: ((text: string) => void) | undefined;
 }
 
-const CLOSED = { text: '', only: false };
+const CLOSED = { text: '', only: false, asked: 0 };
 
-/** Finds text in the shown fields: Enter goes from hit to hit; the funnel shows only the records that have it. */
-export function FindBox({ find, onFindNext, onLeave }: FindBoxProps) {
+function countWords({ count, isCut, at }: FindCourse): string {
+  if (count === null) return '';
+  if (count === 0) return 'Not found';
+  const all = `${numberText(count)}${isCut ? ' or more' : ''}`;
+  return at > 0 ? `${numberText(at)} of ${all}` : all;
+}
+
+/**
+ * Finds text in all fields of the view as it is typed. Enter and Shift+Enter go from hit to hit; the funnel shows only the
+ * records that have it.
+ */
+export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }: FindBoxProps) {
   const search = useZustand(find) ?? CLOSED;
-  const [missing, setMissing] = useState(false);
+  const course = useZustand(steps.course);
+  const input = useRef<HTMLInputElement>(null);
+  const { asked } = search;
+  useEffect(() => {
+    if (asked > 0) input.current?.select();
+  }, [asked]);
+  // A search that is opened with the text of before is there at once.
+  useEffect(() => {
+    const text = find.getState()?.text ?? '';
+    if (text !== '') void steps.begin(text);
+    return () => steps.end();
+  }, [find, steps]);
   const leave = () => {
     find.setState(null);
     onLeave();
   };
-  const next = async () => {
-    const found = search.text.trim() === '' || (await onFindNext(search.text));
-    setMissing(!found);
-    if (!found) announce(`“${search.text}” was not found`);
+  const step = async (back: boolean) => {
+    if (!(await steps.step(search.text, back))) announce(`“${search.text}” was not found`);
+    else announce(countWords(steps.course.getState()));
   };
+  const hidden = typeof course.fieldId === 'string' ? hiddenName(course.fieldId) : undefined;
+  const words = search.text.trim() === '' ? '' : countWords(course);
   return (
-    <span className={styles.find}>
+    <search className={styles.find}>
       <TextInput
+        ref={input}
         autoFocus
         icon="search"
         aria-label="Find in this view"
         placeholder="Find"
         value={search.text}
-        error={missing ? 'Not found in this view' : undefined}
+        error={words === 'Not found' ? 'Not found in this view' : undefined}
         errorPlace="tooltip"
         onValueChange={(text) => {
-          setMissing(false);
           find.setState({ ...search, text });
+          void steps.begin(text);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          const mod = isMac() ? event.metaKey : event.ctrlKey;
+          const isAgain = event.key === 'Enter' || (mod && event.key.toLowerCase() === 'g');
+          if (isAgain) {
             event.preventDefault();
-            void next();
+            void step(event.shiftKey);
+          } else if (onReplace && mod && event.key.toLowerCase() === 'h') {
+            event.preventDefault();
+            onReplace(search.text);
           } else if (event.key === 'Escape') {
             event.preventDefault();
             leave();
           }
         }}
       />
+      <span className={styles.found} role="status">
+        {words}
+        {hidden !== undefined && (
+          <>
+            {' '}
+            <span className={styles.inHidden}>in {hidden}, which is hidden</span>
+          </>
+        )}
+      </span>
+      {hidden !== undefined && (
+        <IconButton
+          icon="eye"
+          size="small"
+          label={`Show ${hidden}`}
+          onClick={() => typeof course.fieldId === 'string' && onShow(course.fieldId)}
+        />
+      )}
+      <IconButton
+        icon="up"
+        size="small"
+        label="Previous match"
+        shortcut="Shift+Enter"
+        onClick={() => void step(true)}
+      />
+      <IconButton icon="down" size="small" label="Next match" shortcut="Enter" onClick={() => void step(false)} />
       <IconButton
         icon="filter"
         size="small"
@@ -57,7 +117,16 @@ export function FindBox({ find, onFindNext, onLeave }: FindBoxProps) {
         pressed={search.only}
         onClick={() => find.setState({ ...search, only: !search.only })}
       />
-      <IconButton icon="x" size="small" label="End the search" shortcut="Esc" onClick={leave} />
-    </span>
+      {onReplace && (
+        <IconButton
+          icon="edit"
+          size="small"
+          label="Find and replace"
+          shortcut="Mod+H"
+          onClick={() => onReplace(search.text)}
+        />
+      )}
+      <IconButton icon="x" size="small" label="Close" shortcut="Esc" onClick={leave} />
+    </search>
   );
 }

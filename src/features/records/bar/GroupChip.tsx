@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { RuleChip } from '@/parts/filters/RuleChip';
 import { Button, Popover, SearchList, type SearchListOption } from '@/ui';
-import type { ViewBarProps } from './ViewBar';
+import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
+interface GroupChipProps extends Omit<ViewPart, 'slice'> {
+  /** What can be grouped by. */
+  fieldOptions: readonly SearchListOption[];
+}
+
 /** The field by which records are grouped; opens the choice. */
-export function GroupChip(props: ViewBarProps & { fieldOptions: readonly SearchListOption[] }) {
-  const { settings, change, table, fieldOptions } = props;
+export function GroupChip({ settings, change, table, fieldOptions }: GroupChipProps) {
   const [open, setOpen] = useState(false);
   const field = settings.group_by_field_id === null ? undefined : table.fields.get(settings.group_by_field_id);
   return (
@@ -14,9 +19,9 @@ export function GroupChip(props: ViewBarProps & { fieldOptions: readonly SearchL
       <Popover
         trigger={
           field ? (
-            <button type="button" className={styles.chip}>
+            <RuleChip>
               <b>{field.field_name}</b>
-            </button>
+            </RuleChip>
           ) : (
             <Button variant="bare" icon="group">
               Group

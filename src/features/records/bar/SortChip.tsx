@@ -1,24 +1,37 @@
+import { useRef, useState } from 'react';
 import type { RecordOrder } from '@/domain/sorts/sort';
+import { newId } from '@/lib/newId';
+import { RuleChip } from '@/parts/filters/RuleChip';
 import { Button, Icon, IconButton, Popover, SearchList, type SearchListOption, Segmented } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { replaceAt } from '../model/rules';
-import type { ViewBarProps } from './ViewBar';
+import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
-const newId = () => crypto.randomUUID();
 const ORDERS: readonly { value: RecordOrder; label: string }[] = [
   { value: 'alphabetical', label: 'By name' },
   { value: 'created_date', label: 'By date' },
   { value: 'manual', label: 'By hand' },
 ];
 
+interface SortChipProps extends ViewPart {
+  /** What can be sorted by. */
+  fieldOptions: readonly SearchListOption[];
+}
+
 /** The sorts as words; opens their editor. */
-export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchListOption[] }) {
-  const { settings, change, table, slice, fieldOptions } = props;
+export function SortChip({ settings, change, table, slice, fieldOptions }: SortChipProps) {
   const sorts = settings.sorts.map((sort) => {
     const fieldId = fieldIdOfRule(sort, settings);
     return { sort, field: fieldId === null ? undefined : table.fields.get(fieldId) };
   });
+  const dragged = useRef<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    const next = [...settings.sorts];
+    next.splice(to, 0, ...next.splice(from, 1));
+    change({ sorts: next });
+  };
   const used = new Set(sorts.map(({ field }) => field?.id));
   return (
     <>
@@ -30,7 +43,7 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
               Sort
             </Button>
           ) : (
-            <button type="button" className={styles.chip}>
+            <RuleChip>
               {sorts.map(({ sort, field }, index) => (
                 <b key={sort.id ?? index}>
                   {index > 0 ? ', ' : ''}
@@ -42,7 +55,7 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
                   />
                 </b>
               ))}
-            </button>
+            </RuleChip>
           )
         }
         label="Sorts"
@@ -51,7 +64,26 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
       >
         <div className={styles.sorts}>
           {sorts.map(({ sort, field }, index) => (
-            <div key={sort.id ?? index} className={styles.line}>
+            // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the buttons move it
+            <div
+              key={sort.id ?? index}
+              className={styles.line}
+              draggable
+              data-over={over === index || undefined}
+              onDragStart={() => {
+                dragged.current = index;
+              }}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(index);
+              }}
+              onDragEnd={() => setOver(null)}
+              onDrop={() => {
+                setOver(null);
+                if (dragged.current !== null) move(dragged.current, index);
+              }}
+            >
+              {sorts.length > 1 && <Icon name="drag" className={styles.grip} />}
               <span className={styles.fieldName}>{field?.field_name ?? 'A field that is gone'}</span>
               <Segmented
                 small
@@ -65,20 +97,29 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
                   change({ sorts: replaceAt(settings.sorts, index, { ...sort, descending: to === 'down' }) })
                 }
               />
+              {index > 0 && (
+                <IconButton
+                  icon="up"
+                  size="small"
+                  tooltip={false}
+                  label={`Sort by ${field?.field_name ?? 'it'} earlier`}
+                  onClick={() => move(index, index - 1)}
+                />
+              )}
               <IconButton
                 icon="x"
                 size="small"
-                label={`Do not sort by ${field?.field_name ?? 'it'}`}
+                label={`Remove sort by ${field?.field_name ?? 'this field'}`}
                 onClick={() => change({ sorts: replaceAt(settings.sorts, index, null) })}
               />
             </div>
           ))}
           {sorts.length === 0 && (
             <div className={styles.line}>
-              <span className={styles.fieldName}>Records stand</span>
+              <span className={styles.fieldName}>Default order</span>
               <Segmented
                 small
-                label="Order without a sort"
+                label="Default order"
                 value={settings.sort_order ?? 'alphabetical'}
                 options={ORDERS}
                 onValueChange={(to) => change({ sort_order: to })}
@@ -86,7 +127,7 @@ export function SortChip(props: ViewBarProps & { fieldOptions: readonly SearchLi
             </div>
           )}
           {sorts.length === 0 && settings.sort_order === 'manual' && (
-            <p className={styles.note}>Drag rows by their numbers. Those that were never placed follow by name.</p>
+            <p className={styles.note}>Drag rows by their numbers. Unplaced rows come last, by name.</p>
           )}
         </div>
         <SearchList

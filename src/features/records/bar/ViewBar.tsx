@@ -2,48 +2,56 @@ import { useMemo, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
+import type { Field } from '@/domain/kinds/field';
+import type { ViewFilter } from '@/domain/kinds/view';
 import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
-import type { Slice } from '@/domain/rows/rowShapes';
+import { newId } from '@/lib/newId';
+import { FilterChip } from '@/parts/filters/FilterChip';
+import { fieldOptions } from '@/parts/pick/fieldOptions';
 import { Button, IconButton, Popover, SearchList, Segmented } from '@/ui';
-import { type ColumnModel, targetOf } from '../model/columnModel';
-import { iconOf } from '../model/gridColumns';
-import { operatorsFor } from '../model/operatorsFor';
-import { newFilter, replaceAt } from '../model/rules';
-import type { RowHeight, SettingsPatch, ViewSettings } from '../model/viewSettings';
-import type { SceneOverlay } from '../scene/SceneOverlays';
-import type { FindStore } from '../state/findText';
+import { type ColumnModel, fieldIdOfRule, targetOf } from '../model/columnModel';
+import { withGroup } from '../model/filterGroups';
+import { showColumn } from '../model/patchColumns';
+import { firstRule, replaceAt } from '../model/rules';
+import type { RowHeight } from '../model/viewSettings';
+import type { SceneOverlay } from '../scene/sceneOverlay';
+import type { FindSteps } from '../state/findCourse';
+import { type FindStore, openFind } from '../state/findText';
 import type { StructureFilters } from '../state/useStructureHits';
-import type { TableInfo } from '../state/useTable';
+import type { ViewPart } from '../state/viewPart';
+import { BoardChips } from './BoardChips';
 import { ColorRules } from './ColorRules';
 import { FieldsList } from './FieldsList';
-import { FilterChip } from './FilterChip';
+import { FilterGroups } from './FilterGroups';
 import { FindBox } from './FindBox';
 import { GroupChip } from './GroupChip';
+import { HiddenParts } from './HiddenParts';
+import { SetChip } from './SetChip';
 import { SortChip } from './SortChip';
 import styles from './ViewBar.module.css';
 
-export interface ViewBarProps {
-  table: TableInfo;
-  slice: Slice;
-  settings: ViewSettings;
-  change(patch: SettingsPatch): void;
+interface ViewBarProps extends ViewPart {
   structures: StructureFilters;
   columns: readonly ColumnModel[];
   lookups: Lookups;
   day: { today: string; tzMinutes: number };
   find: FindStore;
-  /** @returns whether something was found. */
-  onFindNext(text: string): Promise<boolean>;
+  search: FindSteps;
   onLeaveSearch(): void;
   onOverlay(overlay: SceneOverlay): void;
   /** The filter whose editor is open, by id. */
   openRule: string | null;
   onOpenRule(id: string | null): void;
-  /** This person's own filters and sorts; undefined where the settings are his own anyway. */
+  /** This person's own filters and sorts; undefined where the settings are their own anyway. */
   privacy?: { on: boolean; set(on: boolean): void } | undefined;
+  /** The field of the lanes where the records are a board. */
+  laneField: Field | null;
+  /** The records are those of a set already. */
+  isSet: boolean;
+  /** Parts of the view rest on fields that are hidden from this person. */
+  isPartial: boolean;
 }
 
-const newId = () => crypto.randomUUID();
 const HEIGHTS: { value: RowHeight; label: string }[] = [
   { value: 'short', label: 'Short' },
   { value: 'medium', label: 'Medium' },
@@ -52,32 +60,26 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
 
 /** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */
 export function ViewBar(props: ViewBarProps) {
-  const { table, slice, settings, change, columns, find, privacy, openRule, onOpenRule } = props;
+  const { table, slice, settings, change, columns, find, privacy, isPartial, openRule, onOpenRule } = props;
+  const part: ViewPart = { table, slice, settings, change };
   const finding = useZustand(find, (now) => now !== null);
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const fieldOptions = useMemo(
-    () =>
-      [...table.fields.values()].map((field) => ({
-        value: field.id,
-        label: field.field_name,
-        icon: iconOf(field),
-      })),
-    [table.fields],
-  );
-  // A table is not grouped by what stands in another one, nor by what is made of several values.
+  const fields = useMemo(() => [...table.fields.values()], [table.fields]);
+  const options = useMemo(() => fieldOptions(fields), [fields]);
+  // A table is not grouped by what is in another one, nor by what is made of several values.
   const groupOptions = useMemo(
-    () => fieldOptions.filter(({ value }) => lookupOfColumn(value) === null && aggregationOfColumn(value) === null),
-    [fieldOptions],
+    () => options.filter(({ value }) => lookupOfColumn(value) === null && aggregationOfColumn(value) === null),
+    [options],
   );
   const total = table.fields.size;
+  const mayReplace = columns.some(({ field }) => table.mayWrite(field.id));
+  const put = (index: number, next: ViewFilter | null) => change({ filters: replaceAt(settings.filters, index, next) });
 
   const addFilter = (fieldId: string) => {
     const field = table.fields.get(fieldId);
-    const type = field && operatorsFor(field).find((operator) => operator !== 'is_set' && operator !== 'is_empty');
-    if (!field || !type) return;
-    const preferred = operatorsFor(field).includes('contains') ? 'contains' : type;
-    const filter = newFilter(targetOf(fieldId, slice, settings), preferred, newId);
+    const filter = field && firstRule(field, targetOf(fieldId, slice, settings), newId);
+    if (!filter) return;
     change({ filters: [...settings.filters, filter] });
     setAdding(false);
     onOpenRule(filter.id ?? null);
@@ -86,24 +88,39 @@ export function ViewBar(props: ViewBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="How the records are shown">
       <div className={styles.sentence}>
-        <span className={styles.word}>{settings.filters.length > 0 ? 'Where' : 'All records'}</span>
+        <span className={styles.word}>
+          {settings.filters.length + settings.filter_groups.length > 0 ? 'Where' : 'All records'}
+        </span>
         {settings.filters.map((filter, index) => (
           <span key={filter.id ?? index} className={styles.rule}>
             {index > 0 && <span className={styles.word}>and</span>}
             <FilterChip
-              {...props}
-              filter={filter}
+              rule={filter}
+              field={table.fields.get(fieldIdOfRule(filter, settings) ?? '')}
+              fields={fields}
+              lookups={props.lookups}
+              day={props.day}
               failure={props.structures.failures.get(index)}
               open={filter.id !== undefined && filter.id === openRule}
               onOpenChange={(open) => onOpenRule(open ? (filter.id ?? null) : null)}
-              onChange={(next) => {
+              onChange={(next) => put(index, { ...filter, ...next })}
+              onField={(id, next) => put(index, { ...filter, ...targetOf(id, slice, settings), ...next })}
+              onRemove={() => {
                 // The chip goes, and with it what had the focus.
-                if (next === null) addButton.current?.focus();
-                change({ filters: replaceAt(settings.filters, index, next) });
+                addButton.current?.focus();
+                put(index, null);
               }}
             />
           </span>
         ))}
+        <FilterGroups
+          {...part}
+          lookups={props.lookups}
+          day={props.day}
+          structures={props.structures}
+          openRule={openRule}
+          onOpenRule={onOpenRule}
+        />
         <Popover
           trigger={<IconButton ref={addButton} icon="plus" label="Add a filter" size="small" />}
           open={adding}
@@ -112,20 +129,37 @@ export function ViewBar(props: ViewBarProps) {
           width={260}
           flush
         >
-          <SearchList options={fieldOptions} chosen={[]} placeholder="Filter by field" onChoose={addFilter} />
+          <SearchList options={options} chosen={[]} placeholder="Filter by field" onChoose={addFilter} />
+          <div className={styles.fieldFoot}>
+            <Button
+              variant="bare"
+              onClick={() => {
+                change(withGroup(settings, newId(), null));
+                setAdding(false);
+              }}
+            >
+              Add a group (one of several)
+            </Button>
+          </div>
         </Popover>
+        {!props.isSet && <SetChip {...part} />}
         <span className={styles.divider} />
-        <SortChip {...props} fieldOptions={fieldOptions} />
-        <GroupChip {...props} fieldOptions={groupOptions} />
+        <SortChip {...part} fieldOptions={options} />
+        {props.laneField ? (
+          <BoardChips {...part} laneField={props.laneField} columns={columns} />
+        ) : (
+          <GroupChip {...part} fieldOptions={groupOptions} />
+        )}
       </div>
       <div className={styles.tools}>
+        {isPartial && <HiddenParts />}
         {privacy && (
           <Button
             variant="bare"
             icon={privacy.on ? 'lock' : 'unlock'}
             pressed={privacy.on}
             onClick={() => privacy.set(!privacy.on)}
-            title="Filters and sorts that only you see, so that nobody's screen moves"
+            title="Private filters and sorts: only you see them, and nobody else's screen changes"
           >
             Private filter
           </Button>
@@ -141,7 +175,7 @@ export function ViewBar(props: ViewBarProps) {
           width={320}
           flush
         >
-          <FieldsList {...props} />
+          <FieldsList {...part} onOverlay={props.onOverlay} />
         </Popover>
         <Popover
           trigger={<IconButton icon="rows" label="Row height and colours" />}
@@ -157,17 +191,26 @@ export function ViewBar(props: ViewBarProps) {
               options={HEIGHTS}
               onValueChange={(row_height) => change({ row_height })}
             />
-            <ColorRules {...props} />
+            <ColorRules {...part} lookups={props.lookups} day={props.day} />
           </div>
         </Popover>
         {finding ? (
-          <FindBox find={find} onFindNext={props.onFindNext} onLeave={props.onLeaveSearch} />
+          <FindBox
+            find={find}
+            steps={props.search}
+            hiddenName={(id) =>
+              columns.some(({ field }) => field.id === id) ? undefined : table.fields.get(id)?.field_name
+            }
+            onShow={(id) => change(showColumn(settings, id, true, newId))}
+            onLeave={props.onLeaveSearch}
+            onReplace={mayReplace ? (text) => props.onOverlay({ kind: 'replace', text }) : undefined}
+          />
         ) : (
           <IconButton
             icon="search"
             label="Find in this view"
             shortcut="Mod+F"
-            onClick={() => find.setState({ text: '', only: false })}
+            onClick={() => openFind(find, props.search.lastText())}
           />
         )}
       </div>

@@ -1,10 +1,12 @@
 import { parseText } from '@/domain/fields/writeContent';
+import { counted } from '@/lib/words/counted';
+import { withNamedRecords } from '@/parts/pick/namedRecords';
+import { typedReading } from '@/parts/values/typedReading';
 import { announce } from '@/ui';
 import { type FillEvent, fillSeries } from '@/ui/grid';
 import { readOnlyReason } from '../model/gridColumns';
 import { askWatch } from '../state/askWatch';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
-import { withNamedRecords } from '../state/namedRecords';
 import { type CellWrite, writeCells } from '../state/writeCells';
 
 /** Texts of one line of the fill (a column for down and up, a row for right and left), from the source outwards. */
@@ -32,6 +34,7 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
   );
   const lookups = await withNamedRecords(cx.store, cx.lookups, sources);
   const writes: CellWrite[] = [];
+  const reading = typedReading();
   let refused = 0;
   let reason = '';
   const put = (rowAt: number, colAt: number, text: string) => {
@@ -42,10 +45,10 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
     const cellIndex = cx.fieldIndex.get(field.id);
     const content = cellIndex === undefined ? null : (row.cells[cellIndex]?.values[0]?.content ?? null);
     const closed = readOnlyReason(column, cx.table.mayWrite(field.id), cx.table);
-    const context = { field, lookups, decimal: '.' as const, actorId: cx.store.userId, current: content };
+    const context = { field, lookups, decimal: '.' as const, reading, actorId: cx.store.userId, current: content };
     const read = closed === undefined ? parseText(text, context) : { ok: false as const, message: closed };
     if (read.ok) {
-      const operationId = operationOf(row, cellIndex);
+      const operationId = operationOf(row, cellIndex, cx);
       writes.push({ recordId: row.id, fieldId: field.id, content: read.content, operationId });
     } else {
       refused++;
@@ -65,12 +68,10 @@ export async function fillRange(cx: EditContext, event: FillEvent): Promise<void
       filled.forEach((text, index) => put(row, backwards ? target.endCol - index : target.startCol + index, text));
     }
   }
-  const title = `Fill ${writes.length} ${writes.length === 1 ? 'cell' : 'cells'}`;
+  const title = `Fill ${counted(writes.length, 'cell')}`;
   const written = await writeCells(cx.store, writes, title);
-  const [first] = writes;
-  if (first && written.opId) cx.places.add({ title, recordId: first.recordId, fieldId: first.fieldId });
   refused += written.refused.length;
   reason ||= written.refused[0]?.reason ?? '';
   if (refused > 0) cx.onAlert({ kind: 'error', text: `${written.done} cells filled, ${refused} refused (${reason})` });
-  else announce(`${written.done} ${written.done === 1 ? 'cell' : 'cells'} filled`);
+  else announce(`${counted(written.done, 'cell')} filled`);
 }

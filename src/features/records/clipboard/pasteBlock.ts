@@ -1,13 +1,18 @@
-import { RECORDS_PER_EVENT } from '@/domain/commands/records/createRecords';
+import { createRecords, RECORDS_PER_EVENT } from '@/domain/commands/records/createRecords';
+import { isStructure } from '@/domain/fields/isStructure';
+import type { ColumnReading } from '@/domain/imports/columnReading';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import { idAt, uuidV7 } from '@/lib/uuid';
+import { counted } from '@/lib/words/counted';
+import { withNamedRecords } from '@/parts/pick/namedRecords';
 import type { PasteEvent } from '@/ui/grid';
+import type { PasteField } from '../model/pasteCheck';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
-import { withNamedRecords } from '../state/namedRecords';
-import { holdsStructures, type WrittenCell, warnOfSame } from '../state/warnOfSame';
+import { type WrittenCell, warnOfSame } from '../state/warnOfSame';
 import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
+import { makeFields, newColumn } from './makeFields';
 import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
 import { type PastedText, structureCells } from './structureCells';
 
@@ -15,24 +20,64 @@ import { type PastedText, structureCells } from './structureCells';
 const ROWS_AT_A_TIME = 250;
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/**
- * Writes a pasted block at the active cell: into the rows that are there, and into new records below the last one. One
- * undo step; what a cell does not take is left out, reported, and kept in its cell for repair.
- */
-export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: PastedText): Promise<PasteOutcome> {
+/** A pasted block with the records that it falls on: other rows may come between while the person is asked. */
+export interface PreparedPaste {
+  block: string[][];
+  /** Place of the first pasted column among the shown columns. */
+  firstCol: number;
+  /** The records that the first rows are written into; the others make new ones. */
+  into: readonly WindowRow[];
+}
+
+/** How a block is written, where that is not as it stands. */
+export interface PasteWay {
+  /** How texts are read, by column of the block. */
+  readings: ReadonlyMap<number, ColumnReading>;
+  /** Fields to be made for columns right of the last one. */
+  fields: readonly PasteField[];
+  /** Into no record that is there. */
+  asNew: boolean;
+}
+
+/** The pasted cells, repeated over a larger selection, and the records under them. */
+export async function preparePaste(cx: EditContext, event: PasteEvent, pasted: PastedText): Promise<PreparedPaste> {
   const { range } = event;
   const cells = await structureCells(cx, event, pasted);
-  const block = repeatBlock(cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
+  const block = event.asNew
+    ? cells
+    : repeatBlock(cells, range.endRow - range.startRow + 1, range.endCol - range.startCol + 1);
   const startRow = Math.min(range.startRow, cx.rowCount);
-  const into = await rowsOf(cx, startRow, Math.min(startRow + block.length, cx.rowCount));
-  const outcome = { pasted: 0, newRecords: 0, refused: [] as RefusedPaste[], beyond: 0, opId: null as string | null };
-  const target = {
-    columns: cx.columns,
-    actorId: cx.store.userId,
-    mayWrite: (fieldId: string) => cx.table.mayWrite(fieldId),
-  };
-  const title = `Paste ${block.length} ${block.length === 1 ? 'row' : 'rows'}`;
+  const into = event.asNew ? [] : await rowsOf(cx, startRow, Math.min(startRow + block.length, cx.rowCount));
+  return { block, firstCol: range.startCol, into };
+}
+
+/**
+ * Writes a pasted block: into the records that were under it, and into new records below. One undo step; what a cell
+ * does not take is left out, reported, and kept in its cell for repair.
+ */
+export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: PasteWay): Promise<PasteOutcome> {
+  const { block, firstCol } = prepared;
+  const into = way.asNew ? [] : prepared.into;
+  const title = `Paste ${counted(block.length, 'row')}`;
   const act = newAct();
+  const made = await makeFields(cx, way.fields, act, title);
+  const outcome = {
+    pasted: 0,
+    newRecords: 0,
+    refused: [...made.refused],
+    beyond: 0,
+    fieldIds: made.fields.map(({ field }) => field.id),
+    opId: null as string | null,
+  };
+  const columns = [...cx.columns];
+  for (const { col, field } of made.fields) columns[firstCol + col] = newColumn(field);
+  const fresh = new Set(outcome.fieldIds);
+  const target = {
+    columns,
+    actorId: cx.store.userId,
+    mayWrite: (fieldId: string) => fresh.has(fieldId) || cx.table.mayWrite(fieldId),
+    readings: way.readings,
+  };
   const pastedCells: WrittenCell[] = [];
   // Ids of the records to be made, known beforehand so that refused texts find their cells.
   const base = uuidV7(cx.store.now(), cx.store.randomBytes(10));
@@ -42,17 +87,17 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
     const isNew = (row: number) => from + row >= into.length;
     const texts = part.flatMap((line) =>
       line.flatMap((text, col) => {
-        const field = cx.columns[range.startCol + col]?.field;
+        const field = columns[firstCol + col]?.field;
         return field ? [{ field, text }] : [];
       }),
     );
     const lookups = await withNamedRecords(cx.store, cx.lookups, texts);
-    const plan = planPaste(part, range.startCol, { ...target, lookups }, isNew);
+    const plan = planPaste(part, firstCol, { ...target, lookups }, isNew);
     outcome.beyond = Math.max(outcome.beyond, plan.beyond);
     const rowOf = (row: number): WindowRow | undefined => into[from + row];
     for (const fault of plan.refused) {
       const row = rowOf(fault.row);
-      const column = cx.columns[range.startCol + fault.col];
+      const column = columns[firstCol + fault.col];
       outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
       const recordId = row?.id ?? newIdOf(from + fault.row);
       if (column) cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
@@ -61,30 +106,27 @@ export async function pasteBlock(cx: EditContext, event: PasteEvent, pasted: Pas
     const written = await writeCells(cx.store, writes, title, act);
     outcome.pasted += written.done;
     for (const { write, reason } of written.refused) refuseWrite(cx, outcome.refused, write, reason, into);
-    const fresh = plan.cells.filter((cell) => isNew(cell.row));
     for (const { row, fieldId, content } of plan.cells) {
       const field = cx.table.fields.get(fieldId);
-      if (field && holdsStructures(field))
+      if (field && isStructure(field))
         pastedCells.push({ recordId: rowOf(row)?.id ?? newIdOf(from + row), field, content });
     }
-    const made = await createRows(cx, fresh, act, title, (row) => newIdOf(from + row), from);
-    outcome.pasted += made.cells;
-    outcome.newRecords += made.records;
-    outcome.refused.push(...made.refused);
+    const cells = plan.cells.filter((cell) => isNew(cell.row));
+    const rows = await createRows(cx, cells, act, title, (row) => newIdOf(from + row), from);
+    outcome.pasted += rows.cells;
+    outcome.newRecords += rows.records;
+    outcome.refused.push(...rows.refused);
     await breathe();
   }
   outcome.opId = act.opId;
   if (outcome.pasted > 0) void warnOfSame(cx, pastedCells);
-  const [first] = into;
-  const column = cx.columns[range.startCol];
-  if (first && column && act.opId) cx.places.add({ title, recordId: first.id, fieldId: column.field.id });
   return outcome;
 }
 
 function toWrite(cx: EditContext, cell: PastedCell, row: WindowRow | undefined): CellWrite[] {
   if (!row) return [];
   cx.refusals.settle(row.id, cell.fieldId);
-  const operationId = operationOf(row, cx.fieldIndex.get(cell.fieldId));
+  const operationId = operationOf(row, cx.fieldIndex.get(cell.fieldId), cx);
   return [{ recordId: row.id, fieldId: cell.fieldId, content: cell.content, operationId }];
 }
 
@@ -125,10 +167,11 @@ async function createRows(
     if (!first) return;
     const input = {
       entity_slice_id: cx.table.slice?.id ?? '',
+      operation_id: cx.operationId,
       records: part.map(([row, data]) => ({ id: idOf(row), data })),
     };
     const failed = may
-      ? await commitInAct(cx.store, act, 'POST /records/bulk', input, title)
+      ? await commitInAct(cx.store, act, createRecords, input, title)
       : { reason: 'You may not add records to this table.', noRoom: true };
     if (failed === undefined) {
       made.records += part.length;

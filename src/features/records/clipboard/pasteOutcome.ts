@@ -13,6 +13,8 @@ export interface PasteOutcome {
   refused: readonly RefusedPaste[];
   /** Pasted columns that lie right of the last one: nothing was written of them. */
   beyond: number;
+  /** Fields that were made for columns right of the last one. */
+  fieldIds: readonly string[];
   /** Undoes the paste as a whole. */
   opId: string | null;
 }

@@ -1,12 +1,13 @@
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { RECORD_FILE_TYPES, type RecordFileKind } from '@/domain/files/recordFile';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import { DRAWN_STRUCTURES } from './drawnStructures';
 
 /** A kind of file that a view can be saved as. */
 export interface ExportForm {
   key: string;
   label: string;
-  kind: 'csv' | 'xlsx' | RecordFileKind;
+  kind: 'csv' | 'xlsx' | 'drawn-xlsx' | RecordFileKind;
   /** The field whose structures or sequences are written; null = all columns. */
   field: Field | null;
   ending: string;
@@ -33,6 +34,18 @@ export function exportForms(fields: readonly Field[]): ExportForm[] {
   return [
     { key: 'csv', label: 'CSV', kind: 'csv', field: null, ending: 'csv', mimetype: 'text/csv' },
     { key: 'xlsx', label: 'Excel', kind: 'xlsx', field: null, ending: 'xlsx', mimetype: WORKBOOK },
+    ...(fields.some((field) => DRAWN_STRUCTURES.has(field.field_type))
+      ? [
+          {
+            key: 'drawn-xlsx',
+            label: 'Excel with drawn structures',
+            kind: 'drawn-xlsx' as const,
+            field: null,
+            ending: 'xlsx',
+            mimetype: WORKBOOK,
+          },
+        ]
+      : []),
     ...of('sdf', 'SDF', 'sdf', 'chemical/x-mdl-sdfile'),
     ...of('fasta', 'FASTA', 'fasta', 'text/x-fasta'),
     ...of('genbank', 'GenBank', 'gb', 'text/x-genbank'),

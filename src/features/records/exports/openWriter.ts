@@ -1,33 +1,23 @@
-import type { ExportedRow, ToMolfiles } from '@/domain/files/recordFile';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { ToMolfiles } from '@/domain/files/recordFile';
+import type { Field } from '@/domain/kinds/field';
 import { spawnWorkbookWorker } from '@/engine/spawnWorkbookWorker';
 import { createWorkbookClient } from '@/engine/workbookClient';
+import { drawnWorkbookWriter } from './drawnWorkbookWriter';
 import type { ExportForm } from './exportForms';
+import type { PartWriter } from './partWriter';
+import { workbookColumns } from './workbookColumns';
 import { headOf, writeRecords } from './writeRecords';
-
-/** A file that is written part by part, in order. */
-export interface PartWriter {
-  begin(): Promise<BlobPart>;
-  /** `left`: records that hold nothing of what the form writes, or what cannot be written in it. */
-  part(rows: readonly ExportedRow[]): Promise<{ bytes: BlobPart; left: number }>;
-  /** `cut`: texts that are longer than the form can hold. */
-  end(): Promise<{ bytes: BlobPart; cut: number }>;
-  dispose(): void;
-}
 
 /** Bytes of a worker lie in memory of their own, which a Blob takes. */
 const own = (bytes: Uint8Array): BlobPart => bytes as Uint8Array<ArrayBuffer>;
 
-function workbookWriter(name: string, fields: readonly Field[]): PartWriter {
+function workbookWriter(name: string, fields: readonly Field[], keyFieldIds: readonly string[]): PartWriter {
   const client = createWorkbookClient(spawnWorkbookWorker());
-  const columns = [
-    { head: 'Identifier', type: 'text' as const },
-    ...fields.map((field) => ({ head: field.field_name, type: field.field_type })),
-  ];
+  const { columns, withName } = workbookColumns(fields, keyFieldIds);
   return {
     begin: async () => own(await client.begin(name, columns)),
     part: async (rows) => ({
-      bytes: own(await client.rows(rows.map((row) => [row.identifier, ...row.texts]))),
+      bytes: own(await client.rows(rows.map((row) => (withName ? [row.identifier, ...row.texts] : [...row.texts])))),
       left: 0,
     }),
     async end() {
@@ -41,14 +31,17 @@ function workbookWriter(name: string, fields: readonly Field[]): PartWriter {
 /**
  * The writer of a form; a workbook is written by a thread of its own.
  * @param fields the columns, in the order of the rows' texts
+ * @param keyFieldIds fields that name the records: a workbook has no second column for the name
  */
 export function openWriter(
   form: ExportForm,
   name: string,
   fields: readonly Field[],
   toMolfiles: ToMolfiles,
+  keyFieldIds: readonly string[],
 ): PartWriter {
-  if (form.kind === 'xlsx') return workbookWriter(name, fields);
+  if (form.kind === 'xlsx') return workbookWriter(name, fields, keyFieldIds);
+  if (form.kind === 'drawn-xlsx') return drawnWorkbookWriter(name, fields, keyFieldIds);
   return {
     begin: async () => headOf(form, fields),
     async part(rows) {

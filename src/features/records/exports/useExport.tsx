@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { exportedColumnId } from '@/domain/curves/curveColumn';
 import type { ToMolfiles } from '@/domain/files/recordFile';
+import { exportedColumnId } from '@/domain/views/curveColumn';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
-import type { HeldRows } from '@/engine/tableClient';
+import type { HeldRows } from '@/engine/tableWatch';
 import { saveBlob } from '@/lib/saveBlob';
+import { numberText, plural } from '@/lib/words/counted';
 import { Button, Dialog, type MenuAction, Progress } from '@/ui';
 import type { EditContext } from '../state/editContext';
+import { copyHtml } from './copyHtml';
+import type { ExportedRows } from './exportedRows';
 import { type ExportForm, exportForms } from './exportForms';
 import { openWriter } from './openWriter';
 import { AT_A_TIME, writeFile } from './writeFile';
@@ -25,28 +28,37 @@ const toMolfiles: ToMolfiles = async (structures) => {
 
 function reasonText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'ClosedQueryError' ? 'the table was loaded anew meanwhile. Save it once more.' : error.message;
+  return error.name === 'ClosedQueryError' ? 'the table has been reloaded since. Save it again.' : error.message;
 }
 
-/** Rows that are saved: from `start` up to and without `end`. */
-interface RowSpan {
-  start: number;
-  end: number;
+/** Ascending places as runs, from the first up to and without the last. */
+function runsOf(places: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last && last[1] === place) last[1] = place + 1;
+    else runs.push([place, place + 1]);
+  }
+  return runs;
 }
+
+/** Forms that write a record also where they leave something of it out. */
+const KEEPS_ALL: ReadonlySet<ExportForm['kind']> = new Set(['sdf', 'drawn-xlsx']);
 
 /** What was saved, and what was not, in words. */
 function outcomeText(form: ExportForm, total: number, left: number, cut: number): string {
-  const count = (n: number) => n.toLocaleString('en-US');
-  const saved = total - (form.kind === 'sdf' ? 0 : left);
-  const words = [`${count(saved)} ${saved === 1 ? 'record was' : 'records were'} saved as ${form.label}.`];
+  const saved = total - (KEEPS_ALL.has(form.kind) ? 0 : left);
+  const words = [`${numberText(saved)} ${plural(saved, 'record was', 'records were')} saved as ${form.label}.`];
   if (left > 0)
     words.push(
-      form.kind === 'sdf'
-        ? `${count(left)} structures could not be drawn and stand as text.`
-        : `${count(left)} have no sequence.`,
+      form.kind === 'drawn-xlsx'
+        ? `The first ${numberText(total - left)} have pictures of their structures; the others have the texts.`
+        : form.kind === 'sdf'
+          ? `${numberText(left)} structures could not be drawn and were saved as text.`
+          : `${numberText(left)} have no sequence.`,
     );
   if (cut > 0)
-    words.push(`${count(cut)} texts are longer than a cell of Excel holds and were cut; CSV keeps them whole.`);
+    words.push(`${numberText(cut)} texts are longer than a cell of Excel holds and were cut; CSV keeps them whole.`);
   return words.join(' ');
 }
 
@@ -57,13 +69,14 @@ function outcomeText(form: ExportForm, total: number, left: number, cut: number)
 export function useExport(
   cx: EditContext,
   viewName: string,
-): { items(span?: RowSpan): MenuAction[]; progress: ReactNode } {
+): { items(span?: ExportedRows): MenuAction[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopping = useRef<AbortController>(undefined);
   const fields = cx.columns.map(({ field }) => field);
   const fieldIds = cx.columns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
-  const run = async (form: ExportForm, span: RowSpan) => {
+  const run = async (form: ExportForm, wanted: ExportedRows) => {
+    const span = 'rows' in wanted ? { start: 0, end: wanted.rows.length } : wanted;
     const total = span.end - span.start;
     stopping.current?.abort();
     stopping.current = new AbortController();
@@ -72,8 +85,13 @@ export function useExport(
     let held: HeldRows | undefined;
     try {
       held = await cx.watch?.hold();
-      const writer = openWriter(form, viewName, fields, toMolfiles);
-      const rows = async (from: number, to: number) => held?.exportRows(fieldIds, from, to) ?? null;
+      const writer = openWriter(form, viewName, fields, toMolfiles, cx.table.slice?.key_field_ids ?? []);
+      const rows = async (from: number, to: number) => {
+        if (!held) return null;
+        if (!('rows' in wanted)) return held.exportRows(fieldIds, from, to);
+        const parts = runsOf(wanted.rows.slice(from, to)).map(([start, end]) => held!.exportRows(fieldIds, start, end));
+        return (await Promise.all(parts)).flat();
+      };
       const file = await writeFile(writer, rows, span, signal, (done) =>
         setRunning({ label: form.label, done, total }),
       );
@@ -90,10 +108,16 @@ export function useExport(
     }
   };
 
-  const items = (span: RowSpan = { start: 0, end: cx.rowCount }) =>
-    exportForms(fields).map(
+  const items = (span: ExportedRows = { start: 0, end: cx.rowCount }): MenuAction[] => [
+    ...exportForms(fields).map(
       (form): MenuAction => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
-    );
+    ),
+    {
+      key: 'html',
+      label: 'Table for slides (clipboard)',
+      onSelect: () => void copyHtml(cx, span).then((text) => cx.onAlert({ kind: 'info', text })),
+    },
+  ];
   const stop = () => {
     stopping.current?.abort();
     setRunning(null);
@@ -104,7 +128,7 @@ export function useExport(
         label={`Saving as ${running.label}`}
         value={running.done}
         max={running.total}
-        before={`${running.done.toLocaleString('en-US')} of ${running.total.toLocaleString('en-US')}`}
+        before={`${numberText(running.done)} of ${numberText(running.total)}`}
       />
       <Button onClick={stop}>Stop</Button>
     </Dialog>

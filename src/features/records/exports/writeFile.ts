@@ -1,5 +1,5 @@
 import type { ExportedRow } from '@/domain/files/recordFile';
-import type { PartWriter } from './openWriter';
+import type { PartWriter } from './partWriter';
 
 /** Records that are written at a time: the page goes on between two parts. */
 export const AT_A_TIME = 500;

@@ -1,6 +1,6 @@
 import { csvLine } from '@/domain/files/csvCell';
 import { type ExportedRow, type ToMolfiles, type WrittenPart, writeRecordFile } from '@/domain/files/recordFile';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { ExportForm } from './exportForms';
 
 /** The head of the file, before its records. */
@@ -18,7 +18,7 @@ export async function writeRecords(
   rows: readonly ExportedRow[],
   toMolfiles: ToMolfiles,
 ): Promise<WrittenPart> {
-  if (form.kind === 'csv' || form.kind === 'xlsx')
+  if (form.kind === 'csv' || form.kind === 'xlsx' || form.kind === 'drawn-xlsx')
     return { text: rows.map((row) => csvLine([row.identifier, ...row.texts])).join(''), left: 0 };
   const at = fields.findIndex((field) => field.id === form.field?.id);
   const columns = fields.map((field) => ({ name: field.field_name, type: field.field_type }));

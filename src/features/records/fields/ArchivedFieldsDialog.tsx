@@ -1,21 +1,24 @@
-import type { Field } from '@/domain/rows/rowShapes';
-import { commit } from '@/store/commit';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import type { Field } from '@/domain/kinds/field';
+import { newId } from '@/lib/newId';
+import { iconOf } from '@/parts/values/fieldIcons';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useRows } from '@/store/hooks/useRows';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import { Button, Dialog, Icon } from '@/ui';
-import { iconOf } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
-import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { useSceneParts } from '../scene/sceneParts';
 import styles from './ArchivedFieldsDialog.module.css';
 import { archivedFields } from './archivedFields';
 
 /** The fields of a table that were archived; each comes back with all its values. */
-export function ArchivedFieldsDialog({ cx, slice, settings, change, onClose }: SceneOverlaysProps) {
+export function ArchivedFieldsDialog({ onClose }: { onClose(): void }) {
+  const { cx, slice, settings, change } = useSceneParts();
   const fields = archivedFields(slice, useRows('field'), cx.table.actor);
   const restore = (field: Field) =>
-    commit(cx.store, 'PUT /data_fields/{id}', { id: field.id, is_archived: false })
+    commit(cx.store, updateField, { id: field.id, is_archived: false })
       .then(({ opId }) => {
-        change(showColumn(settings, field.id, true, () => crypto.randomUUID()));
+        change(showColumn(settings, field.id, true, newId));
         cx.onAlert({ kind: 'info', text: 'Field updated.', eventId: opId });
         if (fields.length === 1) onClose();
       })

@@ -1,23 +1,28 @@
 import { useState } from 'react';
+import { createField } from '@/domain/commands/dataFields/createField';
+import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
+import { updateField } from '@/domain/commands/dataFields/updateField';
 import { conversionTargets } from '@/domain/fields/convert';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
 import { showFormula } from '@/domain/formulas/bindFormula';
-import type { Field as FieldRow } from '@/domain/rows/rowShapes';
-import type { Json } from '@/lib/json';
+import type { DisplayOptions, Field as FieldRow } from '@/domain/kinds/field';
+import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
+import { newId } from '@/lib/newId';
 import { uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
+import { optionDrafts, optionsFault } from '@/parts/options/optionDraft';
+import { FIELD_ICONS } from '@/parts/values/fieldIcons';
+import { commit } from '@/store/acts/commit';
+import { whyNotDone } from '@/store/db/whyNotWritten';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { whyNotDone } from '@/store/whyNotWritten';
-import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
-import { FIELD_ICONS } from '../model/gridColumns';
+import { Combobox, Dialog, Field, TextInput } from '@/ui';
 import { showColumn } from '../model/patchColumns';
-import type { SceneOverlaysProps } from '../scene/SceneOverlays';
-import { optionsFromLines } from './optionsFromLines';
+import { useSceneParts } from '../scene/sceneParts';
+import { FieldOptions } from './FieldOptions';
+import { FormulaEditor } from './FormulaEditor';
+import { hereOrThere } from './hereOrThere';
 import { SpecialOptions } from './SpecialOptions';
 import { TypeOutlook } from './TypeOutlook';
-import { updateField } from './updateField';
 import { useFormulaCheck } from './useFormulaCheck';
 import { useTypeCheck } from './useTypeCheck';
 
@@ -28,15 +33,16 @@ const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
 
 /** Makes a field, or changes one. */
-export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null }) {
-  const { field, cx, slice, settings, change, onClose } = props;
+export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClose(): void }) {
+  const { cx, slice, settings, change, onOverlay } = useSceneParts();
   const client = useClient();
   const [name, setName] = useState(field?.field_name ?? '');
   const [type, setType] = useState<FieldType>(field?.field_type ?? 'text');
-  const held = (field?.attrs.options ?? []).filter((option) => !option.is_archived);
-  const [lines, setLines] = useState(held.map((option) => option.name).join('\n'));
-  const [unit, setUnit] = useState(field?.attrs.display_options?.unit ?? '');
-  const [figures, setFigures] = useState(String(field?.attrs.display_options?.significant_figures ?? ''));
+  const [drafts, setDrafts] = useState(() => optionDrafts(field?.attrs.options ?? []));
+  const [{ unit, figures }, setNumber] = useState({
+    unit: field?.attrs.display_options?.unit ?? '',
+    figures: String(field?.attrs.display_options?.significant_figures ?? ''),
+  });
   const [display, setDisplay] = useState(field?.attrs.display_options ?? {});
   const [format, setFormat] = useState(field?.standard_format ?? '');
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
@@ -48,10 +54,11 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
   const [formula, setFormula] = useState(
     showFormula(field?.attrs.formula ?? '', (id) => cx.table.fields.get(id)?.field_name ?? null),
   );
-  const formulaFault = useFormulaCheck(type === 'formula' ? formula : null, field, slice.id, cx.table.fields);
-  const badFormula = type === 'formula' && (formula.trim() === '' || formulaFault !== null);
-  const options = WITH_OPTIONS.has(type) ? optionsFromLines(lines, field?.attrs.options ?? []) : undefined;
-  const outlook = useTypeCheck(field, type, options);
+  const formulaOutlook = useFormulaCheck(type === 'formula' ? formula : null, field, slice.id, cx.table.fields);
+  const badFormula = type === 'formula' && (formula.trim() === '' || formulaOutlook.fault !== null);
+  const options = WITH_OPTIONS.has(type) ? drafts : undefined;
+  const optionFault = options ? optionsFault(options) : null;
+  const outlook = useTypeCheck(field, type, optionFault === null ? options : undefined);
 
   const submit = async () => {
     const shown = {
@@ -61,7 +68,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     };
     const known = field?.attrs.options ?? [];
     const attrs = {
-      display_options: JSON.parse(JSON.stringify(shown)) as Json,
+      display_options: JSON.parse(JSON.stringify(shown)) as DisplayOptions,
       ...(type === 'formula' ? { formula } : {}),
       ...(options ? { options } : {}),
     };
@@ -70,37 +77,34 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
     // Options alone have a call of their own, and words of their own.
     const onlyOptions =
       field !== null &&
-      attrs.options !== undefined &&
+      options !== undefined &&
       type === field.field_type &&
       about.field_name === field.field_name &&
       about.standard_format === field.standard_format &&
       JSON.stringify(attrs.display_options) === JSON.stringify(field.attrs.display_options ?? {});
     try {
       const { opId } = onlyOptions
-        ? await commit(cx.store, 'PUT /data_fields/{id}/options', {
-            id,
-            options: attrs.options,
-            known_options: known,
-          } as unknown as Json)
+        ? await commit(cx.store, setFieldOptions, { id, options: options ?? [], known_options: known })
         : field
-          ? await updateField(cx.store, client, id, {
+          ? await hereOrThere(cx.store, client, updateField, {
               ...about,
+              id,
               ...(type === field.field_type ? {} : { field_type: type }),
-              ...(attrs.options ? { known_options: known } : {}),
-            } as unknown as { [name: string]: Json })
-          : await commit(cx.store, 'POST /data_fields', {
+              ...(options ? { known_options: known } : {}),
+            })
+          : await commit(cx.store, createField, {
               ...about,
               id,
               field_type: type,
               entity_slice_id: slice.id,
               ...(type === 'record-reference' && target ? { ref_slice_id: target } : {}),
-            } as unknown as Json);
-      if (!field) change(showColumn(settings, id, true, () => crypto.randomUUID()));
+            });
+      if (!field) change(showColumn(settings, id, true, newId), false);
       const done = onlyOptions ? 'Field options updated.' : field ? 'Field updated.' : 'New field added';
       cx.onAlert({ kind: 'info', text: done, eventId: opId });
       onClose();
     } catch (failure) {
-      setError(whyNotDone(failure, 'So many records are rewritten by the server, which cannot be reached.'));
+      setError(whyNotDone(failure, 'Changing this many records needs the server, which is offline.'));
     }
   };
   const badFigures =
@@ -111,6 +115,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
       submitLabel={field ? 'Save' : 'Add field'}
+      submitDisabledReason={optionFault ?? undefined}
       submitDisabled={name.trim() === '' || badFigures || badFormula || (type === 'record-reference' && !target)}
       onSubmit={() => void submit()}
     >
@@ -147,7 +152,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
               ...(field ? [] : [LOOKUP]),
             ]}
             onValueChange={(next) => {
-              if (next === LOOKUP.value) return props.onOverlay({ kind: 'newLookup', name });
+              if (next === LOOKUP.value) return onOverlay({ kind: 'newLookup', name });
               const chosen = types.find((one) => one === next);
               if (chosen) setType(chosen);
             }}
@@ -158,7 +163,7 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
       {type === 'record-reference' && (
         <Field
           label="Table"
-          help={field ? 'What a field points to stays as it was made.' : 'Its cells name records of this table.'}
+          help={field ? "What a field points to can't be changed later." : 'Its cells name records of this table.'}
         >
           {(control) => (
             <Combobox
@@ -176,30 +181,43 @@ export function FieldDialog(props: SceneOverlaysProps & { field: FieldRow | null
         </Field>
       )}
       {type === 'formula' && (
-        <Field
-          label="Formula"
-          help="Fields in braces, for example round({Dose} / 2, 1). The result is worked out whenever it is shown."
-          error={formulaFault ?? undefined}
-        >
-          {(control) => <TextArea {...control} rows={4} value={formula} onValueChange={setFormula} />}
-        </Field>
+        <FormulaEditor
+          value={formula}
+          onChange={setFormula}
+          outlook={formulaOutlook}
+          fields={cx.table.fields}
+          own={field}
+        />
       )}
       {WITH_OPTIONS.has(type) && (
-        <Field label="Options" help="One in each line, in their order.">
-          {(control) => <TextArea {...control} rows={6} value={lines} onValueChange={setLines} />}
-        </Field>
+        <FieldOptions cx={cx} field={field} options={drafts} onChange={setDrafts} fault={optionFault} />
       )}
       {NUMERIC.has(type) && (
         <>
-          <Field label="Unit" help="Said once in the head of the column.">
-            {(control) => <TextInput {...control} size="large" value={unit} onValueChange={setUnit} placeholder="nM" />}
+          <Field label="Unit" help="Shown in the column header.">
+            {(control) => (
+              <TextInput
+                {...control}
+                size="large"
+                value={unit}
+                onValueChange={(next) => setNumber({ unit: next, figures })}
+                placeholder="nM"
+              />
+            )}
           </Field>
           <Field
             label="Significant figures"
             help="How many are shown; the full value is kept."
             error={badFigures ? 'Write a whole number from 1 to 21, or leave it empty.' : undefined}
           >
-            {(control) => <TextInput {...control} size="large" value={figures} onValueChange={setFigures} />}
+            {(control) => (
+              <TextInput
+                {...control}
+                size="large"
+                value={figures}
+                onValueChange={(next) => setNumber({ unit, figures: next })}
+              />
+            )}
           </Field>
         </>
       )}

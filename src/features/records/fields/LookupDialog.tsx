@@ -1,26 +1,37 @@
 import { useState } from 'react';
+import { createLookup } from '@/domain/commands/lookupFields/createLookup';
+import { updateLookup } from '@/domain/commands/lookupFields/updateLookup';
+import type { Field as FieldRow } from '@/domain/kinds/field';
 import { lookupFault } from '@/domain/lookups/lookupColumn';
 import { lookupColumnId, lookupOfColumn } from '@/domain/lookups/lookupColumnId';
-import type { Field as FieldRow } from '@/domain/rows/rowShapes';
+import { newId } from '@/lib/newId';
 import { uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
+import { fieldOptions } from '@/parts/pick/fieldOptions';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useRows } from '@/store/hooks/useRows';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import { Combobox, Dialog, Field, TextInput } from '@/ui';
-import { iconOf } from '../model/gridColumns';
 import { showColumn } from '../model/patchColumns';
-import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { useSceneParts } from '../scene/sceneParts';
+
+interface Props {
+  /** null makes one. */
+  field: FieldRow | null;
+  /** The name of one that is made. */
+  name?: string;
+  onClose(): void;
+}
 
 /** Makes a lookup field, which shows a field of the records that another field points to; or renames one. */
-export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | null; name?: string }) {
-  const { field, cx, slice, settings, change, onClose } = props;
+export function LookupDialog({ field, name: given = '', onClose }: Props) {
+  const { cx, slice, settings, change } = useSceneParts();
   const references = [...cx.table.fields.values()].filter(
     ({ field_type: type, ref_slice_id: to, attrs }) =>
       type === 'record-reference' && to !== null && attrs.lookup === undefined && attrs.aggregation === undefined,
   );
   const [through, setThrough] = useState(field?.attrs.lookup?.reference_field_id ?? references[0]?.id);
   const [shown, setShown] = useState(field?.attrs.lookup?.field_id);
-  const [name, setName] = useState(field?.field_name ?? props.name ?? '');
+  const [name, setName] = useState(field?.field_name ?? given);
   const [error, setError] = useState<string>();
   const slices = useRows('slice');
   const fields = useRows('field');
@@ -38,7 +49,7 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
     try {
       if (field) {
         const input = { id: lookupOfColumn(field.id) ?? '', ...about };
-        const { opId } = await commit(cx.store, 'PUT /lookup_fields/{id}', input);
+        const { opId } = await commit(cx.store, updateLookup, input);
         cx.onAlert({ kind: 'info', text: 'Field updated.', eventId: opId });
       } else if (reference && target) {
         const id = uuidV7(cx.store.now(), cx.store.randomBytes(10));
@@ -49,8 +60,8 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
           field_id: target.id,
           ...about,
         };
-        const { opId } = await commit(cx.store, 'POST /lookup_fields', input);
-        change(showColumn(settings, lookupColumnId(id), true, () => crypto.randomUUID()));
+        const { opId } = await commit(cx.store, createLookup, input);
+        change(showColumn(settings, lookupColumnId(id), true, newId), false);
         cx.onAlert({ kind: 'info', text: 'New field added', eventId: opId });
       }
       onClose();
@@ -63,7 +74,7 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
       open
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New lookup in ${slice.slice_name}`}
-      subtitle="Shows what stands in the records that a field points to, as it is there now."
+      subtitle="Shows current values from the records that a field points to."
       submitLabel={field ? 'Save' : 'Add field'}
       {...(references.length === 0
         ? { submitDisabledReason: `${slice.slice_name} has no field that points to the records of a table.` }
@@ -78,7 +89,7 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
             value={through}
             disabled={field !== null}
             placeholder="Choose a field"
-            options={references.map((one) => ({ value: one.id, label: one.field_name, icon: iconOf(one) }))}
+            options={fieldOptions(references)}
             onValueChange={(next) => {
               setThrough(next);
               setShown(undefined);
@@ -94,7 +105,7 @@ export function LookupDialog(props: SceneOverlaysProps & { field: FieldRow | nul
             value={shown}
             disabled={field !== null || !other}
             placeholder="Choose what is shown"
-            options={targets.map((one) => ({ value: one.id, label: one.field_name, icon: iconOf(one) }))}
+            options={fieldOptions(targets)}
             onValueChange={setShown}
           />
         )}

@@ -1,21 +1,22 @@
 import { useMemo, useState } from 'react';
-import { mergeFieldsCall } from '@/contract/dataFields/merge';
+import { mergeFields } from '@/domain/commands/dataFields/mergeFields';
 import { mergeFault } from '@/domain/fields/mergeValues';
 import type { MergeLine, MergePreview } from '@/domain/fields/previewMerge';
 import { formatContent } from '@/domain/fields/showContent';
-import type { Field as FieldRow, View } from '@/domain/rows/rowShapes';
+import type { Field as FieldRow } from '@/domain/kinds/field';
+import type { View } from '@/domain/kinds/view';
 import type { Json } from '@/lib/json';
+import { counted, numberText, plural } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
+import { fieldOptions } from '@/parts/pick/fieldOptions';
+import { whyNotDone } from '@/store/db/whyNotWritten';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { whyNotDone } from '@/store/whyNotWritten';
 import { Combobox, Dialog, Field, Icon, Spinner } from '@/ui';
-import { iconOf } from '../model/gridColumns';
-import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { useSceneParts } from '../scene/sceneParts';
 import { hereOrThere } from './hereOrThere';
 import styles from './MergeDialog.module.css';
 import { useMergePreview } from './useMergePreview';
-
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Views that show a field or rest on it. */
 function viewsOf(views: readonly View[], fieldId: string): View[] {
@@ -25,8 +26,8 @@ function viewsOf(views: readonly View[], fieldId: string): View[] {
 }
 
 /** Merges a field into another: says beforehand what becomes of every value, and what stands against it. */
-export function MergeDialog(props: SceneOverlaysProps & { field: FieldRow }) {
-  const { field, cx, onClose, open } = props;
+export function MergeDialog({ field, onClose }: { field: FieldRow; onClose(): void }) {
+  const { cx, open } = useSceneParts();
   const client = useClient();
   const slices = useRows('slice');
   const views = useRows('view');
@@ -49,13 +50,11 @@ export function MergeDialog(props: SceneOverlaysProps & { field: FieldRow }) {
     setBusy(true);
     const body = { source_field_id: field.id, target_field_id: target.id };
     try {
-      const { opId } = await hereOrThere(cx.store, 'PUT /data_fields/merge', body, () =>
-        client.call(mergeFieldsCall, { body }),
-      );
+      const { opId } = await hereOrThere(cx.store, client, mergeFields, body);
       cx.onAlert({ kind: 'info', text: 'Field merged.', ...(opId ? { eventId: opId } : {}) });
       onClose();
     } catch (failure) {
-      setError(whyNotDone(failure, 'So many records are rewritten by the server, which cannot be reached.'));
+      setError(whyNotDone(failure, 'Changing this many records needs the server, which is offline.'));
       setBusy(false);
     }
   };
@@ -69,7 +68,7 @@ export function MergeDialog(props: SceneOverlaysProps & { field: FieldRow }) {
       submitLabel="Merge fields"
       submitDisabled={!target || outlook?.state === 'counting'}
       {...(preview && preview.invalid_count > 0
-        ? { submitDisabledReason: `${count(preview.invalid_count, 'value does', 'values do')} not fit.` }
+        ? { submitDisabledReason: `${counted(preview.invalid_count, 'value does', 'values do')} not fit.` }
         : {})}
       onSubmit={() => void merge()}
       footerNote="An undo brings all back."
@@ -84,7 +83,7 @@ export function MergeDialog(props: SceneOverlaysProps & { field: FieldRow }) {
               size="large"
               value={into}
               placeholder="Choose a field"
-              options={targets.map((one) => ({ value: one.id, label: one.field_name, icon: iconOf(one) }))}
+              options={fieldOptions(targets)}
               onValueChange={(next) => {
                 setInto(next);
                 setError(undefined);
@@ -123,12 +122,12 @@ interface OutlookProps {
 
 function Outlook({ preview, source, target, views, textOf, onOpen }: OutlookProps) {
   const { value_count, clash_count, invalid_count, lines } = preview;
-  const both = count(clash_count, 'record holds', 'records hold');
+  const both = counted(clash_count, 'record holds', 'records hold');
   return (
     <>
       <ul className={styles.outlook} aria-live="polite">
         <li>
-          <Icon name="merge" /> {count(value_count, 'value goes', 'values go')} to {target.field_name}.
+          <Icon name="merge" /> {counted(value_count, 'value goes', 'values go')} to {target.field_name}.
         </li>
         {clash_count > 0 && (
           <li>
@@ -138,14 +137,13 @@ function Outlook({ preview, source, target, views, textOf, onOpen }: OutlookProp
         )}
         {invalid_count > 0 && (
           <li className={styles.stop}>
-            <Icon name="warning" /> {count(invalid_count, 'value does', 'values do')} not fit {target.field_name}.
-            Change or empty {invalid_count === 1 ? 'it' : 'them'} first.
+            <Icon name="warning" /> {counted(invalid_count, 'value does', 'values do')} not fit {target.field_name}.
+            Change or empty {plural(invalid_count, 'it', 'them')} first.
           </li>
         )}
         {views.length > 0 && (
           <li>
-            <Icon name="view" /> {views.slice(0, 4).join(', ')}
-            {views.length > 4 ? ` and ${views.length - 4} more views` : ''} will name {target.field_name}.
+            <Icon name="view" /> {listText(views, { most: 4, noun: 'view' })} will name {target.field_name}.
           </li>
         )}
         <li>
@@ -170,7 +168,7 @@ function Outlook({ preview, source, target, views, textOf, onOpen }: OutlookProp
         </table>
       )}
       {clash_count + invalid_count > lines.length && lines.length > 0 && (
-        <p className={styles.note}>and {(clash_count + invalid_count - lines.length).toLocaleString('en-US')} more</p>
+        <p className={styles.note}>and {numberText(clash_count + invalid_count - lines.length)} more</p>
       )}
     </>
   );

@@ -1,33 +1,39 @@
 import { useState } from 'react';
-import { columnIdOf } from '@/domain/curves/curveColumn';
+import { deleteField } from '@/domain/commands/dataFields/deleteField';
+import { updateField } from '@/domain/commands/dataFields/updateField';
+import { deleteLookup } from '@/domain/commands/lookupFields/deleteLookup';
+import type { Field } from '@/domain/kinds/field';
 import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
-import type { Field } from '@/domain/rows/rowShapes';
-import { commit } from '@/store/commit';
+import { columnIdOf } from '@/domain/views/curveColumn';
+import { listText } from '@/lib/words/listText';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useRows } from '@/store/hooks/useRows';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import { ConfirmDialog } from '@/ui';
-import type { SceneOverlaysProps } from '../scene/SceneOverlays';
+import { useSceneParts } from '../scene/sceneParts';
 
 /** Asks before a field goes, and offers the milder way: archived it is out of sight and comes back with all its values. */
-export function RemoveFieldDialog({ field, cx, onClose }: SceneOverlaysProps & { field: Field }) {
+export function RemoveFieldDialog({ field, onClose }: { field: Field; onClose(): void }) {
+  const { cx } = useSceneParts();
   const [busy, setBusy] = useState(false);
   const lookup = lookupOfColumn(field.id);
   const id = lookup ?? field.id;
-  const call = lookup === null ? '/data_fields/{id}' : '/lookup_fields/{id}';
   const views = useRows('view').filter(
     (view) => !view.is_archived && view.view_fields.some((column) => columnIdOf(column) === field.id),
   );
-  const run = (command: string, input: { id: string; is_archived?: true }, text: string) => {
+  const run = (committing: Promise<{ opId: string }>, text: string) => {
     setBusy(true);
-    commit(cx.store, command, input)
+    committing
       .then(({ opId }) => cx.onAlert({ kind: 'info', text, eventId: opId }))
       .catch((error: unknown) => {
         cx.onAlert({ kind: 'error', text: `${field.field_name} stays: ${whyNotWritten(error)}` });
       })
       .finally(onClose);
   };
-  const named = views.slice(0, 4).map((view) => view.view_name);
-  const more = views.length - named.length;
+  const named = listText(
+    views.map((view) => view.view_name),
+    { most: 4, noun: 'view' },
+  );
   return (
     <ConfirmDialog
       open
@@ -41,19 +47,20 @@ export function RemoveFieldDialog({ field, cx, onClose }: SceneOverlaysProps & {
               {
                 key: 'archive',
                 label: 'Archive instead',
-                onChoose: () => run(`PUT ${call}`, { id, is_archived: true }, 'Field updated.'),
+                onChoose: () => run(commit(cx.store, updateField, { id, is_archived: true }), updateField.done),
               },
             ]
           : []
       }
-      onConfirm={() => run(`DELETE ${call}`, { id }, 'Field deleted.')}
+      onConfirm={() => run(commit(cx.store, lookup === null ? deleteField : deleteLookup, { id }), deleteField.done)}
     >
-      {lookup === null ? 'It goes with all its values out of the table' : 'Its column goes out of the table'}
-      {named.length > 0 && ` and out of ${named.join(', ')}${more > 0 ? ` and ${more} more views` : ''}`}, with the
-      filters and sorts that rest on it. An undo brings all back.{' '}
       {lookup === null
-        ? 'An archived field keeps its values and comes back from the list of fields.'
-        : 'The values stay where they stand.'}
+        ? 'The field and all its values will be removed from the table'
+        : 'Its column will be removed from the table'}
+      {named !== '' && ` and out of ${named}`}, with the filters and sorts that use it. You can undo this.{' '}
+      {lookup === null
+        ? 'An archived field keeps its values and can be restored from the list of fields.'
+        : 'The values themselves are not affected.'}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/domain/fields/fieldType';
-import type { DisplayOptions } from '@/domain/rows/rowShapes';
+import type { DisplayOptions } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { Checkbox, Field, TextInput } from '@/ui';
 import styles from './SpecialOptions.module.css';
 

@@ -1,9 +1,10 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { formatContent } from '@/domain/fields/showContent';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { classNames } from '@/lib/classNames';
+import { counted, numberText, plural } from '@/lib/words/counted';
 import { Icon, Spinner } from '@/ui';
 import styles from './MergeDialog.module.css';
 import type { TypeOutlook as Outlook } from './useTypeCheck';
@@ -14,8 +15,6 @@ interface TypeOutlookProps {
   type: FieldType;
   lookups: Lookups;
 }
-
-const count = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'value' : 'values'}`;
 
 /** What becomes of the values of a field that changes its type. It may be changed all the same: nothing is lost. */
 export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps) {
@@ -30,12 +29,12 @@ export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps)
       <ul className={classNames(styles.outlook, styles.below)} aria-live="polite">
         {valid_count > 0 && (
           <li>
-            <Icon name="check" /> {count(valid_count)} {valid_count === 1 ? 'reads' : 'read'} as {label}.
+            <Icon name="check" /> {counted(valid_count, 'value')} {plural(valid_count, 'reads', 'read')} as {label}.
           </li>
         )}
         {invalid_count > 0 && (
           <li className={styles.stop}>
-            <Icon name="warning" /> {count(invalid_count)} {one ? 'does' : 'do'} not read as {label}.{' '}
+            <Icon name="warning" /> {counted(invalid_count, 'value')} {one ? 'does' : 'do'} not read as {label}.{' '}
             {one ? 'Its cell is' : 'Their cells are'} empty afterwards; {one ? 'it stays' : 'they stay'} in the history
             of the cell, and an undo brings {one ? 'it' : 'them'} back.
           </li>
@@ -62,7 +61,7 @@ export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps)
         </table>
       )}
       {invalid_count > lines.length && lines.length > 0 && (
-        <p className={styles.note}>and {(invalid_count - lines.length).toLocaleString('en-US')} more</p>
+        <p className={styles.note}>and {numberText(invalid_count - lines.length)} more</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import type { Actor } from '@/domain/permissions/actor';
-import { canSeeField } from '@/domain/permissions/can';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { canSeeField } from '@/domain/permissions/visible';
 
 /** The archived fields of a table that a person may see, in the order of the table. */
 export function archivedFields(slice: Slice, fields: readonly Field[], actor: Actor): Field[] {

@@ -1,25 +1,27 @@
+import type { z } from 'zod';
+import type { Client } from '@/contract/client';
+import { commandArgs, commandCall } from '@/contract/commandCall';
+import type { Answers, CommandFacts, InputOf } from '@/domain/commands/command';
 import { Refusal } from '@/domain/refusal';
-import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 
 /**
  * Runs a command on this device; what rewrites more records than one event holds is carried out by the server.
- * @param there the command as a call.
  * @returns the operation, which can be undone
  * @throws Refusal; Unreachable where it needs the server
  */
-export async function hereOrThere(
+export async function hereOrThere<C extends string, S extends z.ZodType, A extends Answers>(
   store: LocalStore,
-  command: string,
-  input: Json,
-  there: () => Promise<{ eventId: string | null }>,
+  client: Client,
+  command: CommandFacts<C, S, A>,
+  input: InputOf<S>,
 ): Promise<{ opId: string }> {
   try {
     return await commit(store, command, input);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'outside') throw error;
-    const { eventId } = await there();
+    const { eventId } = await client.call(commandCall(command), commandArgs(command, input as z.input<S>));
     return { opId: eventId ?? '' };
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { mergeTargetsCall } from '@/contract/dataFields/merge';
+import { mergeTargetsCall } from '@/contract/dataFields/mergeTargets';
 import { withQueryRetry } from '@/contract/queryRetry';
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import { loadLookups } from '@/domain/commands/support/loadLookups';
 import { type MergePreview, previewMerge } from '@/domain/fields/previewMerge';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 
@@ -43,7 +43,7 @@ export function useMergePreview(source: Field, target: Field | undefined): Merge
     count().then(
       (preview) => wanted && setHeld({ target, outlook: { state: 'known', preview } }),
       (error: unknown) => {
-        const reason = wordsOfFailure(error, 'So many records are counted by the server, which cannot be reached.');
+        const reason = wordsOfFailure(error, 'Counting this many records needs the server, which is offline.');
         if (wanted) setHeld({ target, outlook: { state: 'unknown', reason } });
       },
     );

@@ -19,7 +19,7 @@ const NONE = { state: 'none' } as const;
 const ASKING = { state: 'asking' } as const;
 
 /**
- * Asks the server about what stands on the screen, anew after each change of it and when the connection is back.
+ * Asks the server about what is on the screen, again after each change of it and when the connection is back.
  * @param question tells one question from the next; null while there is none.
  */
 export function useServerAnswer<T>(question: string | null, ask: (signal: AbortSignal) => Promise<T>): ServerAnswer<T> {

@@ -5,12 +5,12 @@ import { numberOptions } from '@/domain/commands/dataFields/fieldInput';
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
 import { checkTypeChange } from '@/domain/fields/checkTypeChange';
 import type { ConversionCheck } from '@/domain/fields/convert';
-import type { FieldType } from '@/domain/fields/fieldType';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
+import type { OptionDraft } from '@/parts/options/optionDraft';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
-import type { OptionDraft } from './optionsFromLines';
 import { useServerAnswer } from './useServerAnswer';
 
 /** Values that do not fit and are named one by one. */

@@ -1,3 +1,4 @@
+import { listText } from '@/lib/words/listText';
 import type { SettingsPatch } from './viewSettings';
 
 const NOUNS: readonly [keyof SettingsPatch, string][] = [
@@ -15,5 +16,5 @@ const NOUNS: readonly [keyof SettingsPatch, string][] = [
 /** Words for history and undo: `Change columns of Compounds`. */
 export function changeTitle(patch: SettingsPatch, name: string): string {
   const nouns = NOUNS.filter(([key]) => key in patch).map(([, noun]) => noun);
-  return `Change ${[...new Set(nouns)].join(' and ') || 'settings'} of ${name}`;
+  return `Change ${listText([...new Set(nouns)]) || 'settings'} of ${name}`;
 }

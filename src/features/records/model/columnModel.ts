@@ -1,8 +1,10 @@
 import { filteredColumnId } from '@/domain/aggregations/aggregatedColumn';
 import { SUMMARIES, type SummaryKind } from '@/domain/aggregations/summarize';
-import { columnIdOf } from '@/domain/curves/curveColumn';
-import type { FieldType } from '@/domain/fields/fieldType';
-import type { Field, Slice, ViewField, ViewFilter } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
+import type { ViewField, ViewFilter } from '@/domain/kinds/view';
+import { columnIdOf } from '@/domain/views/curveColumn';
+import { faceOf } from '@/parts/values/faceOf';
 import type { ViewSettings } from './viewSettings';
 
 /** One column that is shown: a field, and the view's wishes about it. */
@@ -16,28 +18,7 @@ export interface ColumnModel {
   summary: SummaryKind | null;
 }
 
-const WIDTHS: Partial<Record<FieldType, number>> = {
-  number: 112,
-  'qualified-number': 124,
-  'smiles-string': 184,
-  molfile: 184,
-  rxn: 240,
-  boolean: 88,
-  date: 112,
-  votes: 88,
-  people: 120,
-  status: 132,
-  select: 148,
-  multiselect: 196,
-  URL: 180,
-  'dna-oligo': 220,
-  'rna-oligo': 220,
-  peptide: 220,
-  plasmid: 280,
-  'xy-array': 152,
-};
 const KEY_WIDTH = 160;
-const OTHER_WIDTH = 176;
 /** Numbers that are worked out carry the name of what they come from, a unit and a mark in the head. */
 const METRIC_WIDTH = 176;
 
@@ -55,7 +36,7 @@ function usualWidth(field: Field, isKey: boolean): number {
   if (isKey && field.field_type === 'text') return KEY_WIDTH;
   const worked = field.attrs.drc_config_id !== undefined || field.attrs.aggregation !== undefined;
   if (worked && field.field_type.endsWith('number')) return METRIC_WIDTH;
-  return Math.max(WIDTHS[field.field_type] ?? OTHER_WIDTH, headWidth(field));
+  return Math.max(faceOf(field).width, headWidth(field));
 }
 
 function summaryOf(viewField: ViewField | undefined): SummaryKind | null {

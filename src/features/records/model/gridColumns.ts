@@ -1,75 +1,14 @@
-import type { FieldType } from '@/domain/fields/fieldType';
+import { readonlyReason } from '@/domain/fields/readonlyReason';
 import { isNumericField } from '@/domain/formulas/isNumericField';
-import type { Field } from '@/domain/rows/rowShapes';
-import type { IconName } from '@/ui';
+import type { Field } from '@/domain/kinds/field';
+import { faceOf } from '@/parts/values/faceOf';
+import { iconOf } from '@/parts/values/fieldIcons';
 import type { GridColumn } from '@/ui/grid';
 import { type ColumnModel, fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
-export const FIELD_ICONS: Record<FieldType, IconName> = {
-  text: 'text',
-  number: 'hash',
-  'qualified-number': 'hash',
-  'smiles-string': 'hex',
-  select: 'tag',
-  status: 'pill',
-  multiselect: 'tag',
-  molfile: 'hex',
-  'field-reference': 'columns',
-  'record-reference': 'link',
-  file: 'file',
-  image: 'image',
-  date: 'calendar',
-  URL: 'globe',
-  boolean: 'checkbox',
-  people: 'user',
-  votes: 'thumb',
-  'xy-array': 'curve',
-  'dna-oligo': 'helix',
-  'rna-oligo': 'helix',
-  peptide: 'sequence',
-  plasmid: 'plasmid',
-  formula: 'formula',
-  rxn: 'reaction',
-  'object-reference': 'link',
-};
-
-/** The icon of a field; what is computed has the same one whatever its type. */
-export function iconOf(field: Field): IconName {
-  const { structure_measure: measured, aggregation } = field.attrs;
-  const made =
-    measured !== undefined || (aggregation && aggregation.kind !== 'list' && aggregation.kind !== 'earliest');
-  return made ? 'formula' : FIELD_ICONS[field.field_type];
-}
-
-/** Types whose cells have an editor here. */
-export const EDITABLE: ReadonlySet<FieldType> = new Set([
-  'text',
-  'number',
-  'qualified-number',
-  'smiles-string',
-  'select',
-  'status',
-  'multiselect',
-  'date',
-  'URL',
-  'boolean',
-  'people',
-  'record-reference',
-  'votes',
-  'dna-oligo',
-  'rna-oligo',
-  'peptide',
-  'xy-array',
-  'molfile',
-  'rxn',
-  'file',
-  'image',
-  'plasmid',
-]);
-
 /** Said of what is archived. */
-const ARCHIVED = 'What is archived can be read. Restore it to change it.';
+const ARCHIVED = 'Archived records are read-only. Restore the record to change it.';
 /** Said to who may not write. */
 const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the workspace for the right to edit.';
 
@@ -85,15 +24,16 @@ export function readOnlyReason(
   const { field } = column;
   if (field.field_type === 'formula') return `${field.field_name} is calculated and cannot be written.`;
   if (field.attrs.aggregation !== undefined)
-    return `${field.field_name} is made of several values. Open the record to change them.`;
-  if (field.attrs.lookup !== undefined) return `${field.field_name} stands in another table. Change it there.`;
+    return `${field.field_name} consists of several values. Open the record to change them.`;
+  if (field.attrs.lookup !== undefined) return `${field.field_name} belongs to another table. Change it there.`;
   if (field.attrs.structure_measure !== undefined)
     return `${field.field_name} is computed from the structure and cannot be written.`;
   if (field.attrs.drc_config_id !== undefined)
     return `${field.field_name} is worked out from dose-response curves. Open the curve to change it.`;
-  if (field.is_readonly) return `${field.field_name} is filled by an outside system and cannot be written here.`;
+  const closed = readonlyReason(field);
+  if (closed !== null) return closed;
   if (!mayWrite) return closedReason(table);
-  if (!EDITABLE.has(field.field_type)) return `${field.field_name} cannot be typed. Open the record to see it.`;
+  if (!faceOf(field).editor) return `${field.field_name} cannot be typed. Open the record to see it.`;
   return undefined;
 }
 

@@ -1,7 +1,8 @@
-import type { DecimalSeparator, Lookups } from '@/domain/fields/fieldContext';
-import { decimalSeparatorOf } from '@/domain/fields/numberText';
+import type { Lookups } from '@/domain/fields/fieldContext';
 import { parseText } from '@/domain/fields/writeContent';
+import { type ColumnReading, columnContext, PLAIN_READING } from '@/domain/imports/columnReading';
 import type { Json } from '@/lib/json';
+import { counted, numberText, plural } from '@/lib/words/counted';
 import { type ColumnModel, isLive } from './columnModel';
 import { readOnlyReason } from './gridColumns';
 
@@ -12,6 +13,8 @@ export interface PasteTarget {
   lookups: Lookups;
   actorId: string;
   mayWrite(fieldId: string): boolean;
+  /** How the texts of a column of the block are read; absent = as they are written. */
+  readings?: ReadonlyMap<number, ColumnReading>;
 }
 
 export interface PasteRefusal {
@@ -74,8 +77,11 @@ export function planPaste(
     const { field } = column;
     const texts = cells.map((line) => line[col] ?? '');
     const closed = readOnlyReason(column, target.mayWrite(field.id));
-    const decimal: DecimalSeparator = decimalSeparatorOf(texts.filter((text) => text !== '')) ?? '.';
-    const cx = { field, lookups: target.lookups, decimal, actorId: target.actorId, current: null };
+    const { lookups, actorId } = target;
+    const cx = {
+      ...columnContext(target.readings?.get(col) ?? PLAIN_READING, field, { lookups, actorId }),
+      current: null,
+    };
     texts.forEach((typed, row) => {
       if (cells[row]?.[col] === undefined || (typed.trim() === '' && isNew(row))) return;
       const refuse = (reason: string) => plan.refused.push({ row, col, fieldName: field.field_name, typed, reason });
@@ -91,18 +97,18 @@ export function planPaste(
   return plan;
 }
 
-/** `212 pasted, 3 refused (Not a number)`; of several reasons the list tells each. Columns that found no place are told, too. */
+/** `212 pasted, 3 refused (Not a number)`; of several reasons the list tells each. Columns that found no place are reported, too. */
 export function pasteReport(
   pasted: number,
   newRows: number,
   refused: readonly { reason: string }[],
   beyond: number,
 ): string {
-  const left = beyond === 0 ? '' : `, ${beyond} ${beyond === 1 ? 'column' : 'columns'} left out at the right edge`;
-  const cells = `${pasted.toLocaleString('en-US')} pasted${left}`;
-  const rows = newRows === 0 ? '' : `, ${newRows.toLocaleString('en-US')} new ${newRows === 1 ? 'record' : 'records'}`;
+  const left = beyond === 0 ? '' : `, ${counted(beyond, 'column')} didn't fit`;
+  const cells = `${numberText(pasted)} pasted${left}`;
+  const rows = newRows === 0 ? '' : `, ${numberText(newRows)} new ${plural(newRows, 'record')}`;
   if (refused.length === 0) return `${cells}${rows}`;
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   const said = reasons.length === 1 ? ` (${reasons[0]})` : '';
-  return `${cells}${rows}, ${refused.length.toLocaleString('en-US')} refused${said}`;
+  return `${cells}${rows}, ${numberText(refused.length)} refused${said}`;
 }

@@ -1,6 +1,8 @@
 import type { Aggregation } from '@/domain/aggregations/aggregate';
-import { columnIdOf, type PlotKind, referenceOfColumn } from '@/domain/curves/curveColumn';
-import type { Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { PlotKind } from '@/domain/curves/curveMeasure';
+import type { Slice } from '@/domain/kinds/slice';
+import type { ViewField } from '@/domain/kinds/view';
+import { columnIdOf, referenceOfColumn } from '@/domain/views/curveColumn';
 import type { ViewSettings } from './viewSettings';
 
 type Columns = Pick<ViewSettings, 'view_fields'>;

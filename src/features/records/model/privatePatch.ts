@@ -1,11 +1,20 @@
 import type { SettingsPatch } from './viewSettings';
 
-/** What a person may keep for himself in a shared view. */
-export const PRIVATE_KEYS = ['filters', 'sorts', 'sort_order', 'sort_descending', 'record_order'] as const;
+/** What a person may keep for themselves in a shared view. */
+export const PRIVATE_KEYS = [
+  'filters',
+  'filter_groups',
+  'group_filters',
+  'record_set_ids',
+  'sorts',
+  'sort_order',
+  'sort_descending',
+  'record_order',
+] as const;
 
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_KEYS);
 
-/** The parts of a change that stay with this person (when his filter is private) and those that go to all. */
+/** The parts of a change that stay with this person (when their filter is private) and those that go to all. */
 export function splitPatch(patch: SettingsPatch, isPrivate: boolean): { mine: SettingsPatch; shared: SettingsPatch } {
   const part = (own: boolean) =>
     Object.fromEntries(Object.entries(patch).filter(([key]) => (isPrivate && PRIVATE.has(key)) === own));

@@ -1,4 +1,6 @@
-import type { ViewFilter, ViewSort } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { ViewFilter, ViewSort } from '@/domain/kinds/view';
+import { operatorsFor } from '@/parts/filters/operatorsFor';
 import type { RuleTarget } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
@@ -30,6 +32,14 @@ export function nextSorts(
 /** A filter that does nothing yet, for the first rule of the field. */
 export function newFilter(target: RuleTarget, filterType: string, newId: () => string): ViewFilter {
   return { id: newId(), ...target, filter_type: filterType, filter_prop: null };
+}
+
+/** A filter of the rule that people mostly mean for a field; null for a field without rules. */
+export function firstRule(field: Field, target: RuleTarget, newId: () => string): ViewFilter | null {
+  const operators = operatorsFor(field);
+  const type = operators.find((operator) => operator !== 'is_set' && operator !== 'is_empty') ?? operators[0];
+  if (!type) return null;
+  return newFilter(target, operators.includes('contains') ? 'contains' : type, newId);
 }
 
 /** The list with the item at an index replaced, or taken out when `next` is null. */

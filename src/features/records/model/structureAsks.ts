@@ -1,17 +1,14 @@
-import { filterProp } from '@/domain/filters/filterProp';
-import type { Field, ViewFilter } from '@/domain/rows/rowShapes';
-import type { StructureQuestion } from '@/domain/structures';
+import type { Field } from '@/domain/kinds/field';
+import type { ViewFilter } from '@/domain/kinds/view';
+import { type AskedStructure, structureQuestion } from '@/parts/filters/structureQuestion';
 import { fieldIdOfFilter } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
 /** A structure question that a filter of a view asks. */
-export interface StructureAsk {
+export interface StructureAsk extends AskedStructure {
   /** Place of the filter in the list of filters. */
   index: number;
   fieldId: string;
-  question: StructureQuestion;
-  /** Does not contain, is not. */
-  negated: boolean;
 }
 
 /** What can be asked of a structure filter; null for other filters and for one without a pattern. */
@@ -23,17 +20,6 @@ export function structureAsk(
 ): StructureAsk | null {
   const fieldId = fieldIdOfFilter(filter, settings);
   const field = fieldId === null ? undefined : fields.get(fieldId);
-  if (field?.field_type !== 'smiles-string' && field?.field_type !== 'molfile') return null;
-  // Structures are searched where they stand.
-  if (field.attrs.lookup !== undefined || field.attrs.aggregation !== undefined) return null;
-  if (filter.filter_type !== 'contains' && filter.filter_type !== 'not_contains') return null;
-  const { value, structure } = filterProp(filter.filter_prop);
-  const pattern = typeof value === 'string' ? value.trim() : '';
-  if (pattern === '') return null;
-  return {
-    index,
-    fieldId: field.id,
-    question: { pattern, ...structure },
-    negated: filter.filter_type === 'not_contains',
-  };
+  const asked = structureQuestion(filter, field);
+  return asked && field ? { index, fieldId: field.id, ...asked } : null;
 }

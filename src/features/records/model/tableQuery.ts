@@ -1,58 +1,67 @@
-import type { QueryFilter, QuerySort, TableQuery } from '@/engine/tableTypes';
-import { fieldIdOfFilter, fieldIdOfRule } from './columnModel';
-import type { ViewSettings } from './viewSettings';
+import type { QueryFilter, QueryFilterGroup, TableQuery } from '@/engine/tableTypes';
+import type { RuleGroup, ViewRules } from './viewRules';
 
 export interface QuerySource {
   sliceId: string;
   /** All fields that rows carry, in an order that does not change when columns are hidden or moved. */
   fieldIds: readonly string[];
-  settings: ViewSettings;
+  rules: ViewRules;
   today: string;
   tzMinutes: number;
   collapsedGroups?: readonly string[];
   /** Only these records; undefined for all of the table. */
   recordIds?: readonly string[];
+  /** Their order where no sort decides; `name` = by identifier. */
+  memberOrder?: 'given' | 'name';
+  /** In place of the grouping of the rules. */
+  groupBy?: string;
   /** The archived records in place of the others. */
   archived?: boolean;
-  /** Records that a structure filter lets pass (or keeps out), by its place in the list of filters. */
+  /** Records that a structure filter lets pass (or keeps out), by its place in the view's list of filters. */
   structureHits?: ReadonlyMap<number, { ids: readonly string[]; excluded: boolean }>;
 }
 
-/** The question to the table engine that a view's settings ask. */
+/** The order of a set is in place of the table's own. */
+function orderOfMembers({ recordIds, memberOrder }: QuerySource): Partial<TableQuery> {
+  if (memberOrder === undefined || !recordIds) return {};
+  return memberOrder === 'name'
+    ? { sortOrder: 'alphabetical', sortDescending: false }
+    : { sortOrder: 'manual', sortDescending: false, recordOrder: recordIds };
+}
+
+/** The question to the table engine that a view asks. */
 export function tableQuery(source: QuerySource): TableQuery {
-  const { settings } = source;
+  const { rules } = source;
   const known = new Set(source.fieldIds);
-  const filters = settings.filters.flatMap((filter, index): QueryFilter[] => {
-    const fieldId = fieldIdOfFilter(filter, settings);
-    if (fieldId === null || !known.has(fieldId)) return [];
-    const hits = source.structureHits?.get(index);
-    return [
-      {
-        fieldId,
-        filterType: filter.filter_type,
-        filterProp: filter.filter_prop,
-        ...(hits ? { matchingIds: hits.ids, excludesMatching: hits.excluded } : {}),
-      },
-    ];
+  const wanted = source.groupBy ?? rules.groupBy;
+  const groupBy = wanted !== null && known.has(wanted) ? wanted : undefined;
+  const asked = (filters: ViewRules['filters']): QueryFilter[] =>
+    filters
+      .filter(({ fieldId }) => known.has(fieldId))
+      .map(({ place, ...filter }) => {
+        const hits = source.structureHits?.get(place);
+        return hits ? { ...filter, matchingIds: hits.ids, excludesMatching: hits.excluded } : filter;
+      });
+  const groupOf = (group: RuleGroup): QueryFilterGroup => ({
+    match: group.match,
+    filters: asked(group.filters),
+    groups: group.groups.map(groupOf),
   });
-  const sorts = settings.sorts.flatMap((sort): QuerySort[] => {
-    const fieldId = fieldIdOfRule(sort, settings);
-    return fieldId === null || !known.has(fieldId) ? [] : [{ by: fieldId, descending: sort.descending }];
-  });
-  const grouped = settings.group_by_field_id !== null && known.has(settings.group_by_field_id);
   return {
     sliceId: source.sliceId,
-    filters,
-    sorts,
+    filters: asked(rules.filters),
+    ...(rules.groups.length > 0 ? { filterGroups: rules.groups.map(groupOf) } : {}),
+    sorts: rules.sorts.filter(({ by }) => known.has(by)),
     fieldIds: source.fieldIds,
     today: source.today,
     tzMinutes: source.tzMinutes,
     ...(source.recordIds ? { recordIds: source.recordIds } : {}),
     ...(source.archived ? { onlyArchived: true } : {}),
-    ...(grouped ? { groupBy: settings.group_by_field_id ?? undefined } : {}),
+    ...(groupBy === undefined ? {} : { groupBy }),
     ...(source.collapsedGroups?.length ? { collapsedGroups: source.collapsedGroups } : {}),
-    ...(settings.sort_order ? { sortOrder: settings.sort_order } : {}),
-    ...(settings.sort_descending ? { sortDescending: true } : {}),
-    ...(settings.sort_order === 'manual' ? { recordOrder: settings.record_order.map(({ id }) => id) } : {}),
+    ...(rules.sortOrder ? { sortOrder: rules.sortOrder } : {}),
+    ...(rules.sortDescending ? { sortDescending: true } : {}),
+    ...(rules.recordOrder ? { recordOrder: rules.recordOrder } : {}),
+    ...orderOfMembers(source),
   };
 }

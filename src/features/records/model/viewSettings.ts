@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import type { colorFilterSchema, Slice, View, ViewField, ViewFilter, ViewSort } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
+import type {
+  colorFilterSchema,
+  FilterGroup,
+  GroupFilter,
+  View,
+  ViewField,
+  ViewFilter,
+  ViewSort,
+} from '@/domain/kinds/view';
 import type { RecordOrder } from '@/domain/sorts/sort';
 
 export type ColorFilter = z.infer<typeof colorFilterSchema>;
@@ -10,14 +19,20 @@ export interface ViewSettings {
   view_name: string;
   view_fields: readonly ViewField[];
   filters: readonly ViewFilter[];
+  filter_groups: readonly FilterGroup[];
+  group_filters: readonly GroupFilter[];
   sorts: readonly ViewSort[];
   color_filters: readonly ColorFilter[];
   row_height: RowHeight;
   group_by_field_id: string | null;
   sort_order: RecordOrder | null;
   sort_descending: boolean;
-  /** Records put in order by hand, for the order `manual`. */
+  /** Records put in order manually, for the order `manual`. */
   record_order: readonly { id: string }[];
+  /** Only records of these sets; none = all of the table. */
+  record_set_ids: readonly string[];
+  display_mode: 'list' | 'kanban' | null;
+  kanban_field_id: string | null;
 }
 
 export type SettingsPatch = Partial<ViewSettings>;
@@ -38,6 +53,11 @@ export function settingsOfView(view: View): ViewSettings {
     sort_order: view.sort_order,
     sort_descending: view.sort_descending,
     record_order: view.record_order ?? [],
+    filter_groups: view.filter_groups ?? [],
+    group_filters: view.group_filters ?? [],
+    record_set_ids: view.record_set_ids ?? [],
+    display_mode: view.display_mode ?? null,
+    kanban_field_id: view.kanban_field_id ?? null,
   };
 }
 
@@ -70,6 +90,11 @@ export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures
     sort_order: null,
     sort_descending: false,
     record_order: [],
+    filter_groups: [],
+    group_filters: [],
+    record_set_ids: [],
+    display_mode: null,
+    kanban_field_id: null,
     ...kept,
     view_name: slice.slice_name,
     view_fields: [...columns, ...slice.field_ids.filter((id) => !held.has(id)).map(plainColumn)],

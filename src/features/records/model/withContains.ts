@@ -1,9 +1,13 @@
-import type { Field, Slice, ViewFilter } from '@/domain/rows/rowShapes';
+import { isStructure } from '@/domain/fields/isStructure';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
+import type { ViewFilter } from '@/domain/kinds/view';
+import { newId } from '@/lib/newId';
 import { fieldIdOfRule, targetOf } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
 /**
- * The filters with "contains this pattern" on the first structure field, in place of a "contains" that stands there; null
+ * The filters with "contains this pattern" on the first structure field, in place of a "contains" that is there; null
  * where the table has no structures.
  */
 export function withContains(
@@ -12,11 +16,11 @@ export function withContains(
   slice: Slice,
   settings: ViewSettings,
 ): ViewFilter[] | null {
-  const field = fields.find(({ field_type }) => field_type === 'smiles-string' || field_type === 'molfile');
+  const field = fields.find(isStructure);
   if (!field) return null;
   const others = settings.filters.filter(
     (filter) => fieldIdOfRule(filter, settings) !== field.id || filter.filter_type !== 'contains',
   );
   const target = targetOf(field.id, slice, settings);
-  return [...others, { id: crypto.randomUUID(), ...target, filter_type: 'contains', filter_prop: pattern }];
+  return [...others, { id: newId(), ...target, filter_type: 'contains', filter_prop: pattern }];
 }

@@ -1,15 +1,17 @@
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import { bothContents, leftOutText } from '@/domain/fields/bothContents';
 import { formatContent } from '@/domain/fields/showContent';
-import { bothContents, leftOutText } from '@/domain/records/bothContents';
+import type { Field } from '@/domain/kinds/field';
+import { FORMER_MEMBER } from '@/domain/people/nameOfMember';
 import { currentValues } from '@/domain/records/currentValues';
 import { isConflict } from '@/domain/records/isConflict';
 import type { CellValue } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import { useNameChanges } from '@/engine/useRecordNames';
 import type { Json } from '@/lib/json';
 import { timeText } from '@/lib/timeText';
-import { commit } from '@/store/commit';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useRecord } from '@/store/hooks/useRecord';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
@@ -25,7 +27,7 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
     try {
       const input = { id: recordId, data: { [field.id]: content }, operation_id };
       const title = `${word} ${field.field_name} of ${record.attrs.record_identifier}`;
-      const { opId } = await commit(cx.store, 'POST /records/{id}/values', input, { title });
+      const { opId } = await commit(cx.store, setRecordValues, input, { title });
       cx.onAlert({ kind: 'info', text: word === 'Restore' ? 'Value restored' : 'Value kept', eventId: opId });
     } catch (error) {
       cx.onAlert({ kind: 'error', text: `The value was not restored: ${whyNotWritten(error)}` });
@@ -35,19 +37,19 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
   const standing = currentValues(cell)[0];
   const beaten = standing ? cell.filter((value) => isConflict(value, standing)) : [];
   const both = standing && beaten[0] ? bothContents(field, standing.content, beaten[0].content) : null;
-  if (cell.length === 0) return <p className={styles.nothing}>Nothing has been written into this cell yet.</p>;
+  if (cell.length === 0) return <p className={styles.nothing}>No history yet.</p>;
   return (
     <>
       {standing && beaten.length > 0 && (
         <div className={styles.conflict}>
           <p>
             <Icon name="warning" size={12} />
-            Written by two without knowing of each other. The later one is shown, none is lost.
+            Two people edited this cell at the same time. The later value is shown; both are kept.
           </p>
           {mayWrite && (
             <span className={styles.choices}>
               <Button variant="bare" onClick={() => void write(standing.content, standing, 'Keep')}>
-                Keep the shown
+                Keep this value
               </Button>
               {both !== null && (
                 <Button variant="bare" onClick={() => void write(both, standing, 'Keep both values in')}>
@@ -64,7 +66,7 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
           // Two lists of one length read alike but for which points are left out.
           const out = field.field_type === 'xy-array' ? leftOutText(value.content) : '';
           const text = out === '' ? words : `${words}: ${out}`;
-          const name = cx.lookups.nameOfUser(value.author_id) ?? 'Somebody who left';
+          const name = cx.lookups.nameOfUser(value.author_id) ?? FORMER_MEMBER;
           const isShown = shown.has(value.id);
           return (
             <li key={value.id} className={styles.value}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { isObject } from '@/domain/fields/isObject';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { type SequenceFact, sequenceFacts } from '@/domain/sequences/sequenceFacts';
 import type { StructureProperties } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
-import { linesOf } from '../cells/linesOf';
-import { SequenceBlock } from '../cells/SequenceCell';
+import { linesOf } from '@/parts/values/cells/linesOf';
+import { SequenceBlock } from '@/parts/values/cells/SequenceCell';
 import styles from './FieldFacts.module.css';
 
 function structureFacts(properties: StructureProperties): SequenceFact[] {

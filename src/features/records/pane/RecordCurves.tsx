@@ -1,8 +1,8 @@
 import type { CurveNote } from '@/domain/curves/curveCell';
 import { formatContent } from '@/domain/fields/showContent';
+import { CurveCell } from '@/parts/values/cells/CurveCell';
+import { iconOf } from '@/parts/values/fieldIcons';
 import { Icon } from '@/ui';
-import { CurveCell } from '../cells/CurveCell';
-import { iconOf } from '../model/gridColumns';
 import type { EditContext } from '../state/editContext';
 import { useCurveCells } from '../state/useCurveCells';
 import styles from './Pane.module.css';

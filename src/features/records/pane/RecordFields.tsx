@@ -1,24 +1,29 @@
 import { Fragment, useId, useMemo, useState } from 'react';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { isoDayNumber } from '@/domain/dates/isoDate';
 import { readContent } from '@/domain/fields/readContent';
 import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { withFormulas } from '@/domain/formulas/withFormulas';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
 import { useDepiction } from '@/engine/depictions';
-import type { ShownCell, WindowRow } from '@/engine/tableTypes';
-import { commit } from '@/store/commit';
-import { whyNotWritten } from '@/store/whyNotWritten';
+import type { ShownCell } from '@/engine/tableTypes';
+import { useToday } from '@/parts/pick/useToday';
+import { FieldEditor } from '@/parts/values/FieldEditor';
+import { FieldValue } from '@/parts/values/FieldValue';
+import type { EditedValue } from '@/parts/values/fieldFace';
+import { iconOf } from '@/parts/values/fieldIcons';
+import { shownCell } from '@/parts/values/shownCell';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
-import { CellContent } from '../cells/CellContent';
-import { CellEditor, type EditedValue } from '../editors/CellEditor';
-import { iconOf, readOnlyReason } from '../model/gridColumns';
-import { shownCell } from '../model/shownCell';
+import { readOnlyReason } from '../model/gridColumns';
 import { createOption } from '../state/createOption';
 import type { EditContext } from '../state/editContext';
+import { mayReplace } from '../state/mayReplace';
+import { noteRefusedText } from '../state/noteRefusedText';
 import { isPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
-import { useToday } from '../state/useToday';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
@@ -41,7 +46,7 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   const record = useWithLookups(useWithFormulas(stored, cx), cx.table);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
-  // What is computed is not kept with the record: that of curves stands below its own fields, that of a structure below it.
+  // What is computed is not kept with the record: that of curves is below its own fields, that of a structure below it.
   const fields = [...cx.table.fields.values()].filter(
     ({ id, attrs }) =>
       !cx.table.curves.has(id) && attrs.aggregation === undefined && attrs.structure_measure === undefined,
@@ -115,23 +120,28 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
   const cell = shownCell(record, field.id);
   const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id), cx.table);
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
-  const save = async (value: unknown) => {
+  const save = async (edited: EditedValue) => {
     onEdit(false);
-    const edited = value as EditedValue;
     if ('reason' in edited) {
       cx.refusals.put([{ recordId: record.id, fieldId: field.id, ...edited }]);
+      noteRefusedText(cx, { id: record.id, name: record.attrs.record_identifier }, field.id, edited.typed);
       return;
     }
     if ('unchanged' in edited) {
       cx.refusals.drop(record.id, field.id);
       return;
     }
+    const name = record.attrs.record_identifier;
+    if (!(await mayReplace(cx, field, name, cell?.values[0]?.content, edited.content))) {
+      const reason = 'Not a structure that can be read.';
+      cx.refusals.put([{ recordId: record.id, fieldId: field.id, typed: String(edited.content), reason }]);
+      return;
+    }
     cx.refusals.settle(record.id, field.id);
     const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };
-      const { plan } = await commit(cx.store, 'POST /records/{id}/values', input, { saw: edited.saw });
-      cx.places.add({ title: plan.title ?? '', recordId: record.id, fieldId: field.id });
+      await commit(cx.store, setRecordValues, input, { saw: edited.saw });
     } catch (error) {
       const reason = whyNotWritten(error);
       const typed = typeof edited.content === 'string' ? edited.content : JSON.stringify(edited.content);
@@ -141,18 +151,6 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
         text: `${field.field_name} of ${record.attrs.record_identifier} was not changed: ${reason}`,
       });
     }
-  };
-  // The editors are those of the grid: they need the row and the column only for their names and sizes.
-  const args = {
-    row: { id: record.id } as WindowRow,
-    column: { key: field.id, title: field.field_name, width: 200 },
-    rowIndex: 0,
-    colIndex: 0,
-    initialText: undefined,
-    width: 200,
-    height: 28,
-    commit: (value: unknown) => void save(value),
-    cancel: () => onEdit(false),
   };
   const shown = cell?.values[0];
   const open = () =>
@@ -173,8 +171,9 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       <span className={styles.content}>
         {editing ? (
           <span className={styles.editor}>
-            <CellEditor
-              args={args}
+            <FieldEditor
+              commit={(value) => void save(value)}
+              cancel={() => onEdit(false)}
               field={field}
               cell={cell}
               lookups={cx.lookups}
@@ -213,7 +212,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
             ) : cell && NUMERIC.has(field.field_type) ? (
               <span>{numberText(field, cell, cx)}</span>
             ) : cell ? (
-              <CellContent
+              <FieldValue
                 recordId={record.id}
                 field={field}
                 cell={cell}

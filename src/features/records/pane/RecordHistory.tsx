@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
+import { FORMER_MEMBER } from '@/domain/people/nameOfMember';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { timeText } from '@/lib/timeText';
-import type { ChangeNotice } from '@/store/changeStream';
-import { history } from '@/store/history';
+import type { ChangeNotice } from '@/store/db/changeStream';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
 import type { LocalStore } from '@/store/localStore';
+import { history } from '@/store/rows/history';
 import { Avatar, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
@@ -18,7 +19,7 @@ export function RecordHistory({ record, cx }: { record: RecordRow; cx: EditConte
   const concerns = useCallback((notice: ChangeNotice) => notice.records.some((row) => row.id === id), [id]);
   const events = useStoreQuery(read, concerns);
   if (!events) return <Skeleton lines={6} />;
-  const nameOf = (userId: string) => cx.lookups.nameOfUser(userId) ?? 'Somebody who left';
+  const nameOf = (userId: string) => cx.lookups.nameOfUser(userId) ?? FORMER_MEMBER;
   return (
     <ol className={styles.acts}>
       {events.map((event) => (

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
-import { commit } from '@/store/commit';
-import { useRows } from '@/store/hooks/useRows';
-import { whyNotWritten } from '@/store/whyNotWritten';
+import { useState } from 'react';
+import { addIdentifier } from '@/domain/commands/records/addIdentifier';
+import { removeIdentifier } from '@/domain/commands/records/removeIdentifier';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useRowsAt } from '@/store/hooks/useRowsAt';
 import { Button, Chip, ErrorText, Icon, TextInput } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
@@ -9,19 +11,26 @@ import ownStyles from './RecordIdentifiers.module.css';
 
 /** Other names of a record, by which it is found too: those of a supplier, of an older system. */
 export function RecordIdentifiers({ recordId, cx }: { recordId: string; cx: EditContext }) {
-  const all = useRows('identifier');
-  const own = useMemo(() => all.filter((one) => one.record_id === recordId), [all, recordId]);
+  const own = useRowsAt('identifier', 'record_id', recordId);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const add = async () => {
     const identifier = typed?.trim() ?? '';
     if (identifier === '') return setTyped(null);
     try {
-      const { opId } = await commit(cx.store, 'POST /records/{id}/identifiers', { id: recordId, identifier });
+      const { opId } = await commit(cx.store, addIdentifier, { id: recordId, identifier });
       cx.onAlert({ kind: 'info', text: 'Identifier added', eventId: opId });
       setTyped(null);
     } catch (failure) {
       setError(whyNotWritten(failure));
+    }
+  };
+  const remove = async (id: string) => {
+    try {
+      const { opId } = await commit(cx.store, removeIdentifier, { id: recordId, identifier_id: id });
+      cx.onAlert({ kind: 'info', text: 'Identifier removed', eventId: opId });
+    } catch (failure) {
+      cx.onAlert({ kind: 'error', text: whyNotWritten(failure) });
     }
   };
   if (own.length === 0 && !cx.table.mayIdentify) return null;
@@ -32,7 +41,13 @@ export function RecordIdentifiers({ recordId, cx }: { recordId: string; cx: Edit
       </span>
       <span className={ownStyles.identifiers}>
         {own.map((one) => (
-          <Chip key={one.id}>{one.identifier}</Chip>
+          <Chip
+            key={one.id}
+            removeLabel={`Remove ${one.identifier}`}
+            {...(cx.table.mayIdentify ? { onRemove: () => void remove(one.id) } : {})}
+          >
+            {one.identifier}
+          </Chip>
         ))}
         {typed !== null ? (
           <TextInput

@@ -1,9 +1,11 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useCellParts } from '@/parts/values/cellParts';
 import { useRecord } from '@/store/hooks/useRecord';
-import { useRows } from '@/store/hooks/useRows';
-import { IconButton, SidePane, Skeleton, Tabs } from '@/ui';
-import { useCellParts } from '../parts';
+import { useRecordMissing } from '@/store/hooks/useRecordMissing';
+import { useRowsAt } from '@/store/hooks/useRowsAt';
+import { EmptyState, IconButton, SidePane, Skeleton, Tabs } from '@/ui';
 import type { EditContext } from '../state/editContext';
+import { RecordExperiments } from './RecordExperiments';
 import { RecordFields } from './RecordFields';
 import { RecordHistory } from './RecordHistory';
 import { RecordIdentifiers } from './RecordIdentifiers';
@@ -16,20 +18,12 @@ interface RecordPaneProps {
   onStep(by: 1 | -1): void;
 }
 
-/** How many comments a record has. */
-function useCommentCount(recordId: string): number {
-  const comments = useRows('comment');
-  return useMemo(
-    () => comments.reduce((count, comment) => count + (comment.resource_id === recordId ? 1 : 0), 0),
-    [comments, recordId],
-  );
-}
-
 /** One record beside the grid: its fields, what people say about it, and what happened to it. */
 export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
   const record = useRecord(recordId);
+  const isMissing = useRecordMissing(recordId);
   const [tab, setTab] = useState<'fields' | 'comments' | 'history'>('fields');
-  const comments = useCommentCount(recordId);
+  const comments = useRowsAt('comment', 'resource_id', recordId).length;
   const Comments = useCellParts()?.Comments;
   return (
     <SidePane
@@ -56,6 +50,7 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
                 <>
                   <RecordFields key={recordId} record={record} cx={cx} />
                   <RecordIdentifiers key={`${recordId} names`} recordId={recordId} cx={cx} />
+                  <RecordExperiments key={`${recordId} experiments`} record={record} cx={cx} />
                 </>
               ),
             },
@@ -69,7 +64,8 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
                       <Suspense fallback={<Skeleton lines={4} />}>
                         <Comments
                           key={recordId}
-                          recordId={recordId}
+                          of="record"
+                          resourceId={recordId}
                           mayWrite={cx.table.mayComment}
                           onAlert={cx.onAlert}
                         />
@@ -81,6 +77,10 @@ export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
             { value: 'history', label: 'History', content: <RecordHistory record={record} cx={cx} /> },
           ]}
         />
+      ) : isMissing ? (
+        <EmptyState action={{ label: 'Close', onAct: onClose }}>
+          This record was deleted, or is not shared with you. Ask the person who sent you the link.
+        </EmptyState>
       ) : (
         <Skeleton lines={10} />
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { lookupCell, referencedIds } from '@/domain/lookups/lookupCell';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { ChangeNotice } from '@/store/changeStream';
+import type { ChangeNotice } from '@/store/db/changeStream';
 import { useStoreQuery } from '@/store/hooks/useStoreQuery';
 import type { LocalStore } from '@/store/localStore';
 import type { TableInfo } from '../state/useTable';

@@ -1,16 +1,19 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { Field } from '@/domain/rows/rowShapes';
+import { numberText } from '@/lib/words/counted';
+import { PageHead } from '@/parts/page/PageHead';
+import { FieldValue } from '@/parts/values/FieldValue';
+import { iconOf } from '@/parts/values/fieldIcons';
+import { shownCell } from '@/parts/values/shownCell';
+import { useLookups } from '@/parts/values/useLookups';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRecord } from '@/store/hooks/useRecord';
 import { Banner, Button, EmptyState, SidePane, TextInput } from '@/ui';
 import { Grid, type GridColumn } from '@/ui/grid';
-import { CellContent } from '../cells/CellContent';
-import { iconOf } from '../model/gridColumns';
-import { shownCell } from '../model/shownCell';
+import { NoTable } from '../scene/NoTable';
 import styles from '../scene/Scene.module.css';
-import headStyles from '../scene/SceneHeader.module.css';
-import { useLookups } from '../state/useLookups';
+import { useSeenTable } from '../state/useSeenTable';
 import { type TableInfo, useTable } from '../state/useTable';
 import remoteStyles from './RemoteScene.module.css';
 import { useRemoteRows } from './useRemoteRows';
@@ -22,8 +25,6 @@ export interface RemoteSceneProps {
   onRecord(id: string | null): void;
   /** Brings the whole table onto this device. */
   onKeep(): void;
-  /** What the shell draws at the right end of the head. */
-  corner?: ReactNode;
 }
 
 const ROW_HEIGHT = 32;
@@ -48,16 +49,17 @@ function columnsOf(table: TableInfo): GridColumn[] {
 }
 
 /** A table that this laptop does not hold: its rows come from the server as they are looked at. */
-export function RemoteScene({ sliceId, recordId, onRecord, onKeep, corner }: RemoteSceneProps) {
+export function RemoteScene({ sliceId, recordId, onRecord, onKeep }: RemoteSceneProps) {
   const store = useStore();
   const table = useTable(sliceId);
+  const seen = useSeenTable(sliceId, table.slice);
   const lookups = useLookups();
   const [text, setText] = useState('');
   const rows = useRemoteRows(sliceId, text.trim());
   const columns = useMemo(() => columnsOf(table), [table]);
   const cell = useCallback(
     (row: RecordRow, field: Field, width: number) => (
-      <CellContent
+      <FieldValue
         recordId={row.id}
         field={field}
         cell={shownCell(row, field.id)}
@@ -70,16 +72,11 @@ export function RemoteScene({ sliceId, recordId, onRecord, onKeep, corner }: Rem
     ),
     [lookups, store.userId, table.slice],
   );
-  if (!table.slice) return null;
+  if (!table.slice) return <NoTable seen={seen} isDeleted={false} />;
   const name = table.slice.slice_name;
   return (
     <section className={styles.scene} aria-label={name}>
-      <header className={headStyles.header}>
-        <h1 className={headStyles.table}>{name}</h1>
-        {rows.total !== null && <span className={headStyles.count}>{rows.total.toLocaleString('en-US')}</span>}
-        <span className={headStyles.grow} />
-        {corner}
-      </header>
+      <PageHead title={name} note={rows.total === null ? undefined : numberText(rows.total)} />
       <Banner
         icon="cloud"
         actions={

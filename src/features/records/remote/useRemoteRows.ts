@@ -26,7 +26,7 @@ const NOTHING: Held = { total: null, pages: new Map(), failed: false };
 
 /** Rows of a table that is not on this device, asked from the server page by page as they are seen. */
 export function useRemoteRows(sliceId: string, text: string): RemoteRows {
-  const { remote } = useStore();
+  const { remote } = useStore().ports;
   const [held, setHeld] = useState<Held>(NOTHING);
   const [round, setRound] = useState(0);
   /** Pages that are asked for, of the question of now. */

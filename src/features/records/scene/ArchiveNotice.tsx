@@ -1,9 +1,9 @@
-import type { Slice } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
+import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Banner, Button } from '@/ui';
 import type { TableInfo } from '../state/useTable';
 import { archiveTable } from '../views/viewActs';
-import type { OnAlert } from './sceneTypes';
 
 interface ArchiveNoticeProps {
   table: TableInfo;

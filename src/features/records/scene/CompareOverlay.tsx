@@ -1,12 +1,17 @@
 import { Suspense } from 'react';
+import { type NamedStructure, useStructureSlots } from '@/parts/values/structureSlots';
 import { Spinner } from '@/ui';
 import { withContains } from '../model/withContains';
-import { type NamedStructure, useStructureSlots } from '../slots';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { useSceneParts } from './sceneParts';
+
+interface Props {
+  structures: readonly NamedStructure[];
+  onClose(): void;
+}
 
 /** Chosen structures side by side, and taken apart around a core. */
-export function CompareOverlay(props: SceneOverlaysProps & { structures: readonly NamedStructure[] }) {
-  const { structures, onClose, grid, settings, slice, change, cx } = props;
+export function CompareOverlay({ structures, onClose }: Props) {
+  const { grid, settings, slice, change, cx } = useSceneParts();
   const slots = useStructureSlots();
   if (!slots) return null;
   const close = () => {

@@ -1,46 +1,49 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useRecordNames } from '@/engine/useRecordNames';
+import { numberText } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import { ConfirmDialog } from '@/ui';
 import { deleteRecords } from '../state/editActs';
-import { rowsOf } from '../state/editContext';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { useSceneParts } from './sceneParts';
 
 /** Most records that are deleted at once from the grid. */
 const MOST_RECORDS = 500;
 const NAMED = 5;
 
+interface Props {
+  ids: readonly string[];
+  /** Told when they are deleted. */
+  onDone?: (() => void) | undefined;
+  onClose(): void;
+}
+
 /** Names what is to be deleted and asks. */
-export function DeleteRecordsDialog(props: SceneOverlaysProps & { startRow: number; endRow: number }) {
-  const { cx, startRow, endRow, onClose } = props;
-  const [records, setRecords] = useState<{ id: string; identifier: string }[]>([]);
+export function DeleteRecordsDialog({ ids, onDone, onClose }: Props) {
+  const { cx } = useSceneParts();
   const [busy, setBusy] = useState(false);
-  const count = endRow - startRow + 1;
+  const count = ids.length;
   const tooMany = count > MOST_RECORDS;
-  useEffect(() => {
-    if (!tooMany) void rowsOf(cx, startRow, endRow + 1).then(setRecords);
-  }, [cx, startRow, endRow, tooMany]);
-  const named = records.slice(0, NAMED).map((record) => record.identifier);
-  const rest = count - named.length;
+  const names = useRecordNames(useMemo(() => ids.slice(0, NAMED), [ids]));
+  const named = ids.slice(0, NAMED).map((_, index) => names[index] ?? 'a record');
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={count === 1 ? `Delete ${named[0] ?? 'this record'}?` : `Delete ${count.toLocaleString('en-US')} records?`}
-      confirmLabel={count === 1 ? 'Delete record' : `Delete ${count.toLocaleString('en-US')} records`}
-      busy={busy || (records.length === 0 && !tooMany)}
+      title={count === 1 ? `Delete ${named[0] ?? 'this record'}?` : `Delete ${numberText(count)} records?`}
+      confirmLabel={count === 1 ? 'Delete record' : `Delete ${numberText(count)} records`}
+      busy={busy}
       {...(count > 20 && !tooMany ? { confirmationText: String(count) } : {})}
       onConfirm={async () => {
         if (tooMany) return onClose();
         setBusy(true);
-        await deleteRecords(
-          cx,
-          records.map((record) => record.id),
-        );
+        await deleteRecords(cx, ids);
+        onDone?.();
         onClose();
       }}
     >
       {tooMany
         ? `Select at most ${MOST_RECORDS} records to delete them at once.`
-        : `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''} ${count === 1 ? 'goes' : 'go'} out of this table and out of every set. An undo brings all back.`}
+        : `${listText(named, { total: count })} will be removed from this table and all sets. You can undo this.`}
     </ConfirmDialog>
   );
 }

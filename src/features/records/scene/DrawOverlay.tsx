@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import type { SketchKind } from '@/domain/structures';
+import { useStructureSlots } from '@/parts/values/structureSlots';
 import { Spinner } from '@/ui';
-import { useStructureSlots } from '../slots';
 import type { DrawRequest } from '../state/editContext';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { useSceneParts } from './sceneParts';
 
 /** The sketcher over a cell; what is drawn is written into it as one undo step. */
-export function DrawOverlay({ request, onClose, grid }: SceneOverlaysProps & { request: DrawRequest }) {
+export function DrawOverlay({ request, onClose }: { request: DrawRequest; onClose(): void }) {
+  const { grid } = useSceneParts();
   const slots = useStructureSlots();
   if (!slots) return null;
   const { field, recordName, text, held, write } = request;

@@ -1,19 +1,20 @@
 import { SUMMARY_LABELS, summariesOf } from '@/domain/aggregations/summarize';
-import { type CurveColumn, PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveColumn';
-import type { Field } from '@/domain/rows/rowShapes';
+import { PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveMeasure';
+import type { Field } from '@/domain/kinds/field';
+import type { CurveColumn } from '@/domain/views/curveColumn';
+import { newId } from '@/lib/newId';
+import { operatorsFor } from '@/parts/filters/operatorsFor';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
-import { operatorsFor } from '../model/operatorsFor';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { type SceneParts, useSceneParts } from './sceneParts';
 import { valueItems } from './valueItems';
 
-const newId = () => crypto.randomUUID();
-
 /** What can be done with a column. */
-export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: AnchorRect }) {
-  const { fieldId, rect, cx, slice, settings, change, sortBy, onClose, onOverlay, onOpenRule } = props;
+export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: AnchorRect; onClose(): void }) {
+  const parts = useSceneParts();
+  const { cx, slice, settings, change, sortBy, onOverlay, onOpenRule } = parts;
   const field = cx.table.fields.get(fieldId);
   if (!field) return null;
   const column = cx.columns.find((one) => one.field.id === fieldId);
@@ -50,14 +51,14 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
     },
     {
       key: 'group',
-      label: grouped ? 'Do not group' : 'Group by this field',
+      label: grouped ? 'Ungroup' : 'Group by this field',
       icon: 'group',
       ...(curves
-        ? { disabledReason: 'It is worked out anew with every change of a curve.' }
+        ? { disabledReason: 'It is recalculated with every change of a curve.' }
         : field.attrs.lookup
-          ? { disabledReason: 'A table is not grouped by what stands in another one.' }
+          ? { disabledReason: 'You cannot group by a lookup field.' }
           : field.attrs.aggregation
-            ? { disabledReason: 'It is made of several values.' }
+            ? { disabledReason: 'It consists of several values.' }
             : {}),
       onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
     },
@@ -67,11 +68,11 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       icon: 'sigma',
       onSelect: () => onOverlay({ kind: 'summary', fieldId, rect }),
     },
-    ...valueItems(props, fieldId),
+    ...valueItems(parts, fieldId),
     { kind: 'separator', key: 's1' },
     {
       key: 'freeze',
-      label: column?.frozen ? 'Let it scroll' : 'Freeze at the left',
+      label: column?.frozen ? 'Unfreeze column' : 'Freeze column',
       icon: 'freeze',
       onSelect: () => change(wishFor(settings, fieldId, { is_frozen: !column?.frozen }, newId)),
     },
@@ -80,23 +81,23 @@ export function HeadMenu(props: SceneOverlaysProps & { fieldId: string; rect: An
       label: 'Hide',
       icon: 'eye-off',
       shortcut: 'Alt+Shift+-',
-      ...(column?.isKey ? { disabledReason: 'It names the records.' } : {}),
+      ...(column?.isKey ? { disabledReason: 'Key fields cannot be hidden.' } : {}),
       onSelect: () => change(showColumn(settings, fieldId, false, newId)),
     },
-    ...(curves ? curveItems(props, curves) : fieldItems(props, cx.table.fields.get(made ?? fieldId) ?? field)),
+    ...(curves ? curveItems(parts, curves) : fieldItems(parts, cx.table.fields.get(made ?? fieldId) ?? field)),
   ];
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
 }
 
 /** What can be done with the field of a column. */
-function fieldItems({ cx, slice, onOverlay }: SceneOverlaysProps, { id: fieldId, attrs }: Field): MenuItem[] {
+function fieldItems({ cx, slice, onOverlay }: SceneParts, { id: fieldId, attrs }: Field): MenuItem[] {
   const closed =
     attrs.structure_measure !== undefined
       ? 'It is computed from the structure.'
       : cx.table.mayChangeFields
         ? undefined
-        : 'You may not change the fields of this table.';
-  const kept = closed ?? (slice.key_field_ids.includes(fieldId) ? 'It names the records.' : undefined);
+        : cx.table.whyNot('field.create');
+  const kept = closed ?? (slice.key_field_ids.includes(fieldId) ? 'Key fields cannot be removed.' : undefined);
   return [
     {
       key: 'edit',
@@ -127,8 +128,8 @@ function fieldItems({ cx, slice, onOverlay }: SceneOverlaysProps, { id: fieldId,
 }
 
 /** What can be done with a column of curves: drawn in another way, or gone to. */
-function curveItems(props: SceneOverlaysProps, column: CurveColumn): MenuItem[] {
-  const { settings, change, onOpenCurves } = props;
+function curveItems(parts: SceneParts, column: CurveColumn): MenuItem[] {
+  const { settings, change, onOpenCurves } = parts;
   const open: MenuItem = {
     key: 'curves',
     label: 'Open the curves',
@@ -151,8 +152,8 @@ function curveItems(props: SceneOverlaysProps, column: CurveColumn): MenuItem[] 
   ];
 }
 
-export function summaryItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {
-  const { settings, change, cx } = props;
+export function summaryItems(parts: SceneParts, fieldId: string): MenuItem[] {
+  const { settings, change, cx } = parts;
   const column = cx.columns.find(({ field }) => field.id === fieldId);
   const now = column?.summary ?? null;
   return [

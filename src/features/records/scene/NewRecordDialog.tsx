@@ -1,37 +1,42 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import { parseText } from '@/domain/fields/writeContent';
 import type { Json } from '@/lib/json';
-import { Dialog, Field, TextInput } from '@/ui';
-import { createRecord } from '../state/editActs';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { Dialog, Field, hands, TextInput } from '@/ui';
+import { newRecord, type TypedKeys } from '../state/newRecord';
+import { useSceneParts } from './sceneParts';
+
+interface Props {
+  /** The row that it is to stand before, where rows are in a manual order or in none. */
+  before?: number | undefined;
+  /** A value that the record gets beside its key. */
+  preset?: { fieldId: string; content: Json } | undefined;
+  onClose(): void;
+}
 
 /** Asks for the key of a new record; a key that counts up may be left empty. */
-export function NewRecordDialog({ cx, slice, goTo, onClose }: SceneOverlaysProps) {
+export function NewRecordDialog({ before, preset, onClose }: Props) {
+  const { cx, slice, grid, goTo, insertAt } = useSceneParts();
   const keys = slice.key_field_ids.flatMap((id) => cx.table.fields.get(id) ?? []);
-  const serial = keys.some((field) => field.serial_key !== null);
-  const [typed, setTyped] = useState<{ [fieldId: string]: string }>({});
+  const [typed, setTyped] = useState<TypedKeys>({});
   const [error, setError] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
   const submit = async () => {
-    const contents: { [fieldId: string]: Json } = {};
-    for (const field of keys) {
-      const context = { field, lookups: cx.lookups, decimal: '.' as const, actorId: cx.store.userId };
-      const read = parseText(typed[field.id] ?? '', context);
-      if (!read.ok) {
-        setError(`${field.field_name}: ${read.message}`);
-        return;
-      }
-      if (read.content !== null) contents[field.id] = read.content;
-    }
-    const made = await createRecord(cx, contents, serial);
+    const since = hands();
+    setMaking(true);
+    const place = before === undefined ? null : await insertAt(before);
+    const made = await newRecord(cx, keys, typed, preset);
+    setMaking(false);
     if ('reason' in made) {
       setError(made.reason);
       return;
     }
-    onClose();
+    place?.(made.id);
+    // The cursor is on the record before the dialog goes: the next key would else be typed where the cursor was before.
     const [first] = cx.columns;
-    // The engine hears of the record a moment later.
-    setTimeout(() => void goTo(made.id, first?.field.id ?? null), 100);
+    const isThere = await goTo(made.id, first?.field.id ?? null, false, since);
+    flushSync(onClose);
+    if (isThere) grid.current?.focus();
   };
   return (
     <Dialog
@@ -39,6 +44,7 @@ export function NewRecordDialog({ cx, slice, goTo, onClose }: SceneOverlaysProps
       onOpenChange={(open) => !open && onClose()}
       title={`New record in ${slice.slice_name}`}
       submitLabel="Create record"
+      busy={isMaking}
       onSubmit={() => void submit()}
     >
       {keys.map((field, index) => (

@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
-import type { Plasmid } from '@/domain/fields/plasmid';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 import type { Json } from '@/lib/json';
+import { useCellParts } from '@/parts/values/cellParts';
 import { Spinner } from '@/ui';
-import { useCellParts } from '../parts';
-import type { PartRequest } from '../state/openPart';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import type { PartRequest } from '../state/partRequest';
+import { useSceneParts } from './sceneParts';
 
 /** The files or the plasmid of a cell, over the table. */
-export function PartOverlay({ request, onClose, grid }: SceneOverlaysProps & { request: PartRequest }) {
+export function PartOverlay({ request, onClose }: { request: PartRequest; onClose(): void }) {
+  const { grid } = useSceneParts();
   const parts = useCellParts();
   if (!parts) return null;
   const { field, recordId, recordName, operationId, content, mayWrite, write } = request;

@@ -1,29 +1,21 @@
-import { undoEvent } from '@/store/undo';
-import { LEFT, undoAsking } from '@/store/undoAsking';
-import { whyNotWritten } from '@/store/whyNotWritten';
+import { numberText } from '@/lib/words/counted';
+import { useUndo } from '@/parts/acts/useUndo';
 import { Button, Dialog } from '@/ui';
 import { encodeTsv } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { pasteReport } from '../model/pastePlan';
-import type { EditContext } from '../state/editContext';
 import styles from './PasteReport.module.css';
 
 const SHOWN = 200;
 
 /** What a paste did and what it left out, with each refused text and why. */
-export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; cx: EditContext; onClose(): void }) {
+export function PasteReport({ outcome, onClose }: { outcome: PasteOutcome; onClose(): void }) {
   const { refused, opId } = outcome;
   const lines = refused.map(({ where, fieldName, typed, reason }) => [where, fieldName, typed, reason]);
-  const undoAll = async () => {
+  const { takeBack } = useUndo();
+  const undoAll = () => {
     onClose();
-    if (opId === null) return;
-    try {
-      const event = await cx.store.reader.event(opId);
-      const done = await undoAsking(cx.store, event?.title ?? 'this', (mode) => undoEvent(cx.store, opId, mode));
-      if (done !== LEFT) cx.onAlert({ kind: 'info', text: `Undone: ${done.title}` });
-    } catch (error) {
-      cx.onAlert({ kind: 'error', text: whyNotWritten(error) });
-    }
+    if (opId !== null) void takeBack(opId);
   };
   return (
     <Dialog
@@ -31,9 +23,9 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
       width="md"
       onOpenChange={(open) => !open && onClose()}
       title={pasteReport(outcome.pasted, outcome.newRecords, refused, outcome.beyond)}
-      subtitle="What was refused keeps its text in the cell and is marked. Nothing else was changed."
+      subtitle="Rejected text stays in its cell, marked red. Nothing else was changed."
       cancelLabel={null}
-      submitLabel="Keep what was pasted"
+      submitLabel="Keep paste"
       onSubmit={onClose}
       extraActions={
         <>
@@ -41,7 +33,7 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
             Copy the list
           </Button>
           {opId !== null && (
-            <Button size="large" icon="undo" onClick={() => void undoAll()}>
+            <Button size="large" icon="undo" onClick={undoAll}>
               Undo the paste
             </Button>
           )}
@@ -70,9 +62,7 @@ export function PasteReport({ outcome, cx, onClose }: { outcome: PasteOutcome; c
             ))}
           </tbody>
         </table>
-        {refused.length > SHOWN && (
-          <p>{(refused.length - SHOWN).toLocaleString('en-US')} more are in the copied list.</p>
-        )}
+        {refused.length > SHOWN && <p>{numberText(refused.length - SHOWN)} more are in the copied list.</p>}
       </div>
     </Dialog>
   );

@@ -1,18 +1,23 @@
 import { useMemo } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
+import { copyLink } from '@/parts/acts/copyLink';
+import { removeRecordsFromSet } from '@/parts/sets/setActs';
+import { useStructureSlots } from '@/parts/values/structureSlots';
 import { MenuAt, type MenuItem } from '@/ui';
 import type { CellEvent } from '@/ui/grid';
-import { useStructureSlots } from '../slots';
+import { pasteSpecial } from '../clipboard/pasteSpecial';
+import { askWatch } from '../state/askWatch';
 import { duplicateRecord } from '../state/duplicateRecord';
 import { archiveRecords } from '../state/editActs';
 import { rowsOf } from '../state/editContext';
 import { referencedIds, referenceItems } from './referenceItems';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { useSceneParts } from './sceneParts';
 import { structureItems } from './structureItems';
 
 /** What can be done with a row and its cell. */
-export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
-  const { cell, cx, grid, open, onOverlay, onClose } = props;
+export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void }) {
+  const { cx, set, grid, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = useSceneParts();
+  const maySets = cx.table.whyNot('set.manage') === undefined;
   const { table } = cx;
   const { startRow, endRow } = cell.range;
   const several = endRow > startRow;
@@ -22,13 +27,20 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
   const names = useRecordNames(referenced);
   const acts = structureItems(cx, { row, field, startRow, endRow }, useStructureSlots(), onOverlay);
   const references = referenceItems(cx, field, referenced, names);
+  const byHand = settings.sort_order === 'manual';
+  const closed = table.mayCreate
+    ? whyNoPlace === undefined
+      ? {}
+      : { disabledReason: whyNoPlace }
+    : { disabledReason: table.whyNot('record.create') };
   const items: MenuItem[] = [
+    { key: 'peek', label: 'Peek at the record', icon: 'sidebar', shortcut: 'Space', onSelect: () => open(cell.rowKey) },
     {
       key: 'open',
-      label: 'Open record',
+      label: 'Open as a page',
       icon: 'expand',
       shortcut: 'Mod+Enter',
-      onSelect: () => open(cell.rowKey),
+      onSelect: () => (onOpenFull ?? open)(cell.rowKey),
     },
     {
       key: 'history',
@@ -44,33 +56,88 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
     ...(acts.copy.length > 0
       ? [{ key: 'copyAs', label: 'Copy structure as', icon: 'copy' as const, items: acts.copy }]
       : []),
+    {
+      key: 'link',
+      label: 'Copy link',
+      icon: 'link',
+      items: [
+        { key: 'toRecord', label: 'To the record', onSelect: () => void copyLink(linkTo(cell.rowKey)) },
+        { key: 'toCell', label: 'To the cell', onSelect: () => void copyLink(linkTo(cell.rowKey, cell.columnKey)) },
+      ],
+    },
     { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads() },
     {
-      key: 'new',
-      label: 'New record',
+      key: 'pasteSpecial',
+      label: 'Paste special',
+      icon: 'copy',
+      items: [
+        { key: 'values', label: 'Values only', onSelect: () => void pasteSpecial(grid.current, 'values', cx.onAlert) },
+        {
+          key: 'transposed',
+          label: 'Transposed',
+          onSelect: () => void pasteSpecial(grid.current, 'transposed', cx.onAlert),
+        },
+      ],
+    },
+    {
+      key: 'above',
+      label: 'Insert record above',
       icon: 'plus',
-      ...(table.mayCreate ? {} : { disabledReason: 'You may not add records to this table.' }),
-      onSelect: () => onOverlay({ kind: 'newRecord' }),
+      ...(byHand ? { shortcut: 'Mod+Shift+Enter' } : {}),
+      ...closed,
+      onSelect: () => onOverlay({ kind: 'newRecord', before: startRow }),
+    },
+    {
+      key: 'below',
+      label: 'Insert record below',
+      icon: 'plus',
+      ...(byHand ? { shortcut: 'Alt+Enter' } : {}),
+      ...closed,
+      onSelect: () => onOverlay({ kind: 'newRecord', before: endRow + 1 }),
     },
     {
       key: 'duplicate',
       label: 'Duplicate record',
       icon: 'duplicate',
-      ...(table.mayCreate ? {} : { disabledReason: 'You may not add records to this table.' }),
+      ...(table.mayCreate ? {} : { disabledReason: table.whyNot('record.create') }),
       onSelect: () => row && void duplicateRecord(cx, row),
     },
     {
       key: 'export',
       label: several ? `Export ${endRow - startRow + 1} records` : 'Export record',
       icon: 'download',
-      items: props.exportsOf({ start: startRow, end: endRow + 1 }),
+      items: exportsOf({ start: startRow, end: endRow + 1 }),
     },
+    {
+      key: 'addToSet',
+      label: `Add ${several ? `${endRow - startRow + 1} records` : 'record'} to set`,
+      icon: 'list',
+      ...(maySets ? {} : { disabledReason: table.whyNot('set.manage') }),
+      onSelect: () =>
+        void askWatch(cx.watch, (watch) => watch.recordIds(startRow, endRow + 1)).then(
+          (recordIds) => recordIds && onOverlay({ kind: 'addToSet', recordIds }),
+        ),
+    },
+    ...(set
+      ? [
+          {
+            key: 'removeFromSet',
+            label: `Remove ${several ? `${endRow - startRow + 1} records` : 'record'} from set`,
+            icon: 'minus' as const,
+            ...(maySets ? {} : { disabledReason: table.whyNot('set.manage') }),
+            onSelect: () =>
+              void askWatch(cx.watch, (watch) => watch.recordIds(startRow, endRow + 1)).then(
+                (ids) => ids && removeRecordsFromSet(cx.store, set.id, ids),
+              ),
+          },
+        ]
+      : []),
     { kind: 'separator', key: 's2' },
     {
       key: 'archive',
       label: `${table.archived ? 'Restore' : 'Archive'} ${several ? `${endRow - startRow + 1} records` : 'record'}`,
       icon: table.archived ? 'undo' : 'archive',
-      ...(table.mayArchive ? {} : { disabledReason: 'You may not archive records of this table.' }),
+      ...(table.mayArchive ? {} : { disabledReason: table.whyNot('record.archive') }),
       onSelect: () =>
         void rowsOf(cx, startRow, endRow + 1).then((rows) =>
           archiveRecords(
@@ -86,8 +153,11 @@ export function RowMenu(props: SceneOverlaysProps & { cell: CellEvent }) {
       icon: 'trash',
       shortcut: 'Mod+Backspace',
       danger: true,
-      ...(table.mayDelete ? {} : { disabledReason: 'You may not delete records of this table.' }),
-      onSelect: () => onOverlay({ kind: 'delete', startRow, endRow }),
+      ...(table.mayDelete ? {} : { disabledReason: table.whyNot('record.delete') }),
+      onSelect: () =>
+        void rowsOf(cx, startRow, endRow + 1).then((rows) =>
+          onOverlay({ kind: 'delete', ids: rows.map(({ id }) => id) }),
+        ),
     },
   ];
   return <MenuAt anchor={cell.rect} items={items} onClose={onClose} />;

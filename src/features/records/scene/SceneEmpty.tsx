@@ -1,8 +1,11 @@
 import type { QueryResult } from '@/engine/tableTypes';
+import { numberText } from '@/lib/words/counted';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState } from '@/ui';
 
 interface SceneEmptyProps {
+  /** A set without records is shown. */
+  isEmptySet: boolean;
   result: QueryResult;
   mayCreate: boolean;
   /** Archived records are asked for. */
@@ -15,24 +18,30 @@ interface SceneEmptyProps {
   sure: boolean;
   /** A structure filter does not see all structures yet. */
   reading: boolean;
+  /** A structure filter is still being worked out. */
+  searching: boolean;
   onClear(): void;
   onAdd(): void;
 }
 
 /** In place of rows: what to do next. */
 export function SceneEmpty(props: SceneEmptyProps) {
-  const { result, mayCreate, archived, isClosed, missing, sure, reading, onClear, onAdd } = props;
+  const { result, mayCreate, archived, isClosed, missing, sure, reading, searching, onClear, onAdd } = props;
   const online = useSyncState((status) => status.online);
+  if (props.isEmptySet)
+    return <EmptyState>This set is empty. Press Add records, or drag rows onto its name in the navigation.</EmptyState>;
   if (result.total > 0 && reading)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
-        Nothing passes these filters so far. What does appears as the structures are read.
+        No matches yet. Results appear as structures are indexed.
       </EmptyState>
     );
+  if (result.total > 0 && searching)
+    return <EmptyState>Searching {numberText(result.total)} records. Matches appear as they are found.</EmptyState>;
   if (result.total > 0)
     return (
       <EmptyState action={{ label: 'Clear filters', onAct: onClear }}>
-        None of the {result.total.toLocaleString('en-US')} records passes these filters.
+        None of the {numberText(result.total)} records match these filters.
       </EmptyState>
     );
   if (missing && online) return <EmptyState>The records of this table are being fetched.</EmptyState>;
@@ -43,8 +52,7 @@ export function SceneEmpty(props: SceneEmptyProps) {
       </EmptyState>
     );
   if (!sure) return null;
-  if (archived)
-    return <EmptyState>No record of this table is archived. The menu of a row archives records.</EmptyState>;
+  if (archived) return <EmptyState>No record of this table is archived. Archive records from the row menu.</EmptyState>;
   if (isClosed) return <EmptyState>This table is empty.</EmptyState>;
   if (!mayCreate) return <EmptyState>This table is empty. Ask a member of the workspace to add records.</EmptyState>;
   return (

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Slice } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
 import type { QueryResult } from '@/engine/tableTypes';
+import { numberText } from '@/lib/words/counted';
+import type { OnAlert } from '@/parts/acts/alert';
+import { PageHead } from '@/parts/page/PageHead';
 import type { MenuAction } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from '../state/useTable';
 import { ViewMenu } from '../views/ViewMenu';
-import styles from './SceneHeader.module.css';
-import type { OnAlert } from './sceneTypes';
+import type { SceneOverlay } from './sceneOverlay';
 
 interface SceneHeaderProps {
   table: TableInfo;
@@ -14,15 +16,18 @@ interface SceneHeaderProps {
   viewId: string | null;
   settings: ViewSettings;
   result: QueryResult | undefined;
+  /** A structure filter is still being worked out: the count may rise. */
+  searching: boolean;
   onOpenView(viewId: string | null): void;
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
+  onOverlay(overlay: SceneOverlay): void;
   /** What the view can be saved as. */
   exports(): readonly MenuAction[];
   /** Faces of those who have the same view open. */
   faces: ReactNode;
-  /** What the shell draws at the right end: state of the work, account. */
-  corner?: ReactNode;
+  /** List or board. */
+  modes: ReactNode;
 }
 
 /** Where one is: table, view, how many of how many. */
@@ -32,47 +37,51 @@ export function SceneHeader({
   viewId,
   settings,
   result,
+  searching,
   onOpenView,
   onOpenArchive,
   onAlert,
+  onOverlay,
   exports,
   faces,
-  corner,
+  modes,
 }: SceneHeaderProps) {
-  return (
-    <header className={styles.header}>
-      {viewId !== null && (
-        <>
-          <button type="button" className={styles.table} onClick={() => onOpenView(null)}>
-            {slice.slice_name}
-          </button>
-          <span className={styles.slash} aria-hidden>
-            /
-          </span>
-        </>
-      )}
-      <h1 className={styles.title}>
-        <ViewMenu
-          table={table}
-          slice={slice}
-          viewId={viewId}
-          settings={settings}
-          onOpenView={onOpenView}
-          onOpenArchive={onOpenArchive}
-          onAlert={onAlert}
-          exports={exports}
-        />
-      </h1>
-      {result && (
-        <span className={styles.count}>
-          {result.count === result.total
-            ? result.total.toLocaleString('en-US')
-            : `${result.count.toLocaleString('en-US')} of ${result.total.toLocaleString('en-US')}`}
-        </span>
-      )}
-      <span className={styles.grow} />
-      {faces}
-      {corner}
-    </header>
+  const name = (
+    <ViewMenu
+      table={table}
+      slice={slice}
+      viewId={viewId}
+      settings={settings}
+      onOpenView={onOpenView}
+      onOpenArchive={onOpenArchive}
+      onAlert={onAlert}
+      onOverlay={onOverlay}
+      exports={exports}
+    />
   );
+  return (
+    <PageHead
+      {...(viewId === null
+        ? {}
+        : {
+            trail: (
+              <button type="button" onClick={() => onOpenView(null)}>
+                {slice.slice_name}
+              </button>
+            ),
+          })}
+      {...(viewId === null ? { follows: { type: 'table' as const, id: slice.id } } : {})}
+      title={name}
+      note={result && countWords(result, searching)}
+      modes={modes}
+      presence={faces}
+    />
+  );
+}
+
+function countWords({ count, total }: QueryResult, searching: boolean): string {
+  // What is shown before the first answer is no result of the search.
+  if (searching && (count === 0 || count === total)) return 'Searching structures';
+  const words = count === total ? numberText(total) : `${numberText(count)} of ${numberText(total)}`;
+  return searching ? `${words} so far` : words;
 }

@@ -1,5 +1,6 @@
 import { SORT_LIMIT } from '@/domain/sorts/sort';
 import type { QueryResult } from '@/engine/tableTypes';
+import { numberText } from '@/lib/words/counted';
 import { useFetchProgress } from '@/store/hooks/useFetchProgress';
 import { Banner, Progress } from '@/ui';
 import type { ImportedTwice } from '../state/useImportedTwice';
@@ -29,7 +30,7 @@ export function SceneNotices({ result, sliceId, sorted, structures, twice, onSho
             value={progress.done}
             max={Math.max(1, progress.total)}
             width={160}
-            before={`Loading ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}. Filters and sums see what is here.`}
+            before={`Loading ${numberText(progress.done)} of ${numberText(progress.total)}. Filters and totals cover only loaded records.`}
           />
         </Banner>
       )}
@@ -37,8 +38,7 @@ export function SceneNotices({ result, sliceId, sorted, structures, twice, onSho
       {twice && <TwiceNotice twice={twice} onShow={onShowTwice} />}
       {sorted && result && !result.sorted && (
         <Banner tone="active" icon="sort">
-          More than {SORT_LIMIT.toLocaleString('en-US')} records remain, so they stand unsorted. Add a filter to sort
-          them.
+          More than {numberText(SORT_LIMIT)} records remain, so they stand unsorted. Add a filter to sort them.
         </Banner>
       )}
     </>

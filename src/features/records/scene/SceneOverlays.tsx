@@ -1,124 +1,110 @@
-import type { RefObject } from 'react';
-import type { Slice } from '@/domain/rows/rowShapes';
-import { type AnchorRect, type MenuItem, NoteAt } from '@/ui';
-import type { CellEvent, GridHandle } from '@/ui/grid';
+import { AddToSetDialog } from '@/parts/sets/AddToSetDialog';
+import { ConfirmDialog, NoteAt } from '@/ui';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { CompareViewsDialog } from '../compare/CompareViewsDialog';
+import { TimeTravelDialog } from '../compare/TimeTravelDialog';
 import { ArchivedFieldsDialog } from '../fields/ArchivedFieldsDialog';
 import { FieldDialog } from '../fields/FieldDialog';
 import { LookupDialog } from '../fields/LookupDialog';
 import { MergeDialog } from '../fields/MergeDialog';
 import { RemoveFieldDialog } from '../fields/RemoveFieldDialog';
-import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import { HistoryPopover } from '../pane/HistoryPopover';
-import type { NamedStructure } from '../slots';
-import type { DrawRequest, EditContext } from '../state/editContext';
-import type { PartRequest } from '../state/openPart';
+import { ReplaceDialog } from '../replace/ReplaceDialog';
 import { CompareOverlay } from './CompareOverlay';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog';
 import { DrawOverlay } from './DrawOverlay';
 import { HeadMenu } from './HeadMenu';
 import { NewRecordDialog } from './NewRecordDialog';
 import { PartOverlay } from './PartOverlay';
+import { PasteCheck } from './PasteCheck';
 import { PasteReport } from './PasteReport';
 import { RowMenu } from './RowMenu';
 import { SummaryMenu } from './SummaryMenu';
+import type { SceneOverlay } from './sceneOverlay';
+import { useSceneParts } from './sceneParts';
 
-/** What floats over the grid; at most one at a time. */
-export type SceneOverlay =
-  | { kind: 'head'; fieldId: string; rect: AnchorRect }
-  | { kind: 'summary'; fieldId: string; rect: AnchorRect }
-  | { kind: 'row'; cell: CellEvent }
-  | { kind: 'history'; cell: CellEvent }
-  | { kind: 'note'; rect: AnchorRect; text: string }
-  | { kind: 'newRecord' }
-  | { kind: 'delete'; startRow: number; endRow: number }
-  | { kind: 'pasted'; outcome: PasteOutcome }
-  | { kind: 'newField'; rect: AnchorRect | undefined }
-  | { kind: 'editField'; fieldId: string }
-  | { kind: 'archivedFields' }
-  | { kind: 'newLookup'; name: string }
-  | { kind: 'editLookup'; fieldId: string }
-  | { kind: 'mergeField'; fieldId: string }
-  | { kind: 'removeField'; fieldId: string }
-  | { kind: 'draw'; request: DrawRequest }
-  | { kind: 'part'; request: PartRequest }
-  | { kind: 'compare'; structures: readonly NamedStructure[] };
-
-export interface SceneOverlaysProps {
+interface SceneOverlaysProps {
   overlay: SceneOverlay | null;
-  onOverlay(overlay: SceneOverlay | null): void;
+  onPasted(outcome: PasteOutcome): void;
   onClose(): void;
-  cx: EditContext;
-  slice: Slice;
-  settings: ViewSettings;
-  change(patch: SettingsPatch): void;
-  sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
-  grid: RefObject<GridHandle | null>;
-  goTo(recordId: string, fieldId: string | null): Promise<unknown>;
-  open(recordId: string): void;
-  /** Opens the editor of a filter. */
-  onOpenRule(id: string): void;
-  /** Goes to the curves of a configuration. */
-  onOpenCurves(configId: string): void;
-  /** What rows can be saved as: from `start` up to and without `end`. */
-  exportsOf(span: { start: number; end: number }): MenuItem[];
 }
 
 /** The one menu, popover or dialog that is open over the grid. */
-export function SceneOverlays(props: SceneOverlaysProps) {
-  const { overlay, onClose, cx } = props;
+export function SceneOverlays({ overlay, onPasted, onClose }: SceneOverlaysProps) {
+  const { cx, slice } = useSceneParts();
   if (!overlay) return null;
   switch (overlay.kind) {
     case 'head':
-      return <HeadMenu {...props} fieldId={overlay.fieldId} rect={overlay.rect} />;
+      return <HeadMenu fieldId={overlay.fieldId} rect={overlay.rect} onClose={onClose} />;
     case 'summary':
-      return <SummaryMenu {...props} fieldId={overlay.fieldId} rect={overlay.rect} />;
+      return <SummaryMenu fieldId={overlay.fieldId} rect={overlay.rect} onClose={onClose} />;
     case 'row':
-      return <RowMenu {...props} cell={overlay.cell} />;
-    case 'history':
-      return (
-        <HistoryPopover
-          cx={cx}
-          recordId={overlay.cell.rowKey}
-          fieldId={overlay.cell.columnKey}
-          anchor={overlay.cell.rect}
-          onClose={onClose}
-        />
-      );
+      return <RowMenu cell={overlay.cell} onClose={onClose} />;
+    case 'history': {
+      const { rowKey, columnKey, rect } = overlay.cell;
+      return <HistoryPopover cx={cx} recordId={rowKey} fieldId={columnKey} anchor={rect} onClose={onClose} />;
+    }
     case 'note':
       return (
         <NoteAt anchor={overlay.rect} onClose={onClose}>
           {overlay.text}
         </NoteAt>
       );
+    case 'replace':
+      return <ReplaceDialog text={overlay.text} onClose={onClose} />;
+    case 'timeTravel':
+      return <TimeTravelDialog onClose={onClose} />;
+    case 'compareViews':
+      return <CompareViewsDialog viewId={overlay.viewId} onClose={onClose} />;
+    case 'addToSet':
+      return <AddToSetDialog sliceId={slice.id} recordIds={overlay.recordIds} onClose={onClose} />;
     case 'newRecord':
-      return <NewRecordDialog {...props} />;
+      return <NewRecordDialog before={overlay.before} preset={overlay.preset} onClose={onClose} />;
     case 'delete':
-      return <DeleteRecordsDialog {...props} startRow={overlay.startRow} endRow={overlay.endRow} />;
+      return <DeleteRecordsDialog ids={overlay.ids} onDone={overlay.onDone} onClose={onClose} />;
+    case 'paste':
+      return <PasteCheck question={overlay.question} onPasted={onPasted} onClose={onClose} />;
     case 'pasted':
-      return <PasteReport outcome={overlay.outcome} cx={cx} onClose={onClose} />;
+      return <PasteReport outcome={overlay.outcome} onClose={onClose} />;
     case 'newField':
-      return <FieldDialog {...props} field={null} />;
+      return <FieldDialog field={null} onClose={onClose} />;
     case 'editField':
-      return <FieldDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+      return <FieldDialog field={cx.table.fields.get(overlay.fieldId) ?? null} onClose={onClose} />;
     case 'newLookup':
-      return <LookupDialog {...props} field={null} name={overlay.name} />;
+      return <LookupDialog field={null} name={overlay.name} onClose={onClose} />;
     case 'editLookup':
-      return <LookupDialog {...props} field={cx.table.fields.get(overlay.fieldId) ?? null} />;
+      return <LookupDialog field={cx.table.fields.get(overlay.fieldId) ?? null} onClose={onClose} />;
     case 'archivedFields':
-      return <ArchivedFieldsDialog {...props} />;
+      return <ArchivedFieldsDialog onClose={onClose} />;
     case 'mergeField':
     case 'removeField': {
       const field = cx.table.fields.get(overlay.fieldId);
       if (!field) return null;
       const FieldAct = overlay.kind === 'mergeField' ? MergeDialog : RemoveFieldDialog;
-      return <FieldAct {...props} field={field} />;
+      return <FieldAct field={field} onClose={onClose} />;
+    }
+    case 'ask': {
+      const end = (wanted: boolean) => {
+        onClose();
+        overlay.answer(wanted);
+      };
+      return (
+        <ConfirmDialog
+          open
+          title={overlay.question.title}
+          confirmLabel={overlay.question.confirmLabel}
+          onOpenChange={(open) => !open && end(false)}
+          onConfirm={() => end(true)}
+        >
+          {overlay.question.text}
+        </ConfirmDialog>
+      );
     }
     case 'draw':
-      return <DrawOverlay {...props} request={overlay.request} />;
+      return <DrawOverlay request={overlay.request} onClose={onClose} />;
     case 'part':
-      return <PartOverlay {...props} request={overlay.request} />;
+      return <PartOverlay request={overlay.request} onClose={onClose} />;
     case 'compare':
-      return <CompareOverlay {...props} structures={overlay.structures} />;
+      return <CompareOverlay structures={overlay.structures} onClose={onClose} />;
   }
 }

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { formatNumber } from '@/domain/fields/formatNumber';
-import type { TableWatch, TableWindow } from '@/engine/tableClient';
 import type { SelectionSummary } from '@/engine/tableTypes';
+import type { TableWatch, TableWindow } from '@/engine/tableWatch';
+import { counted, numberText, plural } from '@/lib/words/counted';
+import { grouped } from '@/lib/words/grouped';
 import { Kbd } from '@/ui';
-import { type GridRange, rangeCells, selectionRange } from '@/ui/grid';
+import { type GridRange, rangeCells, selectionRanges } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import type { SceneCursor } from '../state/sceneCursor';
 import styles from './Scene.module.css';
@@ -17,12 +19,25 @@ interface SelectionBarProps {
 }
 
 const PAUSE_MILLIS = 80;
-function rangeOf(asked: string): GridRange {
-  const [startRow = 0, endRow = 0, startCol = 0, endCol = 0] = asked.split(',').map(Number);
-  return { startRow, endRow, startCol, endCol };
+function rangesOf(asked: string): GridRange[] {
+  if (asked === '') return [];
+  return asked.split(' ').map((range) => {
+    const [startRow = 0, endRow = 0, startCol = 0, endCol = 0] = range.split(',').map(Number);
+    return { startRow, endRow, startCol, endCol };
+  });
 }
 
-const figure = (value: number) => formatNumber(value, Number.isInteger(value) ? undefined : 4);
+const figure = (value: number) => grouped(formatNumber(value, Number.isInteger(value) ? undefined : 4));
+
+/** Units of the numbers in the selected columns, each once; an empty text for a column without one. */
+function unitsOf(columns: readonly ColumnModel[], ranges: readonly GridRange[]): string[] {
+  const units = new Set<string>();
+  for (const { startCol, endCol } of ranges)
+    for (const { field } of columns.slice(startCol, endCol + 1))
+      if (field.field_type === 'number' || field.field_type === 'qualified-number')
+        units.add(field.attrs.display_options?.unit ?? '');
+  return [...units];
+}
 
 /** What is selected, with mean and bounds of its numbers, and the keys of the moment. */
 export function SelectionBar({ watch, current, columns, cursor }: SelectionBarProps) {
@@ -30,20 +45,25 @@ export function SelectionBar({ watch, current, columns, cursor }: SelectionBarPr
   const rowCount = current?.result.shown ?? 0;
   // A text, which stays the same while the cursor steps from cell to cell.
   const asked = useZustand(cursor, ({ selection }) => {
-    const range = selection && selectionRange(selection, { rowCount, colCount: columns.length });
-    const isWide = range && rowCount > 0 && rangeCells(range) > 1;
-    return isWide ? [range.startRow, range.endRow, range.startCol, range.endCol].join() : '';
+    const ranges = selection ? selectionRanges(selection, { rowCount, colCount: columns.length }) : [];
+    const isWide = rowCount > 0 && ranges.reduce((sum, range) => sum + rangeCells(range), 0) > 1;
+    const words = ranges.map((range) => [range.startRow, range.endRow, range.startCol, range.endCol].join());
+    return isWide ? words.join(' ') : '';
   });
+  const ranges = useMemo(() => rangesOf(asked), [asked]);
   const version = current?.result.version;
   useEffect(() => {
     void version;
     setSummary(null);
-    if (!watch || asked === '') return;
-    const { startRow: start, endRow: end, startCol: from, endCol: to } = rangeOf(asked);
+    if (!watch || ranges.length === 0) return;
     let latest = true;
     const timer = setTimeout(() => {
-      const fieldIds = columns.slice(from, to + 1).map(({ field }) => field.id);
-      watch.summariseSelection([{ start, end: end + 1, fieldIds }]).then(
+      const parts = ranges.map(({ startRow, endRow, startCol, endCol }) => ({
+        start: startRow,
+        end: endRow + 1,
+        fieldIds: columns.slice(startCol, endCol + 1).map(({ field }) => field.id),
+      }));
+      watch.summariseSelection(parts).then(
         (answer) => latest && setSummary(answer),
         () => {},
       );
@@ -52,26 +72,23 @@ export function SelectionBar({ watch, current, columns, cursor }: SelectionBarPr
       latest = false;
       clearTimeout(timer);
     };
-  }, [watch, asked, columns, version]);
+  }, [watch, ranges, columns, version]);
 
-  const range = asked === '' ? undefined : rangeOf(asked);
-  const across = range ? range.endCol - range.startCol + 1 : 0;
+  const cells = ranges.reduce((sum, range) => sum + rangeCells(range), 0);
+  const across = new Set(
+    ranges.flatMap(({ startCol, endCol }) => Array.from({ length: endCol - startCol + 1 }, (_, col) => startCol + col)),
+  ).size;
   return (
     <>
-      {range && (
+      {cells > 0 && (
         <span>
-          <b>{rangeCells(range).toLocaleString('en-US')}</b> cells in {across} {across === 1 ? 'column' : 'columns'}
+          <b>{numberText(cells)}</b> cells in {counted(across, 'column')}
         </span>
       )}
-      {summary && <span>{summary.filled.toLocaleString('en-US')} filled</span>}
-      {summary && summary.numbers > 1 && summary.mean !== null && (
-        <span>
-          mean <b>{figure(summary.mean)}</b> · {figure(summary.minimum ?? 0)} to {figure(summary.maximum ?? 0)} · sum{' '}
-          {figure(summary.sum)}
-        </span>
-      )}
+      {summary && <span>{numberText(summary.filled)} filled</span>}
+      {summary && <Figures summary={summary} units={unitsOf(columns, ranges)} isOneColumn={across === 1} />}
       <span className={styles.keys}>
-        {range ? (
+        {cells > 0 ? (
           <>
             <span>
               <Kbd keys="Mod+D" /> fills down
@@ -91,9 +108,44 @@ export function SelectionBar({ watch, current, columns, cursor }: SelectionBarPr
             <span>
               <Kbd keys="Alt+H" /> history
             </span>
+            <span>
+              <Kbd keys="Esc" /> <Kbd keys="Tab" /> leaves the table
+            </span>
           </>
         )}
       </span>
     </>
+  );
+}
+
+/** Mean, bounds and sum of numbers that have one unit; of several units nothing is added up. */
+function Figures({
+  summary,
+  units,
+  isOneColumn,
+}: {
+  summary: SelectionSummary;
+  units: readonly string[];
+  isOneColumn: boolean;
+}) {
+  if (summary.numbers <= 1 || summary.mean === null) return null;
+  if (units.length > 1) {
+    const named = units.map((unit) => (unit === '' ? 'no unit' : unit)).join(', ');
+    return (
+      <span>
+        {numberText(summary.numbers)} numbers in different units ({named}): no mean or sum
+      </span>
+    );
+  }
+  const unit = units[0] ? ` ${units[0]}` : '';
+  const left = isOneColumn ? summary.filled - summary.numbers : 0;
+  return (
+    <span>
+      mean <b>{figure(summary.mean)}</b>
+      {unit} · {figure(summary.minimum ?? 0)} to {figure(summary.maximum ?? 0)}
+      {unit} · sum {figure(summary.sum)}
+      {unit}
+      {left > 0 && ` · ${numberText(left)} ${plural(left, 'value')} with <, > or no number left out`}
+    </span>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { counted } from '@/lib/words/counted';
+import { notSearchable } from '@/parts/values/cells/notSearchable';
 import { Banner, Button } from '@/ui';
-import { notSearchable } from '../cells/notSearchable';
 import { isBehind } from '../state/isBehind';
 import type { StructureFilters } from '../state/useStructureHits';
 import { StructureProgress } from './StructureProgress';
 
 const LISTED = 5;
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** How far the structures are read for the search, and which of them no search can find. */
 export function StructureNotices({ structures }: { structures: StructureFilters }) {
@@ -26,7 +26,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
   const reasons = [...new Set(refused.map(({ reason }) => notSearchable(reason)))].slice(0, LISTED).join('; ');
   return (
     <Banner icon="warning">
-      {refused.length === 1 ? '1 structure is' : `${count(refused.length)} structures are`} not searchable
+      {counted(refused.length, 'structure is', 'structures are')} not searchable
       {open ? `: ${reasons}. The texts stay as they were written.` : '.'}{' '}
       <Button variant="bare" onClick={() => setOpen(!open)}>
         {open ? 'Less' : 'Why'}

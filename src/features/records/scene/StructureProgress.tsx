@@ -1,8 +1,7 @@
+import { numberText } from '@/lib/words/counted';
 import { Progress } from '@/ui';
 import { isBehind } from '../state/isBehind';
 import type { StructureFilters } from '../state/useStructureHits';
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** How far the structures are read for the search; nothing once they are. */
 export function StructureProgress({ index }: { index: StructureFilters['index'] }) {
@@ -15,7 +14,7 @@ export function StructureProgress({ index }: { index: StructureFilters['index'] 
       width={120}
       before={
         index.total > 0
-          ? `Reading structures for searches: ${count(index.done)} of ${count(index.total)}.`
+          ? `Indexing structures for search: ${numberText(index.done)} of ${numberText(index.total)}.`
           : index.behind
             ? 'New structures wait to be read for searches.'
             : 'Loading the structure search.'

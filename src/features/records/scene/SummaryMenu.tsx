@@ -1,8 +1,8 @@
 import { type AnchorRect, MenuAt } from '@/ui';
 import { summaryItems } from './HeadMenu';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import { useSceneParts } from './sceneParts';
 
 /** Chooses what the foot of a column shows. */
-export function SummaryMenu(props: SceneOverlaysProps & { fieldId: string; rect: AnchorRect }) {
-  return <MenuAt anchor={props.rect} items={summaryItems(props, props.fieldId)} onClose={props.onClose} />;
+export function SummaryMenu({ fieldId, rect, onClose }: { fieldId: string; rect: AnchorRect; onClose(): void }) {
+  return <MenuAt anchor={rect} items={summaryItems(useSceneParts(), fieldId)} onClose={onClose} />;
 }

@@ -1,6 +1,10 @@
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { TableWindow } from '@/engine/tableClient';
 import type { WindowRow } from '@/engine/tableTypes';
+import type { TableWindow } from '@/engine/tableWatch';
+import { useToday } from '@/parts/pick/useToday';
+import { useCellParts } from '@/parts/values/cellParts';
+import { FieldEditor } from '@/parts/values/FieldEditor';
+import type { EditedValue } from '@/parts/values/fieldFace';
 import type { AnchorRect } from '@/ui';
 import {
   type CellEvent,
@@ -10,28 +14,27 @@ import {
   type GridHandle,
   type GridPeer,
   type GridProps,
+  type GridRange,
   type PasteEvent,
 } from '@/ui/grid';
 import { copyRange } from '../clipboard/copyRange';
 import { fillRange } from '../clipboard/fillRange';
-import { pasteBlock } from '../clipboard/pasteBlock';
-import type { PasteOutcome } from '../clipboard/pasteOutcome';
-import { CellEditor, type EditedValue } from '../editors/CellEditor';
 import { closedReason, gridColumns } from '../model/gridColumns';
 import { ROW_PIXELS, type ViewSettings } from '../model/viewSettings';
-import { useCellParts } from '../parts';
-import { useStructureSlots } from '../slots';
+import { clearRanges } from '../state/clearRanges';
 import { createOption } from '../state/createOption';
-import { drawCell, isDrawable } from '../state/drawCell';
+import { drawCell } from '../state/drawCell';
 import { dropFiles, takesFiles } from '../state/dropFiles';
-import { duplicateRecord } from '../state/duplicateRecord';
-import { clearRange, keepRefused, writeCell } from '../state/editActs';
+import { keepRefused } from '../state/editActs';
 import type { EditContext } from '../state/editContext';
 import { isPart, openPart } from '../state/openPart';
+import { useFlashes } from '../state/useFlashes';
 import { cellKey } from '../state/useRefusedTexts';
 import type { StructureFilters } from '../state/useStructureHits';
-import { useToday } from '../state/useToday';
 import { useUnsearchable } from '../state/useUnsearchable';
+import { writeTyped } from '../state/writeTyped';
+import { cellKeys } from './cellKeys';
+import { fittingWidth } from './fittingWidth';
 import { useDecimals } from './useDecimals';
 import { rowMark, useRenderCell } from './useRenderCell';
 
@@ -60,18 +63,30 @@ export interface TableGridProps {
   onColumnReorder(fieldId: string, toIndex: number): void;
   onFreeze(count: number): void;
   onHideColumn(fieldId: string): void;
-  /** Undefined where rows do not stand in an order made by hand. */
+  /** Undefined where rows do not stand in an order made manually. */
   onMoveRows: ((startRow: number, endRow: number, before: number) => void) | undefined;
+  /** Mod+Shift with Up and Down move rows too, in a set. */
+  movesByModShift: boolean;
+  /** Rows were dropped on a set; undefined where sets cannot be changed. */
+  onDropRows: ((startRow: number, endRow: number, setId: string) => void) | undefined;
   onRowMenu(cell: CellEvent): void;
   onOpenRow(recordId: string): void;
   onPeek(recordId: string): void;
   onHistory(cell: CellEvent): void;
-  onAddRow: ((afterRow: number) => void) | undefined;
-  onDeleteRows(startRow: number, endRow: number): void;
-  onPasted(outcome: PasteOutcome): void;
+  onAddRow: ((before: number | undefined) => void) | undefined;
+  /** What is in the empty line below the rows. */
+  newRow: GridProps<WindowRow>['newRow'];
+  checked: GridProps<WindowRow>['checked'];
+  onCheckRows(ranges: readonly GridRange[]): void;
+  onDeleteRows(ranges: readonly GridRange[]): void;
+  /** Pastes what is no file; the grid takes no other paste meanwhile. */
+  onPaste(cx: EditContext, event: PasteEvent): Promise<void>;
   /** A sentence beside a cell. */
   onNote(rect: AnchorRect, text: string): void;
+  onEscape(): boolean;
   onFind(): void;
+  onFindAgain(back: boolean): void;
+  onReplace(): void;
   onUndo(): void;
   onRedo(): void;
   ref?: Ref<GridHandle>;
@@ -103,6 +118,7 @@ export function TableGrid(props: TableGridProps) {
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
   const { today } = useToday();
+  const flashes = useFlashes(current, table.fieldIds, cx.store.userId);
   const heads = useMemo(() => gridColumns(columns, settings, table), [columns, settings, table]);
 
   /** The row under the open editor, also when the window has left it behind. */
@@ -113,8 +129,11 @@ export function TableGrid(props: TableGridProps) {
     if (!field || index === undefined) return null;
     editedRow.current = args.row;
     return (
-      <CellEditor
-        args={args}
+      <FieldEditor
+        initialText={args.initialText}
+        align={args.column.align === 'end' ? 'end' : 'start'}
+        commit={args.commit}
+        cancel={args.cancel}
         field={field}
         cell={args.row.cells[index] ?? null}
         lookups={lookups}
@@ -139,36 +158,13 @@ export function TableGrid(props: TableGridProps) {
     const edited = value as EditedValue;
     if ('unchanged' in edited) cx.refusals.drop(row.id, cell.columnKey);
     else if ('reason' in edited) keepRefused(cx, row, cell.columnKey, edited.typed, edited.reason);
-    else void writeCell(cx, row, cell.columnKey, edited.content, edited.saw);
+    else void writeTyped(cx, row, cell.columnKey, edited);
   };
-  const onKey = (event: React.KeyboardEvent, cell: CellEvent | undefined) => {
-    const row = cell && cx.rowAt(cell.row);
-    if (!cell || !row) return false;
-    const field = table.fields.get(cell.columnKey);
-    const mod = event.ctrlKey || event.metaKey;
-    if (mod && event.shiftKey && event.key.toLowerCase() === 'd' && table.mayCreate) {
-      event.preventDefault();
-      void duplicateRecord(newest.current, row);
-      return true;
-    }
-    if (mod && event.key === ';' && field?.field_type === 'date' && table.mayWrite(field.id)) {
-      event.preventDefault();
-      void writeCell(cx, row, field.id, today);
-      return true;
-    }
-    if (event.key === 'F2' && event.shiftKey && field && isDrawable(field) && table.mayWrite(field.id)) {
-      event.preventDefault();
-      drawCell(newest.current, row, field);
-      return true;
-    }
-    if (event.key !== ' ' || mod || event.shiftKey || event.altKey) return false;
-    if (field?.field_type !== 'boolean' || !table.mayWrite(field.id)) return false;
-    const index = cx.fieldIndex.get(field.id) ?? -1;
-    void writeCell(cx, row, field.id, row.cells[index]?.values[0]?.content !== true);
-    event.preventDefault();
-    return true;
-  };
-  const slots = useStructureSlots();
+  const onKey = cellKeys(newest, {
+    today,
+    onReplace: props.onReplace,
+    moveRows: props.movesByModShift ? props.onMoveRows : undefined,
+  });
   const parts = useCellParts();
   const pasteFiles = (event: PasteEvent): boolean => {
     const row = newest.current.rowAt(event.range.startRow);
@@ -196,10 +192,10 @@ export function TableGrid(props: TableGridProps) {
   }, []);
 
   const mayEdit = columns.some(({ field }) => table.mayWrite(field.id));
-  /** The act when this person may write here; else a word that he may not: a key without an answer looks broken. */
-  const writing = <Event,>(act: (event: Event) => Promise<void>) =>
+  /** The act when this person may write here; else a word that they may not: a key without an answer looks broken. */
+  const writing = <Args extends readonly unknown[]>(act: (...args: Args) => Promise<void>) =>
     mayEdit
-      ? (event: Event) => void alone(() => act(event))
+      ? (...args: Args) => void alone(() => act(...args))
       : () => newest.current.onAlert({ kind: 'info', text: closedReason(table) });
   return (
     <Grid<WindowRow>
@@ -224,23 +220,29 @@ export function TableGrid(props: TableGridProps) {
       statusBar={props.statusBar}
       empty={props.empty}
       peers={props.peers}
+      flashes={flashes}
+      {...(props.checked ? { checked: props.checked } : {})}
       onVisibleRangeChange={(start, end) => props.setVisible(start, end + 1)}
       onSelectionChange={props.onSelection}
       onActiveCellChange={props.onActive}
       onEditingChange={props.onEditing}
       onCommitEdit={mayEdit ? commitEdit : undefined}
-      onClear={writing((range) => clearRange(newest.current, range))}
-      onDeleteRows={table.mayDelete ? (range) => props.onDeleteRows(range.startRow, range.endRow) : undefined}
-      onCopy={(range, withHeads) => copyRange(newest.current, range, withHeads)}
+      onClear={writing((range: GridRange, others: readonly GridRange[]) =>
+        clearRanges(newest.current, [...others, range]),
+      )}
+      onDeleteRows={table.mayDelete ? (range, others) => props.onDeleteRows([...others, range]) : undefined}
+      onCheckRows={(range, others) => props.onCheckRows([...others, range])}
+      onCopy={(range, withHeads, others) => copyRange(newest.current, range, withHeads, others)}
       onPaste={
         busy
           ? undefined
-          : writing(async (event) => {
-              if (!pasteFiles(event)) props.onPasted(await pasteBlock(newest.current, event, slots?.pasted));
+          : writing(async (event: PasteEvent) => {
+              if (!pasteFiles(event)) await props.onPaste(newest.current, event);
             })
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}
       onColumnResize={props.onColumnResize}
+      fitColumn={(column) => fittingWidth(column, current?.rows ?? [], plainCell)}
       onColumnReorder={props.onColumnReorder}
       onFreeze={props.onFreeze}
       onHeaderMenu={props.onHeaderMenu}
@@ -248,13 +250,16 @@ export function TableGrid(props: TableGridProps) {
       onAddColumn={props.onAddColumn}
       onHideColumn={(column) => props.onHideColumn(column.key)}
       {...(props.onMoveRows ? { onMoveRows: props.onMoveRows } : {})}
+      {...(props.onDropRows ? { onDropRows: props.onDropRows } : {})}
       onRowMenu={props.onRowMenu}
       onOpenRow={(_, key) => props.onOpenRow(key)}
       onPeek={(cell) => props.onPeek(cell.rowKey)}
       onCellHistory={props.onHistory}
       onAddRow={props.onAddRow}
-      addRowLabel="New record"
+      newRow={props.newRow}
+      onEscape={props.onEscape}
       onFind={props.onFind}
+      onFindAgain={props.onFindAgain}
       onUndo={props.onUndo}
       onRedo={props.onRedo}
       onKey={onKey}

@@ -1,50 +1,23 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Slice, View } from '@/domain/rows/rowShapes';
+import { useCallback, useMemo } from 'react';
+import type { Slice } from '@/domain/kinds/slice';
+import type { View } from '@/domain/kinds/view';
 import { useTableReady } from '@/engine/EngineProvider';
+import { PageHead } from '@/parts/page/PageHead';
+import type { RecordSet } from '@/parts/sets/setActs';
+import { CellPartsProvider } from '@/parts/values/cellParts';
+import { StructureSlotsProvider } from '@/parts/values/structureSlots';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
-import { useStructureMissing } from '@/store/hooks/useStructureMissing';
-import { useSyncState } from '@/store/hooks/useSyncState';
-import { EmptyState, Progress, Skeleton } from '@/ui';
-import { type CellParts, CellPartsProvider } from '../parts';
-import { type StructureSlots, StructureSlotsProvider } from '../slots';
+import { EmptyState, Skeleton } from '@/ui';
 import { useKeptDepictions } from '../state/useKeptDepictions';
 import { useOwnTable } from '../state/useOwnTable';
+import { useSeenTable } from '../state/useSeenTable';
 import { useSharedView } from '../state/useSharedView';
 import { closedTable, type TableInfo, useTable } from '../state/useTable';
 import { LoadedScene } from './LoadedScene';
+import { NoTable } from './NoTable';
 import styles from './Scene.module.css';
-import type { OnAlert } from './sceneTypes';
-
-export interface TableSceneProps {
-  sliceId: string;
-  /** null shows the table without a view. */
-  viewId: string | null;
-  onOpenView(viewId: string | null): void;
-  /** Shows the archived records of the table instead of the others. */
-  archived?: boolean;
-  /** Goes to the archived records, or back from them. */
-  onOpenArchive(open: boolean): void;
-  /** Goes to the curves of a dose-response configuration. */
-  onOpenCurves(configId: string): void;
-  /** Goes to a record of another table. */
-  onOpenRecord?(sliceId: string, recordId: string): void;
-  onAlert: OnAlert;
-  /** Opens this record's pane when the scene appears (a link to a record). */
-  recordId?: string | null;
-  /** The field of that record to go to. */
-  fieldId?: string | null;
-  /** A pattern (SMILES) to filter the first structure field by when the scene appears. */
-  contains?: string | null;
-  /** Told when the pane opens, goes to another record or closes. */
-  onRecord?(recordId: string | null): void;
-  /** Drawing, comparing and copying of structures. */
-  structures?: StructureSlots;
-  /** Files, pictures and plasmids in cells. */
-  parts?: CellParts;
-  /** What the shell draws at the right end of the head. */
-  corner?: ReactNode;
-}
+import type { TableSceneProps } from './sceneProps';
 
 /** One table, through one of its views or as it is. */
 export function TableScene(props: TableSceneProps) {
@@ -55,25 +28,42 @@ export function TableScene(props: TableSceneProps) {
   const table = useMemo(() => (isClosed ? closedTable(open, archived) : open), [open, isClosed, archived]);
   const view = useRow('view', props.viewId);
   const viewsLoaded = useRowsLoaded('view');
+  const set = useRow('set', props.setId ?? null);
+  const setsLoaded = useRowsLoaded('set');
+  const row = useRow('slice', props.sliceId);
   const ready = useTableReady(props.sliceId);
 
-  if (!table.loaded || !viewsLoaded) return <Waiting />;
-  if (!table.slice)
-    return (
-      <div className={styles.scene}>
-        <NoTable />
-      </div>
-    );
+  const seen = useSeenTable(props.sliceId, table.slice);
+  if (!table.loaded || !viewsLoaded || !setsLoaded) return <Waiting />;
+  if (!table.slice) return <NoTable seen={seen} isDeleted={row?.is_deleted === true} />;
   if (props.viewId !== null && (!view || view.is_deleted))
     return (
-      <div className={styles.scene}>
-        <EmptyState action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenView(null) }}>
-          This view was deleted, or is not on this laptop yet. The records are all there.
+      <section className={styles.scene} aria-label={table.slice.slice_name}>
+        <PageHead title={table.slice.slice_name} />
+        <EmptyState
+          page
+          action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenView(null) }}
+        >
+          {view?.is_deleted ? 'This view was deleted.' : 'This view is not on this laptop, or is not shared with you.'}{' '}
+          The records are all there.
         </EmptyState>
-      </div>
+      </section>
+    );
+  if (props.setId !== undefined && (!set || set.is_deleted))
+    return (
+      <section className={styles.scene} aria-label={table.slice.slice_name}>
+        <PageHead title={table.slice.slice_name} />
+        <EmptyState
+          page
+          action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenSet(null) }}
+        >
+          This set was deleted, or is not shared with you. The records are all there.
+        </EmptyState>
+      </section>
     );
   const shared = {
     ...props,
+    set: set ?? null,
     table,
     slice: table.slice,
     ready,
@@ -84,7 +74,7 @@ export function TableScene(props: TableSceneProps) {
         {view && props.viewId !== null ? (
           <SharedScene key={view.id} {...shared} row={view} />
         ) : (
-          <OwnScene key={props.sliceId} {...shared} />
+          <OwnScene key={props.setId ?? props.sliceId} {...shared} />
         )}
       </CellPartsProvider>
     </StructureSlotsProvider>
@@ -95,6 +85,7 @@ type SceneParts = TableSceneProps & {
   table: TableInfo;
   slice: Slice;
   ready: boolean;
+  set: RecordSet | null;
 };
 
 function SharedScene({ row, ...props }: SceneParts & { row: View }) {
@@ -104,35 +95,13 @@ function SharedScene({ row, ...props }: SceneParts & { row: View }) {
 }
 
 function OwnScene(props: SceneParts) {
-  return <LoadedScene {...props} view={useOwnTable(props.slice, props.table.hasStructures)} />;
-}
-
-function NoTable() {
-  const progress = useSyncState((status) => status.progress);
-  const online = useSyncState((status) => status.online);
-  const coming = useStructureMissing();
-  return (
-    <>
-      <EmptyState>
-        {coming || !online
-          ? 'This table is not on this laptop yet. It appears here as soon as it has been fetched from the server.'
-          : 'This table was deleted, or is not shared with you. Choose another one at the left.'}
-      </EmptyState>
-      {progress && (
-        <Progress
-          label="Records fetched"
-          value={progress.done}
-          max={progress.total}
-          before={`Loading ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`}
-        />
-      )}
-    </>
-  );
+  return <LoadedScene {...props} view={useOwnTable(props.slice, props.table.hasStructures, props.set)} />;
 }
 
 function Waiting() {
   return (
     <div className={styles.scene}>
+      <PageHead title={<Skeleton width={160} />} />
       <div className={styles.waiting}>
         <Skeleton width={240} />
         <Skeleton lines={12} />

@@ -1,3 +1,4 @@
+import { numberText } from '@/lib/words/counted';
 import { Banner, Button } from '@/ui';
 import type { ImportedTwice } from '../state/useImportedTwice';
 
@@ -10,7 +11,7 @@ interface TwiceNoticeProps {
 export function TwiceNotice({ twice, onShow }: TwiceNoticeProps) {
   return (
     <Banner icon="hex" onDismiss={twice.dismiss}>
-      {twice.count.toLocaleString('en-US')} records share their structure with another one of this table.{' '}
+      {numberText(twice.count)} records share their structure with another one of this table.{' '}
       {onShow && (
         <Button variant="bare" onClick={onShow}>
           Show them

@@ -1,5 +1,5 @@
 import { readContent } from '@/domain/fields/readContent';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { MenuAction } from '@/ui';
 import type { EditContext } from '../state/editContext';

@@ -1,11 +1,12 @@
+import { isStructure } from '@/domain/fields/isStructure';
 import { readContent } from '@/domain/fields/readContent';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
+import type { CopyForm, NamedStructure, StructureSlots } from '@/parts/values/structureSlots';
 import { announce, type MenuAction } from '@/ui';
-import type { CopyForm, NamedStructure, StructureSlots } from '../slots';
 import { drawCell, isDrawable } from '../state/drawCell';
 import { type EditContext, rowsOf } from '../state/editContext';
-import type { SceneOverlay } from './SceneOverlays';
+import type { SceneOverlay } from './sceneOverlay';
 
 const STRUCTURE_FORMS: { form: CopyForm; label: string }[] = [
   { form: 'smiles', label: 'SMILES' },
@@ -74,10 +75,7 @@ export function structureItems(
           onSelect: () => drawCell(cx, row, drawable),
         }
       : null;
-  const compared = [...cx.table.fields.values()].find(
-    ({ id, field_type }) =>
-      field_type !== 'rxn' && (id === drawable?.id || field_type === 'smiles-string' || field_type === 'molfile'),
-  );
+  const compared = [...cx.table.fields.values()].find(isStructure);
   const compare: MenuAction | null = compared
     ? {
         key: 'compare',

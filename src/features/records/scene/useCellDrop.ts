@@ -1,5 +1,5 @@
 import { type DragEvent, useRef } from 'react';
-import { useCellParts } from '../parts';
+import { useCellParts } from '@/parts/values/cellParts';
 import { dropFiles, takesFiles } from '../state/dropFiles';
 import type { EditContext } from '../state/editContext';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isQualifiedNumber } from '@/domain/fields/qualifiedNumber';
-import { writeNumber } from '@/domain/fields/writeNumber';
-import type { TableWindow } from '@/engine/tableClient';
+import { figureOf } from '@/domain/fields/figureOf';
+import type { TableWindow } from '@/engine/tableWatch';
 import { whenIdle } from '@/lib/whenIdle';
 import type { ColumnModel } from '../model/columnModel';
 
@@ -36,15 +35,12 @@ function moreDecimals(
   for (const { field } of columns) {
     const index = fieldIndex.get(field.id);
     if (index === undefined || !MAY_BE_NUMBER.test(field.field_type)) continue;
-    const figures = field.attrs.display_options?.significant_figures;
     const held = before.get(field.id) ?? 0;
     let count = held;
     for (const row of current.rows) {
       if (count === MOST) break;
       const content = row.cells[index]?.values[0]?.content;
-      const value = typeof content === 'number' ? content : content && isQualifiedNumber(content) ? content.value : 0;
-      if (figures === undefined && Number.isInteger(value)) continue;
-      const text = writeNumber(value, field);
+      const text = content === undefined ? '' : figureOf(content, field);
       const point = text.indexOf('.');
       if (point >= 0 && !text.includes('e')) count = Math.max(count, Math.min(MOST, text.length - point - 1));
     }

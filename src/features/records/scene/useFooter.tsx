@@ -1,12 +1,16 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { SUMMARY_LABELS } from '@/domain/aggregations/summarize';
-import type { TableWatch, TableWindow } from '@/engine/tableClient';
+import { leftOutWords, SUMMARY_LABELS, type SummaryKind } from '@/domain/aggregations/summarize';
 import type { SummaryValue } from '@/engine/tableTypes';
+import type { TableWatch, TableWindow } from '@/engine/tableWatch';
+import { numberText } from '@/lib/words/counted';
+import { grouped } from '@/lib/words/grouped';
 import type { GridColumn } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import styles from './Scene.module.css';
 
 const NONE: ReadonlyMap<string, SummaryValue> = new Map();
+/** Words that would leave no room for the number. */
+const SHORT_LABELS: Partial<Record<SummaryKind, string>> = { geometric_mean: 'Geo. mean' };
 /** Edits come in runs; the foot follows when they pause. */
 const PAUSE_MILLIS = 120;
 
@@ -39,7 +43,7 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
     };
   }, [watch, wanted, version]);
 
-  // After the rows: the foot of every column is drawn anew for it.
+  // After the rows: the foot of every column is drawn again for it.
   const count = useDeferredValue(current?.result.count);
   const firstKey = columns[0]?.field.id;
   const render = useCallback(
@@ -48,22 +52,24 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
       if (summary)
         return (
           <>
-            {SUMMARY_LABELS[summary.kind]} <b>{summary.text === '' ? 'none' : grouped(summary.text)}</b>
-            {summary.leftOut > 0 && <span className={styles.left}> · {summary.leftOut} left out</span>}
+            <span className={styles.kind}>{SHORT_LABELS[summary.kind] ?? SUMMARY_LABELS[summary.kind]}</span>{' '}
+            <b>{summary.text === '' ? 'none' : grouped(summary.text)}</b>
+            {summary.leftOut > 0 && (
+              <span className={styles.left} title={leftOutWords(summary)}>
+                {' '}
+                · {leftOutWords(summary)}
+              </span>
+            )}
           </>
         );
       if (column.key !== firstKey || count === undefined) return null;
       return (
         <>
-          Count <b>{count.toLocaleString('en-US')}</b>
+          Count <b>{numberText(count)}</b>
         </>
       );
     },
     [values, count, firstKey],
   );
   return { render };
-}
-
-function grouped(text: string): string {
-  return /^\d{4,}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { optionById } from '@/domain/fields/optionNames';
-import type { Field } from '@/domain/rows/rowShapes';
-import type { TableWindow } from '@/engine/tableClient';
+import type { Field } from '@/domain/kinds/field';
+import type { TableWindow } from '@/engine/tableWatch';
+import { statusLook } from '@/parts/values/cells/optionLook';
 import { StatusMark } from '@/ui';
 import type { GridGroup } from '@/ui/grid';
-import { statusLook } from '../cells/optionLook';
 
 /** The heads of the groups, undefined when the view does not group. */
 export function useGroups(

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import type { CurveColumn } from '@/domain/curves/curveColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { DepictionMatch } from '@/domain/structures';
+import type { CurveColumn } from '@/domain/views/curveColumn';
 import type { WindowRow } from '@/engine/tableTypes';
+import styles from '@/parts/values/cells/Cells.module.css';
+import { CurveCell } from '@/parts/values/cells/CurveCell';
+import { notSearchable } from '@/parts/values/cells/notSearchable';
+import { FieldValue } from '@/parts/values/FieldValue';
+import { plainCell } from '@/parts/values/plainCell';
 import type { CellMarkDetail, CellRenderArgs, GridColumn, PlainCell } from '@/ui/grid';
-import { CellContent } from '../cells/CellContent';
-import styles from '../cells/Cells.module.css';
-import { CurveCell } from '../cells/CurveCell';
-import { notSearchable } from '../cells/notSearchable';
-import { plainCell } from '../cells/plainCell';
 import type { RefusedText } from '../state/refusedTextShelf';
 import { cellKey } from '../state/useRefusedTexts';
 
@@ -72,7 +72,7 @@ export function useRenderCell(source: CellSource) {
           </span>
         );
       return (
-        <CellContent
+        <FieldValue
           recordId={row.id}
           field={field}
           cell={row.cells[index] ?? null}

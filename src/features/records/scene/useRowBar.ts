@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
+import { drawnColor } from '@/domain/fields/ruleColors';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { applyFilter } from '@/domain/filters/evaluateFilter';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import { fieldIdOfFilter } from '../model/columnModel';
 import type { ViewSettings } from '../model/viewSettings';
 
 /** Colours that a rule can give, by stored name. */
 export function barColor(color: string): string {
-  return /^q[1-8]$/.test(color) ? `var(--${color})` : color;
+  const drawn = drawnColor(color) ?? 'q8';
+  return drawn.startsWith('#') ? drawn : `var(--${drawn})`;
 }
 
 /** The bar at the left edge of a row: the colour of the first colour rule that the row meets. */

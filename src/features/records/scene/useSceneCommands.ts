@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'react';
+import { useStructureSlots } from '@/parts/values/structureSlots';
 import { type MenuAction, type PaletteItem, usePageCommands } from '@/ui';
 import { selectionRange } from '@/ui/grid';
-import { useStructureSlots } from '../slots';
+import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import type { SceneCursor } from '../state/sceneCursor';
 import { referencedIds } from './referenceItems';
-import type { SceneOverlay } from './SceneOverlays';
+import type { SceneOverlay } from './sceneOverlay';
 import { structureItems } from './structureItems';
 
 interface SceneCommandsSource {
@@ -61,6 +62,33 @@ export function useSceneCommands(source: SceneCommandsSource): void {
                 icon: 'columns' as const,
                 shortcut: 'Alt+=',
                 onSelect: () => onOverlay({ kind: 'newField', rect: undefined }),
+              },
+            ]
+          : []),
+        ...(range && cx.table.whyNot('set.manage') === undefined
+          ? [
+              {
+                key: 'addToSet',
+                label:
+                  range.endRow > range.startRow
+                    ? `Add ${range.endRow - range.startRow + 1} records to set`
+                    : 'Add record to set',
+                icon: 'list' as const,
+                onSelect: () =>
+                  void askWatch(cx.watch, (watch) => watch.recordIds(range.startRow, range.endRow + 1)).then(
+                    (recordIds) => recordIds && onOverlay({ kind: 'addToSet', recordIds }),
+                  ),
+              },
+            ]
+          : []),
+        ...(cx.columns.some(({ field }) => cx.table.mayWrite(field.id))
+          ? [
+              {
+                key: 'replace',
+                label: 'Find and replace',
+                icon: 'edit' as const,
+                shortcut: 'Mod+H',
+                onSelect: () => onOverlay({ kind: 'replace', text: '' }),
               },
             ]
           : []),

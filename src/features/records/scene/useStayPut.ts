@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { TableWatch } from '@/engine/tableClient';
+import type { TableWatch } from '@/engine/tableWatch';
 import type { CellRef } from '@/ui/grid';
 
 /**
- * Rows stay where they are from the moment a cell is edited until the cursor leaves the row: an edit of the sorted
- * column would otherwise take the row from under the hands.
+ * The row in which a cell is edited keeps its place until the cursor leaves it: an edit of the sorted column would
+ * otherwise take it from under the hands. All other rows follow the table.
  */
 export function useStayPut(watch: TableWatch | null) {
   const held = useRef<string | null>(null);
   useEffect(() => {
     held.current = null;
     return () => {
-      if (held.current !== null) watch?.setFrozen(false);
+      if (held.current !== null) watch?.keepRow(null);
     };
   }, [watch]);
   const onEditing = useCallback(
     (cell: CellRef | undefined) => {
-      if (!cell || held.current !== null) return;
+      if (!cell || held.current === cell.rowKey) return;
       held.current = cell.rowKey;
-      watch?.setFrozen(true);
+      watch?.keepRow(cell.rowKey);
     },
     [watch],
   );
@@ -26,7 +26,7 @@ export function useStayPut(watch: TableWatch | null) {
     (cell: CellRef | undefined) => {
       if (held.current === null || cell?.rowKey === held.current) return;
       held.current = null;
-      watch?.setFrozen(false);
+      watch?.keepRow(null);
     },
     [watch],
   );

@@ -1,13 +1,13 @@
 import type { Aggregation } from '@/domain/aggregations/aggregate';
 import { aggregatedColumnId } from '@/domain/aggregations/aggregatedColumn';
 import { AGGREGATION_LABELS, NUMERIC_AGGREGATIONS, VALUE_AGGREGATIONS } from '@/domain/aggregations/valueAggregation';
-import { columnIdOf } from '@/domain/curves/curveColumn';
 import { isNumericField } from '@/domain/formulas/isNumericField';
-import type { ViewField } from '@/domain/rows/rowShapes';
+import type { ViewField } from '@/domain/kinds/view';
 import type { SortBehavior } from '@/domain/sorts/sortCellValues';
+import { columnIdOf } from '@/domain/views/curveColumn';
 import type { MenuItem } from '@/ui';
 import { showValuesAs } from '../model/patchColumns';
-import type { SceneOverlaysProps } from './SceneOverlays';
+import type { SceneParts } from './sceneParts';
 
 const ORDERS: readonly { order: SortBehavior; label: string }[] = [
   { order: 'none', label: 'Newest first' },
@@ -24,8 +24,7 @@ function columnOf(columns: readonly ViewField[], id: string): ViewField | undefi
  * How the several values of a cell are shown in a column: the newest, all of them in an order, or one made of them.
  * Nothing for what names the records, for drawings of curves and for what is computed from structures.
  */
-export function valueItems(props: SceneOverlaysProps, fieldId: string): MenuItem[] {
-  const { cx, slice, settings, change } = props;
+export function valueItems({ cx, slice, settings, change }: SceneParts, fieldId: string): MenuItem[] {
   const column = columnOf(settings.view_fields, fieldId);
   const now = cx.table.fields.get(fieldId)?.attrs.aggregation;
   const field = cx.table.fields.get(now?.field_id ?? fieldId);
@@ -60,10 +59,18 @@ export function valueItems(props: SceneOverlaysProps, fieldId: string): MenuItem
   return [
     {
       key: 'values',
-      label: 'Several values as',
+      label: 'Show multiple values as',
       icon: 'columns',
       note: AGGREGATION_LABELS[now?.kind ?? 'latest'],
-      items,
+      items: [
+        // A mean of one value looks like a mistake unless it is said where several come from.
+        {
+          kind: 'heading',
+          key: 'several',
+          label: 'A cell has several values when several experiments wrote them.',
+        },
+        ...items,
+      ],
     },
   ];
 }

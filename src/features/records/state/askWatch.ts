@@ -1,4 +1,4 @@
-import type { TableWatch } from '@/engine/tableClient';
+import type { TableWatch } from '@/engine/tableWatch';
 
 const PAUSE_MILLIS = 40;
 

@@ -1,9 +1,9 @@
+import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
 import { optionsOf } from '@/domain/fields/fieldContext';
-import type { Field } from '@/domain/rows/rowShapes';
-import type { Json } from '@/lib/json';
+import type { Field } from '@/domain/kinds/field';
 import { uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
-import { whyNotWritten } from '@/store/whyNotWritten';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { EditContext } from './editContext';
 
 /** Adds an option to a field. @returns its id, null when it was refused (the shell has been told). */
@@ -12,11 +12,7 @@ export async function createOption(cx: EditContext, field: Field, name: string):
   const known = optionsOf(field);
   const options = [...known, { id, name, color: null, is_archived: false }];
   try {
-    const { opId } = await commit(cx.store, 'PUT /data_fields/{id}/options', {
-      id: field.id,
-      options,
-      known_options: known,
-    } as unknown as Json);
+    const { opId } = await commit(cx.store, setFieldOptions, { id: field.id, options, known_options: known });
     cx.onAlert({ kind: 'info', text: 'Field options updated.', eventId: opId });
     return id;
   } catch (error) {

@@ -1,17 +1,16 @@
 import { exportContent } from '@/domain/fields/showContent';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
+import { faceOf } from '@/parts/values/faceOf';
 import { writeCell } from './editActs';
 import type { EditContext } from './editContext';
 
-const DRAWABLE: ReadonlySet<string> = new Set(['smiles-string', 'molfile', 'rxn']);
-
 /** Whether the cells of a field hold what a sketcher draws. */
 export function isDrawable(field: Field): boolean {
-  return DRAWABLE.has(field.field_type);
+  return faceOf(field).opens === 'sketcher';
 }
 
-/** Opens the sketcher over a cell. @param text what stands there, when it is not the cell's content */
+/** Opens the sketcher over a cell. @param text what is there, when it is not the cell's content */
 export function drawCell(cx: EditContext, row: WindowRow, field: Field, text?: string): void {
   const index = cx.fieldIndex.get(field.id);
   const content = index === undefined ? null : (row.cells[index]?.values[0]?.content ?? null);

@@ -1,6 +1,7 @@
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
-import type { CellParts } from '../parts';
+import type { CellParts } from '@/parts/values/cellParts';
+import { faceOf } from '@/parts/values/faceOf';
 import { type EditContext, operationOf } from './editContext';
 
 /** Adds dropped or pasted files to a cell and tells what became of them. */
@@ -15,8 +16,8 @@ export async function dropFiles(
     cx.onAlert({ kind: 'error', text: `You may not edit ${field.field_name}.` });
     return;
   }
-  const kind = field.field_type === 'image' ? 'image' : 'file';
-  const operationId = operationOf(row, cx.fieldIndex.get(field.id));
+  const kind = faceOf(field).paste.files ?? 'file';
+  const operationId = operationOf(row, cx.fieldIndex.get(field.id), cx);
   const place = { recordId: row.id, fieldId: field.id, operationId };
   const { added, refused, opId } = await parts.addFiles(cx.store, place, kind, files);
   const where = `${field.field_name} of ${row.identifier}`;
@@ -33,5 +34,5 @@ export async function dropFiles(
 
 /** Fields whose cells take files. */
 export function takesFiles(field: Field | undefined): field is Field {
-  return field?.field_type === 'file' || field?.field_type === 'image';
+  return field !== undefined && faceOf(field).paste.files !== undefined;
 }

@@ -1,14 +1,13 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
-import type { Field } from '@/domain/rows/rowShapes';
-import type { TableWatch } from '@/engine/tableClient';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
+import type { TableWatch } from '@/engine/tableWatch';
 import type { Json } from '@/lib/json';
+import type { OnAlert } from '@/parts/acts/alert';
 import type { LocalStore } from '@/store/localStore';
 import type { ColumnModel } from '../model/columnModel';
-import type { OnAlert } from '../scene/sceneTypes';
 import { askWatch } from './askWatch';
-import type { PartRequest } from './openPart';
-import type { Places } from './places';
+import type { PartRequest } from './partRequest';
 import type { RefusedTexts } from './useRefusedTexts';
 import type { RowPatches } from './useRowPatches';
 import type { SameStructures } from './useSameStructures';
@@ -17,6 +16,8 @@ import type { TableInfo } from './useTable';
 /** What the acts of the grid work with, as it stands when they begin. */
 export interface EditContext {
   store: LocalStore;
+  /** The experiment that is open: values are written and records made under it. Null outside of one. */
+  operationId: string | null;
   table: TableInfo;
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
@@ -29,7 +30,6 @@ export interface EditContext {
   rowAt(index: number): WindowRow | undefined;
   patches: RowPatches;
   refusals: RefusedTexts;
-  places: Places;
   onAlert: OnAlert;
   /** Other records with the same structure, by name, also those that are equal without salts; empty until the structures are read. */
   sameStructures(fieldId: string, structure: string, recordId: string): Promise<SameStructures>;
@@ -37,17 +37,26 @@ export interface EditContext {
   openPart: ((request: PartRequest) => void) | undefined;
   /** Goes to a record that a cell points to; `sliceId` null = in whichever table it is. Undefined where nothing can be gone to. */
   openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
+  /** Asks something in a dialog. @returns whether the person wants it */
+  ask(question: Question): Promise<boolean>;
   /** Opens the sketcher; undefined where nothing can be drawn. */
   draw: ((request: DrawRequest) => void) | undefined;
+}
+
+/** What is asked before an act that might be a slip. */
+export interface Question {
+  title: string;
+  text: string;
+  confirmLabel: string;
 }
 
 /** A drawing that a cell asks for. */
 export interface DrawRequest {
   field: Field;
   recordName: string;
-  /** What is laid on the sheet: what stands in the cell, or what was typed over it. */
+  /** What is laid on the sheet: what is in the cell, or what was typed over it. */
   text: string;
-  /** What stands in the cell; it is not written once more. */
+  /** What is in the cell; it is not written once more. */
   held: string;
   /** Writes the drawn content into the cell; null empties it. */
   write(content: Json): void;
@@ -64,8 +73,16 @@ export async function rowsOf(cx: EditContext, start: number, end: number): Promi
   return held;
 }
 
-/** The experiment that a cell's shown value belongs to, when it has exactly one: an edit replaces that value. */
-export function operationOf(row: WindowRow, cellIndex: number | undefined): string | null {
+/**
+ * The experiment under which an edit of a cell is written: the one that is open, else that of the shown value, when the cell
+ * has exactly one, which the edit replaces.
+ */
+export function operationOf(
+  row: WindowRow,
+  cellIndex: number | undefined,
+  { operationId }: Pick<EditContext, 'operationId'>,
+): string | null {
+  if (operationId !== null) return operationId;
   const values = cellIndex === undefined ? undefined : row.cells[cellIndex]?.values;
   return values?.length === 1 ? (values[0]?.operationId ?? null) : null;
 }

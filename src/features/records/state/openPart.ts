@@ -1,26 +1,13 @@
 import { readContent } from '@/domain/fields/readContent';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
-import type { Json } from '@/lib/json';
+import { faceOf } from '@/parts/values/faceOf';
 import { writeCell } from './editActs';
 import { type EditContext, operationOf } from './editContext';
 
-/** A cell whose content opens over the table: files, pictures, a plasmid. */
-export interface PartRequest {
-  field: Field;
-  recordId: string;
-  recordName: string;
-  operationId: string | null;
-  content: Json;
-  mayWrite: boolean;
-  write(content: Json): void;
-}
-
-const PARTS: ReadonlySet<string> = new Set(['file', 'image', 'plasmid']);
-
 /** Whether the cells of a field open over the table. */
 export function isPart(field: Field): boolean {
-  return PARTS.has(field.field_type);
+  return faceOf(field).opens === 'part';
 }
 
 /** Opens what a cell of the grid holds. */
@@ -31,7 +18,7 @@ export function openPart(cx: EditContext, row: WindowRow, field: Field): void {
     field,
     recordId: row.id,
     recordName: row.identifier,
-    operationId: operationOf(row, index),
+    operationId: operationOf(row, index, cx),
     content,
     mayWrite: cx.table.mayWrite(field.id),
     write: (next) => void writeCell(cx, row, field.id, next),

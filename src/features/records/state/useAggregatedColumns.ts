@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { aggregatedField } from '@/domain/aggregations/aggregatedColumn';
-import { columnIdOf } from '@/domain/curves/curveColumn';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import { columnIdOf } from '@/domain/views/curveColumn';
 import { fieldIdOfRule } from '../model/columnModel';
 import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from './useTable';
@@ -12,7 +12,7 @@ import type { TableInfo } from './useTable';
  */
 export function useAggregatedColumns(table: TableInfo, settings: ViewSettings): TableInfo {
   const named = useMemo(() => {
-    const rules = [...settings.filters, ...settings.sorts, ...settings.color_filters];
+    const rules = [...settings.filters, ...settings.group_filters, ...settings.sorts, ...settings.color_filters];
     const ids = new Set([
       ...settings.view_fields.map(columnIdOf),
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),

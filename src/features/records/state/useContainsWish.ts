@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Slice } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
 import { withContains } from '../model/withContains';
 import type { TableInfo } from './useTable';
 import type { ViewState } from './viewState';
 
 /**
- * Filters the first structure field by a pattern that the address asks for, in place of a "contains" that stands there.
+ * Filters the first structure field by a pattern that the address asks for, in place of a "contains" that is there.
  * Once per pattern: the person may change it afterwards.
  */
 export function useContainsWish(pattern: string | null, table: TableInfo, slice: Slice, view: ViewState): void {

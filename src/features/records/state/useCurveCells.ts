@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CurveColumn } from '@/domain/curves/curveColumn';
+import type { CurveColumn } from '@/domain/views/curveColumn';
 import { useEngine } from '@/engine/EngineProvider';
-import type { TableWatch } from '@/engine/tableClient';
 import type { ShownCell } from '@/engine/tableTypes';
+import type { TableWatch } from '@/engine/tableWatch';
+import { useToday } from '@/parts/pick/useToday';
 import type { TableInfo } from './useTable';
-import { useToday } from './useToday';
 
 const nothing = () => () => {};
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
-import { type CurveColumn, type CurveRows, columnIdOf, curveColumn, tablesOfCurves } from '@/domain/curves/curveColumn';
+import { type CurveColumn, type CurveRows, columnIdOf, curveColumn, tablesOfCurves } from '@/domain/views/curveColumn';
 import { useEngine } from '@/engine/EngineProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { fieldIdOfRule } from '../model/columnModel';
@@ -42,7 +42,7 @@ export function useCurveColumns(table: TableInfo, settings: ViewSettings): Table
     return ids.flatMap((id) => curveColumn(id, known) ?? []);
   }, [configs, fields, plots, calculated, known, sliceId]);
   const named = useMemo(() => {
-    const rules = [...settings.filters, ...settings.sorts, ...settings.color_filters];
+    const rules = [...settings.filters, ...settings.group_filters, ...settings.sorts, ...settings.color_filters];
     const ids = [
       ...settings.view_fields.filter((column) => !column.is_hidden).map(columnIdOf),
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Field } from '@/domain/rows/rowShapes';
+import { isStructure } from '@/domain/fields/isStructure';
+import type { Field } from '@/domain/kinds/field';
 import { useEngine } from '@/engine/EngineProvider';
-import type { NamedStructure } from '../slots';
+import type { NamedStructure } from '@/parts/values/structureSlots';
 import type { StructureFilters } from './useStructureHits';
 
 /** More are not shown: nobody looks through them. */
@@ -24,10 +25,7 @@ export function useImportedTwice(
   const { structures, table } = useEngine();
   const [found, setFound] = useState<Omit<ImportedTwice, 'dismiss'> | null>(null);
   const imports = index?.phase === 'ready' ? index.imports : 0;
-  const field = [...fields.values()].find(
-    ({ field_type, attrs }) =>
-      (field_type === 'smiles-string' || field_type === 'molfile') && attrs.lookup === undefined,
-  );
+  const field = [...fields.values()].find((one) => isStructure(one) && one.attrs.lookup === undefined);
   const fieldId = field?.id;
   useEffect(() => {
     if (imports === 0 || fieldId === undefined) return;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LiveColumns } from '@/domain/rows/liveView';
+import type { LiveColumns } from '@/domain/views/liveView';
 import { useRows } from '@/store/hooks/useRows';
 
 /** What of the columns of views can be shown on this device. */

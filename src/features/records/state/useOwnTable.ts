@@ -2,36 +2,41 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useOwnTables } from '@/documents/hooks/DocumentsProvider';
 import { useSliceRoom } from '@/documents/hooks/useSliceRoom';
 import { type OwnSettings, ownRoom } from '@/documents/ownTables';
-import { keepDeadColumns, liveView } from '@/domain/rows/liveView';
-import type { Slice } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
+import { keepDeadColumns, liveView } from '@/domain/views/liveView';
 import type { Json } from '@/lib/json';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { StorageFailure } from '@/store/db/writeTransaction';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { recordDocumentStep } from '@/store/steps';
-import { StorageFailure } from '@/store/writeTransaction';
 import { changeTitle } from '../model/changeTitle';
 import { type SettingsPatch, settingsOfTable } from '../model/viewSettings';
 import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
 
 /**
- * A table without a view: all its fields, with this person's own widths, filters and sorts, kept on this device. A
+ * A table without a view, or one of its sets: all its fields, with this person's own widths, filters and sorts, kept on this device. A
  * change of them is a step of the undo timeline as every other act.
  */
-export function useOwnTable(slice: Slice, hasStructures: boolean): ViewState {
+export function useOwnTable(
+  slice: Slice,
+  hasStructures: boolean,
+  set: { id: string; set_name: string } | null = null,
+): ViewState {
+  const id = set?.id ?? slice.id;
+  const name = set?.set_name ?? slice.slice_name;
   const store = useStore();
   const ownTables = useOwnTables();
   const document = useSliceRoom(slice.id);
   const subscribe = useCallback((listener: () => void) => ownTables.subscribe(listener), [ownTables]);
-  const kept = useSyncExternalStore(subscribe, () => ownTables.read(slice.id));
+  const kept = useSyncExternalStore(subscribe, () => ownTables.read(id));
   const columns = useLiveColumns();
   const whole = useMemo(
-    () => settingsOfTable(slice, kept as unknown as SettingsPatch, hasStructures),
-    [slice, kept, hasStructures],
+    () => ({ ...settingsOfTable(slice, kept as unknown as SettingsPatch, hasStructures), view_name: name }),
+    [slice, kept, hasStructures, name],
   );
   const settings = useMemo(() => liveView(whole, columns), [whole, columns]);
   const newest = useRef({ whole, columns });
   newest.current = { whole, columns };
-  const { id, slice_name: name } = slice;
   const change = useCallback(
     (seen: SettingsPatch) => {
       const patch = keepDeadColumns(seen, newest.current.whole, newest.current.columns);

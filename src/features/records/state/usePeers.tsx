@@ -8,7 +8,7 @@ import { AvatarStack, Button, Menu, personHue } from '@/ui';
 import type { GridPeer } from '@/ui/grid';
 import type { SceneCursor } from './sceneCursor';
 
-/** Steps of the cursor are told to colleagues no oftener, in milliseconds. */
+/** Steps of the cursor are reported to colleagues no more often, in milliseconds. */
 const TELL_AFTER = 40;
 
 /** Colleagues in the same view: their faces for the header and their cells for the grid. Tells them where this person is. */
@@ -25,7 +25,7 @@ export function usePeers(
   const newest = useRef(update);
   newest.current = update;
   useEffect(() => {
-    // A name that comes later shows this person anew, without a place.
+    // A name that comes later shows this person again, without a place.
     if (!document || !name) return;
     let told = '';
     const tell = () => {
@@ -93,8 +93,8 @@ export function usePeers(
           <Menu
             align="end"
             trigger={
-              <Button variant="bare" aria-label="People in this view">
-                <AvatarStack people={[...people.values()]} max={5} />
+              <Button variant="bare">
+                <AvatarStack people={[...people.values()]} max={5} label="People in this view" />
               </Button>
             }
             items={[...people.values()].map((person) => ({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { useEngine } from '@/engine/EngineProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { holdSlice } from '@/store/replica';
+import { holdSlice } from '@/store/replica/replica';
 
 /** Brings the tables that the fields point to on this device and into the engine: names and choices come from there. */
 export function useReferencedTables(fields: ReadonlyMap<string, Field>): void {

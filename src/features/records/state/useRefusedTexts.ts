@@ -1,16 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { settleRefused } from '@/store/acts/refusals';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRefusedCells } from '@/store/hooks/useTray';
-import { settleRefused } from '@/store/refusals';
 import { changeRefusedTexts, type RefusedText, type RefusedTextMap, readRefusedTexts } from './refusedTextShelf';
 
 export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */
   all: ReadonlyMap<string, RefusedText>;
   put(entries: readonly (RefusedText & { recordId: string; fieldId: string })[]): void;
+  /** The text that was refused here while typing and is still in its cell. Asked at any time, never stale. */
+  typedIn(recordId: string, fieldId: string): string | undefined;
   /** Forgets what was refused here while typing. */
   drop(recordId: string, fieldId: string): void;
-  /** The person writes the cell anew, or empties it: what the server refused there goes from the tray, too. */
+  /** The person writes the cell again, or empties it: what the server refused there goes from the tray, too. */
   settle(recordId: string, fieldId: string): void;
 }
 
@@ -78,5 +80,9 @@ export function useRefusedTexts(sliceId: string): RefusedTexts {
     },
     [store, drop],
   );
-  return useMemo(() => ({ all, put, drop, settle }), [all, put, drop, settle]);
+  const typedIn = useCallback(
+    (recordId: string, fieldId: string) => here.current.get(cellKey(recordId, fieldId))?.typed,
+    [],
+  );
+  return useMemo(() => ({ all, put, typedIn, drop, settle }), [all, put, typedIn, drop, settle]);
 }

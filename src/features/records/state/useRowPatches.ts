@@ -11,7 +11,7 @@ export interface CellPatch {
 export interface RowPatches {
   /** The row as it is to be drawn. */
   patched(row: WindowRow): WindowRow;
-  /** Shows contents that were just written, until the engine gives the row anew. */
+  /** Shows contents that were just written, until the engine gives the row again. */
   patch(row: WindowRow, cells: readonly CellPatch[], userId: string, at: number): void;
   /** Shows the row again as the engine gave it. */
   forget(row: WindowRow): void;

@@ -2,20 +2,21 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewDocument } from '@/documents/hooks/useViewDocument';
 import { type PrivateOverlay, readOverlay, withOverlay, writeOverlay } from '@/documents/privateOverlay';
 import { viewRoom } from '@/documents/viewDocument';
-import { keepDeadColumns, liveView } from '@/domain/rows/liveView';
-import type { View } from '@/domain/rows/rowShapes';
-import type { ViewState as DocumentState } from '@/domain/rows/viewState';
+import { updateView } from '@/domain/commands/recordViews/updateView';
+import type { View } from '@/domain/kinds/view';
+import { keepDeadColumns, liveView } from '@/domain/views/liveView';
+import type { ViewState as DocumentState } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
-import { commit } from '@/store/commit';
+import { newId } from '@/lib/newId';
+import { commit } from '@/store/acts/commit';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { recordDocumentStep } from '@/store/steps';
-import { whyNotWritten } from '@/store/whyNotWritten';
+import { useSame } from '@/ui';
 import { PRIVATE_KEYS, splitPatch } from '../model/privatePatch';
 import { type SettingsPatch, settingsOfView } from '../model/viewSettings';
 import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
-
-const newId = () => crypto.randomUUID();
 
 /**
  * A saved view: live with all who have it open, through its document, or by its command until the document is here.
@@ -30,7 +31,8 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
   const state = useMemo(() => withOverlay(live.state, overlay), [live.state, overlay]);
   const columns = useLiveColumns();
   const whole = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
-  const settings = useMemo(() => liveView(whole, columns), [whole, columns]);
+  // The row of the view follows its document a moment later, through the server: that says nothing new.
+  const settings = useSame(useMemo(() => liveView(whole, columns), [whole, columns]));
 
   const newest = useRef({ live, overlay, view, whole, columns });
   newest.current = { live, overlay, view, whole, columns };
@@ -42,7 +44,7 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
     [store, view.id],
   );
   const change = useCallback(
-    (seen: SettingsPatch) => {
+    (seen: SettingsPatch, asStep = true) => {
       const { live: now, overlay: own, view: row, whole: held, columns: shown } = newest.current;
       const { mine, shared } = splitPatch(keepDeadColumns(seen, held, shown), own !== null);
       if (own !== null && Object.keys(mine).length > 0) keep({ ...own, ...(mine as PrivateOverlay) });
@@ -50,8 +52,8 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
       const run = async () => {
         const changed = now.change(shared as unknown as DocumentState);
         if (changed === 'resource') {
-          await commit(store, 'PUT /record_views/{id}', { id: row.id, ...shared } as unknown as Json);
-        } else if (changed) {
+          await commit(store, updateView, { ...shared, id: row.id }, { step: asStep });
+        } else if (changed && asStep) {
           const title = `Change view ${row.view_name}`;
           const step = { room: viewRoom(row.id), title, change: changed as unknown as Json };
           await recordDocumentStep(store, step, now.document?.durable());
@@ -67,15 +69,16 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
     () => ({
       on: overlay !== null,
       set(on: boolean) {
-        const { state: now } = newest.current.live;
-        const own = Object.fromEntries(PRIVATE_KEYS.map((key) => [key, now[key] ?? null]));
+        const { whole: now } = newest.current;
+        const own = Object.fromEntries(PRIVATE_KEYS.map((key) => [key, now[key] as Json]));
         keep(on ? (own as PrivateOverlay) : null);
       },
     }),
     [overlay, keep],
   );
+  const isPartial = view.is_partial === true;
   return useMemo(
-    () => ({ settings, change, document: live.document, privacy }),
-    [settings, change, live.document, privacy],
+    () => ({ settings, change, document: live.document, privacy, isPartial }),
+    [settings, change, live.document, privacy, isPartial],
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { columnIdOf } from '@/domain/curves/curveColumn';
+import { isStructure } from '@/domain/fields/isStructure';
 import { STRUCTURE_MEASURES, type StructureColumn, structureColumn, structureColumnId } from '@/domain/structures';
+import { columnIdOf } from '@/domain/views/curveColumn';
 import { useEngine } from '@/engine/EngineProvider';
 import { fieldIdOfRule } from '../model/columnModel';
 import type { ViewSettings } from '../model/viewSettings';
@@ -15,14 +16,14 @@ export function useStructureColumns(table: TableInfo, settings: ViewSettings, re
   const sliceId = table.slice?.id ?? '';
   const offered = useMemo(() => {
     const ids = [...table.fields.values()].flatMap((field) =>
-      (field.field_type === 'smiles-string' || field.field_type === 'molfile') && field.attrs.lookup === undefined
+      isStructure(field) && field.attrs.lookup === undefined
         ? STRUCTURE_MEASURES.map((measure) => structureColumnId(field.id, measure))
         : [],
     );
     return ids.flatMap((id) => structureColumn(id, (fieldId) => table.fields.get(fieldId)) ?? []);
   }, [table.fields]);
   const wanted = useMemo(() => {
-    const rules = [...settings.filters, ...settings.sorts, ...settings.color_filters];
+    const rules = [...settings.filters, ...settings.group_filters, ...settings.sorts, ...settings.color_filters];
     const ids = [
       ...settings.view_fields.filter((column) => !column.is_hidden).map(columnIdOf),
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { type DepictionMatch, patternQuestions } from '@/domain/structures';
 import { useEngine } from '@/engine/EngineProvider';
 import type { StructureState } from '@/engine/structures/structureIndex';
@@ -19,8 +19,10 @@ export interface StructureFilters {
   hits: ReadonlyMap<number, StructureHits>;
   /** Why a filter is not applied, by its place. */
   failures: ReadonlyMap<number, string>;
-  /** A filter has no answer yet: the rows of before stay until it has. */
+  /** A filter has no answer yet, and was asked only now: the rows of before stay for that moment. */
   pending: boolean;
+  /** A filter has not looked at all structures yet: more records may come. */
+  searching: boolean;
   /** What the substructure filters look for, by field, as it is to be marked in the cells. */
   matches: ReadonlyMap<string, DepictionMatch>;
   /** Number of structure filters. */
@@ -32,11 +34,15 @@ export interface StructureFilters {
 /** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
 const FIRST_HITS = 50;
 const PACE = 120;
+/** Time for which the rows of before stay under a filter that has no answer, in milliseconds; then they would mislead. */
+const PATIENCE = 400;
 /** Time after a table is opened before its structures are read, in milliseconds. */
 const QUIET = 3_000;
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 
-type Answer = { hits: StructureHits } | { failure: string };
+type Answer = { hits: StructureHits; isDone: boolean } | { failure: string };
+
+const NO_HITS: StructureHits = { ids: [], excluded: false };
 
 /** Asks the structure indexes what the structure filters of a view ask; a newer question ends the older. */
 export function useStructureHits(
@@ -48,7 +54,9 @@ export function useStructureHits(
   const { structures } = useEngine();
   // As a text, so that a change of sorts or widths asks nothing again.
   const asked = JSON.stringify(
-    settings.filters.flatMap((filter, i) => structureAsk(filter, i, fields, settings) ?? []),
+    [...settings.filters, ...settings.group_filters].flatMap(
+      (filter, i) => structureAsk(filter, i, fields, settings) ?? [],
+    ),
   );
   const asks = useMemo(() => JSON.parse(asked) as StructureAsk[], [asked]);
   const [answers, setAnswers] = useState<{ asked: string; byIndex: ReadonlyMap<number, Answer> }>({
@@ -72,7 +80,7 @@ export function useStructureHits(
     };
   }, [structures, sliceId, fieldIds, ready]);
 
-  const filtered = settings.filters.map((filter) => fieldIdOfRule(filter, settings));
+  const filtered = [...settings.filters, ...settings.group_filters].map((filter) => fieldIdOfRule(filter, settings));
   const soon = structureFields.find(({ id }) => filtered.includes(id))?.id;
   useEffect(() => {
     // A filter without a pattern yet: its pattern is being typed, and the index is read meanwhile.
@@ -108,17 +116,17 @@ export function useStructureHits(
     const run = async (ask: StructureAsk) => {
       const ids: string[] = [];
       let told = Number.NEGATIVE_INFINITY;
-      const tell = () => put(ask, { hits: { ids: [...ids], excluded: ask.negated } });
+      const tell = (isDone: boolean) => put(ask, { hits: { ids: [...ids], excluded: ask.negated }, isDone });
       const onHits = (more: string[]) => {
         for (const id of more) ids.push(id);
         // What does not contain the pattern is known only at the end.
         if (ask.negated || ids.length < FIRST_HITS || performance.now() - told < PACE) return;
         told = performance.now();
-        tell();
+        tell(false);
       };
       try {
         const outcome = await structures.of(sliceId, ask.fieldId).search(ask.question, { onHits, signal });
-        if (outcome.ok) tell();
+        if (outcome.ok) tell(true);
         else put(ask, { failure: patternFailure(ask.question.pattern, outcome.detail) });
       } catch {
         put(ask, { failure: 'Structure search could not be loaded on this device yet.' });
@@ -127,6 +135,12 @@ export function useStructureHits(
     for (const ask of asks) void run(ask);
     return () => abort.abort();
   }, [structures, sliceId, asks, asked, ready, version]);
+
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(asked), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [asked]);
 
   const matches = useMemo(() => new Map(asks.flatMap(markOf)), [asks]);
   return useMemo(() => {
@@ -137,8 +151,21 @@ export function useStructureHits(
       if ('hits' in answer) hits.set(at, answer.hits);
       else failures.set(at, answer.failure);
     }
-    return { hits, failures, pending: asks.some((ask) => !current.has(ask.index)), matches, asked: asks.length, index };
-  }, [answers, asked, asks, matches, index]);
+    const open = asks.filter((ask) => !current.has(ask.index));
+    const isLate = late === asked;
+    // All rows under a filter that is still being worked out would pass for its answer.
+    if (isLate) for (const ask of open) hits.set(ask.index, NO_HITS);
+    const isRunning = [...current.values()].some((answer) => 'hits' in answer && !answer.isDone);
+    return {
+      hits,
+      failures,
+      pending: !isLate && open.length > 0,
+      searching: open.length > 0 || isRunning,
+      matches,
+      asked: asks.length,
+      index,
+    };
+  }, [answers, asked, asks, matches, index, late]);
 }
 
 /** The states of several indexes as one: what is still being read first, what no search can find of all. */
@@ -157,6 +184,6 @@ function joined(states: readonly StructureState[]): StructureState | null {
 /** A drawn part is marked in what contains it, and the drawings are laid as it lies. */
 function markOf({ fieldId, question, negated }: StructureAsk): [string, DepictionMatch][] {
   if (negated || question.mode !== 'substructure') return [];
-  const [{ kind, query }] = patternQuestions(question.pattern);
+  const [{ kind, query }] = patternQuestions(question.pattern, false, false, question);
   return [[fieldId, { kind, query, align: true }]];
 }

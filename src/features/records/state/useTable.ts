@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
-import type { CurveColumn } from '@/domain/curves/curveColumn';
 import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
 import { lookupColumn } from '@/domain/lookups/lookupColumn';
+import type { Ability } from '@/domain/permissions/abilities';
 import type { Actor } from '@/domain/permissions/actor';
-import { can, canEditField, canSeeField } from '@/domain/permissions/can';
-import type { Field, Slice } from '@/domain/rows/rowShapes';
+import { can } from '@/domain/permissions/decide';
+import { canEditField, canSeeField } from '@/domain/permissions/visible';
+import { whyNot } from '@/domain/permissions/whyNot';
+import type { CurveColumn } from '@/domain/views/curveColumn';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
@@ -35,6 +39,8 @@ export interface TableInfo {
   mayChangeViews: boolean;
   mayComment: boolean;
   mayIdentify: boolean;
+  /** Why something may not be done here, as a sentence; undefined where it may. */
+  whyNot(ability: Ability): string | undefined;
 }
 
 const NO_CURVES: ReadonlyMap<string, CurveColumn> = new Map();
@@ -68,7 +74,9 @@ export function useTable(sliceId: string): TableInfo {
   const views = useRows('view');
   return useMemo(() => {
     const shown = views.filter((view) => view.entity_slice_id === sliceId && !view.is_deleted && !view.is_archived);
-    const target = { slice_id: sliceId, program_ids: shown.flatMap((view) => view.program_ids) };
+    const programs = [...(slice?.program_ids ?? []), ...shown.flatMap((view) => view.program_ids)];
+    const target = { slice_id: sliceId, program_ids: programs };
+    const put = slice?.is_archived ? `${slice.slice_name} is archived. Restore the table to add records.` : undefined;
     const writes = can(actor, 'value.write', target);
     return {
       slice: slice?.is_deleted ? undefined : slice,
@@ -81,7 +89,7 @@ export function useTable(sliceId: string): TableInfo {
       archived: false,
       hasStructures: [...fields.values(), ...looked].some((field) => DRAWN_TYPES.has(field.field_type)),
       mayWrite: (fieldId: string) => writes && fields.has(fieldId) && canEditField(actor, fieldId),
-      mayCreate: can(actor, 'record.create', target),
+      mayCreate: put === undefined && can(actor, 'record.create', target),
       mayDelete: can(actor, 'record.delete', target),
       mayArchive: can(actor, 'record.archive', target),
       mayChangeFields: can(actor, 'field.create', target),
@@ -89,6 +97,7 @@ export function useTable(sliceId: string): TableInfo {
       mayChangeViews: can(actor, 'view.update', target),
       mayComment: can(actor, 'comment.write', target),
       mayIdentify: can(actor, 'identifier.write', target),
+      whyNot: (ability: Ability) => whyNot(actor, ability, target) ?? (ability === 'record.create' ? put : undefined),
     };
   }, [sliceId, slice, loaded, fields, looked, actor, views]);
 }
@@ -101,6 +110,8 @@ export function closedTable(table: TableInfo, archived: boolean): TableInfo {
     mayChangeFields: false,
     mayComment: false,
     mayIdentify: false,
+    whyNot: (ability: Ability) =>
+      table.whyNot(ability) ?? 'Archived records cannot be changed. Restore the record first.',
   };
   return { ...table, ...may, archived, isClosed: true };
 }

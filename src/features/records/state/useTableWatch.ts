@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '@/engine/EngineProvider';
-import type { TableWatch, TableWindow } from '@/engine/tableClient';
 import type { TableQuery, WindowRange } from '@/engine/tableTypes';
+import type { TableWatch, TableWindow } from '@/engine/tableWatch';
 import { type FindStore, wantedText } from './findText';
 
 /** Rows held above and below what is seen, so that a turn of the wheel finds them. */

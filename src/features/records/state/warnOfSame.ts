@@ -1,5 +1,8 @@
-import type { Field } from '@/domain/rows/rowShapes';
+import { isStructure } from '@/domain/fields/isStructure';
+import type { Field } from '@/domain/kinds/field';
 import type { Json } from '@/lib/json';
+import { numberText, plural } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import type { EditContext } from './editContext';
 
 const NAMED = 3;
@@ -13,20 +16,13 @@ export interface WrittenCell {
   content: Json;
 }
 
-export function holdsStructures({ field_type }: Field): boolean {
-  return field_type === 'smiles-string' || field_type === 'molfile';
-}
-
 /** What is ignored besides the equal ones: salt, solvent and the charge that comes of them. */
 const APART = 'Apart from salts and solvents';
 
 type Asking = Pick<EditContext, 'sameStructures' | 'onAlert'>;
 
 /** The first names, and how many more there are. */
-function listed(names: ReadonlySet<string>): string {
-  const more = names.size > NAMED ? ` and ${(names.size - NAMED).toLocaleString('en-US')} more` : '';
-  return `${[...names].slice(0, NAMED).join(', ')}${more}`;
-}
+const listed = (names: ReadonlySet<string>) => listText([...names], { most: NAMED });
 
 /**
  * Tells when structures that were just written stand in other records too, and where only without their salts. They stay
@@ -37,7 +33,7 @@ export async function warnOfSame(cx: Asking, cells: readonly WrittenCell[]): Pro
   const parent = new Set<string>();
   let count = 0;
   const structures = cells.filter(
-    ({ field, content }) => holdsStructures(field) && typeof content === 'string' && content.trim() !== '',
+    ({ field, content }) => isStructure(field) && typeof content === 'string' && content.trim() !== '',
   );
   for (const { recordId, field, content } of structures.slice(0, LOOKED_UP)) {
     const same = await cx.sameStructures(field.id, String(content), recordId).catch(() => null);
@@ -50,8 +46,8 @@ export async function warnOfSame(cx: Asking, cells: readonly WrittenCell[]): Pro
   for (const name of whole) parent.delete(name);
   const one = structures.length === 1;
   const subject = one
-    ? 'the same structure stands in'
-    : `${count} of the ${structures.length.toLocaleString('en-US')} structures ${count === 1 ? 'stands' : 'stand'} in other records too:`;
+    ? 'the same structure is already in'
+    : `${count} of the ${numberText(structures.length)} structures ${plural(count, 'is', 'are')} also in other records:`;
   const found =
     whole.size === 0
       ? `${APART}, ${subject} ${listed(parent)}.`

@@ -1,11 +1,14 @@
+import type { z } from 'zod';
+import type { Answers, InputOf } from '@/domain/commands/command';
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
+import { setValues } from '@/domain/commands/records/setValues';
 import { inParts } from '@/lib/inParts';
 import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
-import { commit } from '@/store/commit';
+import { type Committable, commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { StorageFailure } from '@/store/db/writeTransaction';
 import type { LocalStore } from '@/store/localStore';
-import { whyNotWritten } from '@/store/whyNotWritten';
-import { StorageFailure } from '@/store/writeTransaction';
 
 export interface CellWrite {
   recordId: string;
@@ -45,16 +48,16 @@ export interface NotWritten {
 }
 
 /** Runs one commit of an act. @returns why it was not written, undefined when it was. */
-export async function commitInAct(
+export async function commitInAct<S extends z.ZodType, A extends Answers>(
   store: LocalStore,
   act: Act,
-  call: string,
-  input: Json,
+  command: Committable<S, A>,
+  input: InputOf<S>,
   title?: string,
 ): Promise<NotWritten | undefined> {
   try {
     const options = { ...(act.actId ? { actId: act.actId } : {}), ...(title ? { title } : {}) };
-    const committed = await commit(store, call, input, options);
+    const committed = await commit(store, command, input, options);
     if (committed.plan.changes.length > 0) {
       act.actId ??= committed.actId;
       act.opId ??= committed.opId;
@@ -82,7 +85,7 @@ export async function writeCells(
     if (!first) return;
     const cells = part.map((w) => ({ record_id: w.recordId, field_id: w.fieldId, content: w.content }));
     const input = { operation_id: first.operationId, cells };
-    const failed = await commitInAct(store, act, 'POST /records/values', input, title);
+    const failed = await commitInAct(store, act, setValues, input, title);
     if (failed === undefined) {
       done += part.length;
       return;

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { Slice } from '@/domain/rows/rowShapes';
+import type { Slice } from '@/domain/kinds/slice';
 import { sortBy } from '@/domain/sorts/sortConfig';
+import type { OnAlert } from '@/parts/acts/alert';
+import { copyLink } from '@/parts/acts/copyLink';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { Button, ConfirmDialog, Menu, type MenuAction, type MenuItem, NameDialog } from '@/ui';
+import { Button, Menu, type MenuAction, type MenuItem, NameDialog } from '@/ui';
 import type { ViewSettings } from '../model/viewSettings';
-import type { OnAlert } from '../scene/sceneTypes';
+import type { SceneOverlay } from '../scene/sceneOverlay';
 import type { TableInfo } from '../state/useTable';
+import { type TableDialogKind, tableActs } from './tableActs';
 import { useViewCommands } from './useViewCommands';
-import { archiveTable, createView, deleteView, renameTable, renameView } from './viewActs';
+import { ViewDialogs } from './ViewDialogs';
+import { archiveTable, createView, renameTable, renameView } from './viewActs';
 
 interface ViewMenuProps {
   table: TableInfo;
@@ -19,6 +23,7 @@ interface ViewMenuProps {
   /** Goes to the archived records, or back from them. */
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
+  onOverlay(overlay: SceneOverlay): void;
   /** What the view can be saved as. */
   exports(): readonly MenuAction[];
 }
@@ -41,18 +46,24 @@ export function ViewMenu({
   onOpenView,
   onOpenArchive,
   onAlert,
+  onOverlay,
   exports,
 }: ViewMenuProps) {
   const store = useStore();
   const all = useRows('view');
   const [naming, setNaming] = useState<Naming | null>(null);
-  const [deleting, setDeleting] = useState(false);
+  const [asked, setAsked] = useState<'delete' | 'share' | 'shareTable' | 'table' | null>(null);
+  const programIds = (asked === 'shareTable' ? slice : all.find((view) => view.id === viewId))?.program_ids ?? [];
+  const openTable = (dialog: TableDialogKind) => {
+    if (dialog === 'rename') setNaming({ kind: 'table', name: slice.slice_name });
+    else setAsked(dialog === 'programs' ? 'shareTable' : 'table');
+  };
   const views = sortBy(
     all.filter((view) => view.entity_slice_id === slice.id && !view.is_archived),
     { asc: 'view_name' },
   );
-  const closed = table.mayChangeViews ? undefined : 'You may look at views, not change them.';
-  const closedTable = table.mayChangeTable ? undefined : 'You may not change this table.';
+  const closed = table.mayChangeViews ? undefined : table.whyNot('view.update');
+  const closedTable = table.mayChangeTable ? undefined : table.whyNot('slice.update');
   const archived: MenuAction = {
     key: 'archived',
     label: 'Archived records',
@@ -69,22 +80,7 @@ export function ViewMenu({
       onSelect: () => setNaming({ kind: viewId === null ? 'duplicate' : 'create', name: '' }),
     },
     ...(viewId === null
-      ? ([
-          {
-            key: 'table',
-            label: 'Rename table',
-            icon: 'edit',
-            disabledReason: closedTable,
-            onSelect: () => setNaming({ kind: 'table', name: slice.slice_name }),
-          },
-          {
-            key: 'archiveTable',
-            label: slice.is_archived ? 'Restore table' : 'Archive table',
-            icon: slice.is_archived ? 'undo' : 'archive',
-            disabledReason: slice.is_built_in ? 'This table comes with the workspace.' : closedTable,
-            onSelect: () => void archive(),
-          },
-        ] satisfies MenuAction[])
+      ? tableActs(slice, closedTable, openTable, () => void archive())
       : ([
           {
             key: 'rename',
@@ -101,16 +97,37 @@ export function ViewMenu({
             onSelect: () => setNaming({ kind: 'duplicate', name: `${settings.view_name} copy` }),
           },
           {
+            key: 'programs',
+            label: 'Programs of this view',
+            icon: 'share',
+            disabledReason: closed,
+            onSelect: () => setAsked('share'),
+          },
+          {
             key: 'delete',
             label: 'Delete view',
             icon: 'trash',
             danger: true,
             disabledReason: closed,
-            onSelect: () => setDeleting(true),
+            onSelect: () => setAsked('delete'),
           },
         ] satisfies MenuAction[])),
   ];
-  useViewCommands([archived, ...acts], exports);
+  const looks: MenuAction[] = [
+    {
+      key: 'timeTravel',
+      label: 'As of an earlier time',
+      icon: 'history',
+      onSelect: () => onOverlay({ kind: 'timeTravel' }),
+    },
+    {
+      key: 'compareViews',
+      label: 'Compare with another view',
+      icon: 'columns',
+      onSelect: () => onOverlay({ kind: 'compareViews', viewId }),
+    },
+  ];
+  useViewCommands([archived, ...looks, ...acts], exports);
   const items: MenuItem[] = [
     {
       key: 'all',
@@ -131,7 +148,14 @@ export function ViewMenu({
     archived,
     { kind: 'separator', key: 'line' },
     ...acts,
+    {
+      key: 'link',
+      label: 'Copy link',
+      icon: 'link',
+      onSelect: () => void copyLink(viewId === null ? `/tables/${slice.id}` : `/tables/${slice.id}/views/${viewId}`),
+    },
     { kind: 'separator', key: 'exports' },
+    ...looks,
     { key: 'export', label: 'Export', icon: 'download', items: exports() },
   ];
   const archive = async () => {
@@ -171,24 +195,18 @@ export function ViewMenu({
       {naming && (
         <NameDialog {...NAMING[naming.kind]} name={naming.name} onClose={() => setNaming(null)} onSubmit={submit} />
       )}
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete the view ${settings.view_name}?`}
-        confirmLabel="Delete view"
-        onConfirm={async () => {
-          setDeleting(false);
-          if (viewId === null) return;
-          const answer = await deleteView(store, viewId);
-          if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
-          else {
-            onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
-            onOpenView(null);
-          }
-        }}
-      >
-        It goes for everybody. The records stay, and an undo brings the view back.
-      </ConfirmDialog>
+      {asked && (
+        <ViewDialogs
+          kind={asked}
+          slice={slice}
+          viewId={viewId}
+          name={asked === 'shareTable' ? slice.slice_name : settings.view_name}
+          programIds={programIds}
+          onClose={() => setAsked(null)}
+          onDeleted={() => onOpenView(null)}
+          onAlert={onAlert}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,27 @@
-import type { Json } from '@/lib/json';
+import type { z } from 'zod';
+import type { Answers, InputOf } from '@/domain/commands/command';
+import { updateSlice } from '@/domain/commands/entitySlices/updateSlice';
+import { createView as createRecordView } from '@/domain/commands/recordViews/createView';
+import { deleteView as deleteRecordView } from '@/domain/commands/recordViews/deleteView';
+import { updateView } from '@/domain/commands/recordViews/updateView';
+import { newId } from '@/lib/newId';
 import { uuidV7 } from '@/lib/uuid';
-import { commit } from '@/store/commit';
+import { type Committable, commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
-import { whyNotWritten } from '@/store/whyNotWritten';
 import type { ViewSettings } from '../model/viewSettings';
 
 type Done = { viewId: string; opId: string; done: string } | { reason: string };
 
-async function run(store: LocalStore, call: string, viewId: string, input: Json, done: string): Promise<Done> {
+async function run<S extends z.ZodType, A extends Answers>(
+  store: LocalStore,
+  command: Committable<S, A>,
+  viewId: string,
+  input: InputOf<S>,
+  done: string,
+): Promise<Done> {
   try {
-    const { opId } = await commit(store, call, input);
+    const { opId } = await commit(store, command, input);
     return { viewId, opId, done };
   } catch (error) {
     return { reason: whyNotWritten(error) };
@@ -23,11 +35,21 @@ async function run(store: LocalStore, call: string, viewId: string, input: Json,
 export function createView(store: LocalStore, sliceId: string, name: string, like: ViewSettings | null): Promise<Done> {
   const id = uuidV7(store.now(), store.randomBytes(10));
   const input = { id, entity_slice_id: sliceId, view_name: name, ...(like ? copyOf(like) : {}) };
-  return run(store, 'POST /record_views', id, input as unknown as Json, 'New view created');
+  return run(store, createRecordView, id, input, 'New view created');
 }
 
 export function renameView(store: LocalStore, viewId: string, name: string): Promise<Done> {
-  return run(store, 'PUT /record_views/{id}', viewId, { id: viewId, view_name: name }, 'View updated');
+  return run(store, updateView, viewId, { id: viewId, view_name: name }, 'View updated');
+}
+
+/** Puts a view into programs, by which people and groups see it. */
+export function shareView(store: LocalStore, viewId: string, programIds: string[]): Promise<Done> {
+  return run(store, updateView, viewId, { id: viewId, program_ids: programIds }, 'View updated');
+}
+
+/** Puts a table into programs, by which people and groups see it. */
+export function shareTable(store: LocalStore, sliceId: string, programIds: string[]): Promise<Done> {
+  return run(store, updateSlice, sliceId, { id: sliceId, program_ids: programIds }, 'Table updated');
 }
 
 /** Gives a table another name. */
@@ -36,33 +58,43 @@ export async function renameTable(
   sliceId: string,
   name: string,
 ): Promise<{ opId: string; done: string } | { reason: string }> {
-  return run(store, 'PUT /entity_slices/{id}', sliceId, { id: sliceId, slice_name: name }, 'Table updated');
+  return run(store, updateSlice, sliceId, { id: sliceId, slice_name: name }, 'Table updated');
 }
 
 /** Takes a table out of the navigation, or brings it back; its records and views stay as they are. */
 export function archiveTable(store: LocalStore, sliceId: string, archived: boolean): Promise<Done> {
   const input = { id: sliceId, is_archived: archived };
-  return run(store, 'PUT /entity_slices/{id}', sliceId, input, 'Table updated');
+  return run(store, updateSlice, sliceId, input, 'Table updated');
 }
 
 export function deleteView(store: LocalStore, viewId: string): Promise<Done> {
-  return run(store, 'DELETE /record_views/{id}', viewId, { id: viewId }, 'View deleted.');
+  return run(store, deleteRecordView, viewId, { id: viewId }, 'View deleted.');
 }
 
 /** The settings with fresh ids, so that two views never share a column. */
-export function copyOf(settings: ViewSettings, newId: () => string = () => crypto.randomUUID()): Partial<ViewSettings> {
-  const ids = new Map(settings.view_fields.map((column) => [column.id, newId()]));
+export function copyOf(settings: ViewSettings, makeId: () => string = newId): Partial<ViewSettings> {
+  const ids = new Map(settings.view_fields.map((column) => [column.id, makeId()]));
   const moved = <T extends { id?: string | undefined; view_field_id: string | null }>(rule: T): T => ({
     ...rule,
-    id: newId(),
+    id: makeId(),
     view_field_id: rule.view_field_id === null ? null : (ids.get(rule.view_field_id) ?? null),
   });
+  const groups = new Map(settings.filter_groups.map(({ id }) => [id, makeId()]));
   const { view_name: _, ...rest } = settings;
   return {
     ...rest,
-    view_fields: settings.view_fields.map((column) => ({ ...column, id: ids.get(column.id) ?? newId() })),
+    view_fields: settings.view_fields.map((column) => ({ ...column, id: ids.get(column.id) ?? makeId() })),
     filters: settings.filters.map(moved),
     sorts: settings.sorts.map(moved),
     color_filters: settings.color_filters.map(moved),
+    filter_groups: settings.filter_groups.map((group) => ({
+      ...group,
+      id: groups.get(group.id) ?? makeId(),
+      parent_id: groups.get(group.parent_id ?? '') ?? null,
+    })),
+    group_filters: settings.group_filters.map((filter) => ({
+      ...moved(filter),
+      group_id: groups.get(filter.group_id) ?? filter.group_id,
+    })),
   };
 }

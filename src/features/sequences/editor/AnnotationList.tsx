@@ -1,4 +1,5 @@
-import type { Annotation, Plasmid } from '@/domain/fields/plasmid';
+import type { Annotation, Plasmid } from '@/domain/sequences/plasmid';
+import { counted } from '@/lib/words/counted';
 import { Button, EmptyState, IconButton, Select, TextInput } from '@/ui';
 import { annotationColor } from '../map/annotationColor';
 import styles from './Editor.module.css';
@@ -7,7 +8,7 @@ import type { ChosenRange } from './SeqView';
 interface AnnotationListProps {
   plasmid: Plasmid;
   mayWrite: boolean;
-  /** What is chosen on the map: a new feature lies there. */
+  /** What is chosen on the map: a new feature is there. */
   chosen: ChosenRange | null;
   /** The feature whose form is open. */
   open: number | null;
@@ -49,9 +50,7 @@ export function AnnotationList(props: AnnotationListProps) {
   return (
     <div className={styles.features}>
       <div className={styles.featuresHead}>
-        <span>
-          {annotations.length} {annotations.length === 1 ? 'feature' : 'features'}
-        </span>
+        <span>{counted(annotations.length, 'feature')}</span>
         {mayWrite && (
           <Button icon="plus" onClick={add} disabled={seq === ''}>
             {chosen ? `Feature at ${chosen.start}–${chosen.end}` : 'Feature'}
@@ -179,7 +178,7 @@ function FeatureForm({ annotation, length, mayWrite, onChange, onRemove }: Featu
         onChange={(event) => onChange({ ...annotation, color: event.target.value })}
       />
       {mayWrite && <IconButton icon="trash" size="small" label={`Remove ${name}`} onClick={onRemove} />}
-      {start > end && <p className={styles.quiet}>It goes over the origin.</p>}
+      {start > end && <p className={styles.quiet}>Spans the origin.</p>}
     </fieldset>
   );
 }

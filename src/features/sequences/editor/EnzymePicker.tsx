@@ -59,10 +59,10 @@ export function EnzymePicker({ cutters, chosen, onChoose }: EnzymePickerProps) {
               </Checkbox>
             </li>
           ))}
-          {shown.length === 0 && <li className={styles.quiet}>None of the list cuts so often.</li>}
+          {shown.length === 0 && <li className={styles.quiet}>No enzyme in the list cuts that many times.</li>}
         </ul>
         <div className={styles.pickerFoot}>
-          <Button onClick={() => onChoose(new Set(single.map(({ enzyme }) => enzyme.name)))}>All that cut once</Button>
+          <Button onClick={() => onChoose(new Set(single.map(({ enzyme }) => enzyme.name)))}>Single cutters</Button>
           <Button variant="bare" onClick={() => onChoose(new Set())} disabled={chosen.size === 0}>
             None
           </Button>

@@ -1,4 +1,5 @@
 import type { MotifHit } from '@/domain/sequences/findMotif';
+import { numberText } from '@/lib/words/counted';
 import styles from './Editor.module.css';
 
 /** Hits that are named; more are counted. */
@@ -8,13 +9,13 @@ const NAMED = 60;
 export function HitList({ hits, count }: { hits: readonly MotifHit[]; count: number }) {
   if (hits.length === 0) return null;
   return (
-    <ul className={styles.hits} aria-label="Places of the motif">
+    <ul className={styles.hits} aria-label="Matches of the motif">
       {hits.slice(0, NAMED).map(({ start, end, direction }) => (
         <li key={`${start}${direction}`}>
           {start}–{end} {direction === 1 ? '→' : '←'}
         </li>
       ))}
-      {count > NAMED && <li>and {(count - NAMED).toLocaleString('en-US')} more</li>}
+      {count > NAMED && <li>and {numberText(count - NAMED)} more</li>}
     </ul>
   );
 }

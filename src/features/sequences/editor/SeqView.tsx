@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SeqViz } from 'seqviz';
-import type { Plasmid } from '@/domain/fields/plasmid';
 import type { MotifHit } from '@/domain/sequences/findMotif';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 import type { RestrictionEnzyme } from '@/domain/sequences/restrictionEnzymes';
 import { annotationColor } from '../map/annotationColor';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Plasmid } from '@/domain/fields/plasmid';
 import { type CutSites, cutSites } from '@/domain/sequences/cutSites';
 import { findMotif, isMotif, type MotifHit } from '@/domain/sequences/findMotif';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 
 /** Places of a motif that are marked at most: more are a texture and no finding. */
 const MOST_HITS = 500;
@@ -37,7 +37,6 @@ export function useMapTools({ seq }: Plasmid, typed: string): MapTools {
   const all = useMemo(() => findMotif(seq, motif, true), [seq, motif]);
   const hits = useMemo(() => all.slice(0, MOST_HITS), [all]);
   const cutters = useCutters(seq);
-  const motifFault =
-    motif === '' || isMotif(motif) ? null : 'Only the letters of bases: A C G T U R Y S W K M B D H V N';
+  const motifFault = motif === '' || isMotif(motif) ? null : 'Only base letters: A C G T U R Y S W K M B D H V N';
   return { hits, hitCount: all.length, motifFault, cutters };
 }

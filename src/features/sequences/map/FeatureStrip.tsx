@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { Plasmid } from '@/domain/fields/plasmid';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 import styles from '../Sequences.module.css';
 import { annotationColor } from './annotationColor';
 import { spanOf } from './spanOf';
 
 const HEIGHT = 10;
 
-/** The features of a plasmid on a line; one over the origin stands at both ends. */
+/** The features of a plasmid on a line; one over the origin is at both ends. */
 export const FeatureStrip = memo(function FeatureStrip({ plasmid, width }: { plasmid: Plasmid; width: number }) {
   const { seq, annotations } = plasmid;
   const scale = width / Math.max(1, seq.length);

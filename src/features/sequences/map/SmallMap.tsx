@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Plasmid } from '@/domain/fields/plasmid';
+import type { Plasmid } from '@/domain/sequences/plasmid';
 import styles from '../Sequences.module.css';
 import { annotationColor } from './annotationColor';
 import { spanOf } from './spanOf';

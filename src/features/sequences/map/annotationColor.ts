@@ -1,4 +1,4 @@
-import type { Annotation } from '@/domain/fields/plasmid';
+import type { Annotation } from '@/domain/sequences/plasmid';
 
 /** Colours of features that bear none, by what they are. */
 const BY_TYPE: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Annotation } from '@/domain/fields/plasmid';
+import type { Annotation } from '@/domain/sequences/plasmid';
 
 /** First base (from 0) and number of bases of an annotation on a circle of `length` bases, over the origin too. */
 export function spanOf(

@@ -17,18 +17,15 @@ const closesRing = (smiles: string | undefined) => (smiles?.match(/\[\*:\d+\]/g)
 const WIDTH = 132;
 const HEIGHT = 84;
 
-/** One line per structure: what stands at each place of the core. */
+/** One line per structure: what is at each place of the core. */
 export function RGroups({ structures, core }: RGroupsProps) {
   const { table, problem } = useRGroups(structures, core);
   const outside = useMemo(() => structures.filter((_, i) => table?.rows[i] === null), [structures, table]);
-  if (core === '')
-    return <EmptyState>Type or draw the core around which the structures are to be taken apart.</EmptyState>;
+  if (core === '') return <EmptyState>Type or draw the core for the R-group breakdown.</EmptyState>;
   if (problem) return <EmptyState>{problem}</EmptyState>;
-  if (!table) return <Spinner label="Taking the structures apart" />;
+  if (!table) return <Spinner label="Finding R-groups" />;
   if (table.labels.length === 0)
-    return (
-      <EmptyState>This core is in none of the structures, or nothing hangs on it. Choose a smaller one.</EmptyState>
-    );
+    return <EmptyState>None of the structures has this core with substituents. Choose a smaller core.</EmptyState>;
   const hasRings = table.rows.some((row) => row && table.labels.some((label) => closesRing(row[label])));
   const copy = () => {
     const lines = structures.flatMap(({ name }, i) => {
@@ -44,7 +41,7 @@ export function RGroups({ structures, core }: RGroupsProps) {
   return (
     <>
       <div className={styles.bar}>
-        <Drawing structure={table.core} label="Core with its places" width={220} height={120} />
+        <Drawing structure={table.core} label="Core with its attachment points" width={220} height={120} />
         {(outside.length > 0 || hasRings) && (
           <div className={styles.note}>
             {outside.length > 0 && (
@@ -52,8 +49,8 @@ export function RGroups({ structures, core }: RGroupsProps) {
             )}
             {hasRings && (
               <p>
-                What bears several places closes a ring with the core. A core with whole rings gives single
-                substituents.
+                Substituents attached at several positions form a ring with the core. A core with whole rings gives
+                single substituents.
               </p>
             )}
           </div>

@@ -10,7 +10,7 @@ interface RGroupsState {
 
 const WAITING: RGroupsState = { table: null, problem: null };
 
-/** The structures taken apart around a core, made anew when either changes. */
+/** The structures taken apart around a core, made again when either changes. */
 export function useRGroups(structures: readonly { structure: string }[], core: string): RGroupsState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { printedColours } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
+import { pngOfSvg } from '@/lib/pngOfSvg';
 import { isReactionText } from '../isReactionText';
-import { pngOfSvg } from './pngOfSvg';
 
 /** The forms in which a structure or reaction can be copied. */
 export type CopyForm = 'smiles' | 'molfileV2000' | 'molfileV3000' | 'inchi' | 'rxn' | 'svg' | 'png';

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { askSketcher } from '../sketcher/askSketcher';
 

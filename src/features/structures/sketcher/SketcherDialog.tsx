@@ -8,7 +8,7 @@ import styles from './Sketcher.module.css';
 
 export interface SketcherDialogProps {
   kind: SketchKind;
-  /** What stands there already; empty opens a blank sheet. */
+  /** What is there already; empty opens a blank sheet. */
   text: string;
   /** What is drawn, for the head of the dialog: `Structure of CMP-0042`. */
   title: string;
@@ -67,7 +67,7 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
   const leave = useCallback(() => {
     if (changed.current && !warned.current) {
       warned.current = true;
-      setNote('Esc again throws the drawing away. Apply keeps it.');
+      setNote('Esc again discards the drawing. Apply keeps it.');
       return false;
     }
     onClose();

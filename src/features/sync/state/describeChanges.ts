@@ -1,8 +1,9 @@
 import { picturesOf } from '@/domain/comments/richText';
-import { type CellText, cellTexts } from '@/store/cellTexts';
+import { counted } from '@/lib/words/counted';
+import { openCells } from '@/store/acts/refusals';
+import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import { openCells } from '@/store/refusals';
-import type { OutboxEntry } from '@/store/schema';
+import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 
 /** What an act writes, in the words of the screen. */
 export interface ChangeText {
@@ -18,7 +19,7 @@ function saidIn(entry: OutboxEntry): string | null {
   if (!change || change.kind === 'value' || !change.after) return null;
   const pictures = picturesOf(change.after.content ?? null).length;
   const words = String(change.after.plain_text ?? '');
-  return pictures > 0 ? `${words} (${pictures === 1 ? '1 picture' : `${pictures} pictures`})` : words;
+  return pictures > 0 ? `${words} (${counted(pictures, 'picture')})` : words;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function describeChanges(
     const isGone = entry.state === 'refused';
     return {
       entry,
-      writes: open.slice(0, most).map((change) => ({ change, isGone })),
+      writes: open.slice(0, most).map((change) => ({ change, isGone, said: entry.said?.[change.id] })),
       more: Math.max(0, open.length - most),
     };
   });

@@ -1,14 +1,12 @@
-import type { RefusedReason } from '@/store/schema';
-
-const GONE = /^This (.+) does not exist\.$/;
-/** What the API says of a view that names a field which is not there. */
-const NO_FIELD = 'Unable to get generic field.';
+import { KINDS } from '@/domain/kinds/registry';
+import type { RefusedReason } from '@/store/db/schema';
 
 /** Why a change was refused, for who made it: what the server does not find was there when it was made. */
-export function reasonWords(reason: RefusedReason): string {
-  if (reason.issues.some(({ code }) => code === 'changed_since')) return 'The same was changed by somebody else since.';
-  const said = reason.issues[0]?.message ?? reason.message;
-  const gone = GONE.exec(said)?.[1];
-  if (gone) return `The ${gone} was deleted meanwhile.`;
-  return said === NO_FIELD ? 'A field that it shows was deleted meanwhile.' : said;
+export function reasonWords({ code, issues, message, missing }: RefusedReason): string {
+  if (issues.some((issue) => issue.code === 'changed_since')) return 'The same was changed by somebody else since.';
+  if (missing)
+    return code === 'not_found'
+      ? `The ${KINDS[missing].noun} has since been deleted.`
+      : `A ${KINDS[missing].noun} that it shows has since been deleted.`;
+  return issues[0]?.message ?? message;
 }

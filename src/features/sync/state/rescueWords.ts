@@ -1,6 +1,6 @@
+import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
-import type { RescueWords } from '@/store/rescueArchive';
-import type { OutboxEntry } from '@/store/schema';
+import type { RescueWords } from '@/store/rescue/rescueArchive';
 import { describeChanges } from './describeChanges';
 import { reasonWords } from './reasonWords';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { OutboxEntry } from '@/store/db/schema';
 import { useStore } from '@/store/hooks/StoreProvider';
-import type { OutboxEntry } from '@/store/schema';
 import { type ChangeText, describeChanges } from './describeChanges';
 
 /** Cells of one act that are named; the rest is counted. */

@@ -105,7 +105,7 @@ function span(values: readonly number[]): [number, number] {
     if (value > high) high = value;
   }
   if (!Number.isFinite(low)) return [0, 1];
-  // One value alone stands in the middle.
+  // One value alone is in the middle.
   return low === high ? [low - 1, high + 1] : [low, high];
 }
 

@@ -1,3 +1,5 @@
+import { htmlTokens } from './htmlTokens';
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 /** Spans that no sheet has; a larger number is a mistake or an attack. */
 const MAX_SPAN = 1000;
@@ -13,17 +15,12 @@ export function decodeHtmlTable(html: string): string[][] | undefined {
   const grid = new GridBuilder();
   let cell: string[] | undefined;
   let depth = 0;
-  const tokens =
-    /<!--[\s\S]*?(?:-->|$)|<(style|script)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
-  tokens.lastIndex = start;
-  for (let match = tokens.exec(html); match; match = tokens.exec(html)) {
-    const [, , close, name, attributes = '', text] = match;
-    if (text !== undefined) {
-      cell?.push(decodeText(text));
+  for (const token of htmlTokens(html, start)) {
+    if (token.kind === 'text') {
+      cell?.push(decodeText(token.text));
       continue;
     }
-    const tag = name?.toLowerCase();
-    if (tag === undefined) continue;
+    const { name: tag, isClosing: close, attributes } = token;
     if (tag === 'table') {
       depth += close ? -1 : 1;
       if (depth === 0) break;
@@ -40,7 +37,7 @@ export function decodeHtmlTable(html: string): string[][] | undefined {
       if (close) continue;
       if (tag === 'tr') grid.startRow();
       else {
-        grid.startCell(span(attributes, 'colspan'), span(attributes, 'rowspan'));
+        grid.startCell(span(COLSPAN, attributes), span(ROWSPAN, attributes));
         cell = [];
       }
     } else if (tag === 'br' || (close && (tag === 'p' || tag === 'div' || tag === 'li'))) cell?.push('\n');
@@ -102,9 +99,11 @@ class GridBuilder {
   }
 }
 
-function span(attributes: string, name: string): number {
-  const match = new RegExp(`\\b${name}\\s*=\\s*["']?\\s*(\\d+)`, 'i').exec(attributes);
-  return Math.max(1, Math.min(MAX_SPAN, Number(match?.[1] ?? 1)));
+const COLSPAN = /\bcolspan\s*=[\s"']*(\d+)/i;
+const ROWSPAN = /\browspan\s*=[\s"']*(\d+)/i;
+
+function span(written: RegExp, attributes: string): number {
+  return Math.max(1, Math.min(MAX_SPAN, Number(written.exec(attributes)?.[1] ?? 1)));
 }
 
 /** Line breaks in the source are white space in HTML; only tags make new lines. */

@@ -1,28 +1,41 @@
+import { numberText } from '@/lib/words/counted';
 import { announce } from '../../overlay/announce';
 import { encodeHtmlTable } from '../clipboard/encodeHtmlTable';
 import { encodeTsv } from '../clipboard/encodeTsv';
 import { readClipboard } from '../clipboard/readClipboard';
 import type { ClipboardPayload, GridRange } from '../gridTypes';
+import { rangeCells } from '../logic/selection';
 import type { GridCore } from './gridCore';
 
 /** Copies or cuts the selected range. Listens on the document, because browsers send clipboard events to the text selection and not to the focus. */
 export function handleCopy<Row>(core: GridCore<Row>, event: ClipboardEvent, cut: boolean): void {
-  const { props, range, size } = core.state;
+  const { props, range, size, selection } = core.state;
   if (size.rowCount === 0) return;
   event.preventDefault();
-  put(core, event.clipboardData, range, false);
-  if (cut) props.onClear?.(range);
+  const others = selection.others ?? [];
+  // Cells are emptied only after the clipboard has them.
+  put(core, event.clipboardData, range, others, false, () => cut && props.onClear?.(range, others));
 }
 
 /** Copies with the titles of the columns; for a menu or Mod+Shift+C. */
 export function copyWithHeads<Row>(core: GridCore<Row>): void {
-  put(core, null, core.state.range, true);
+  put(core, null, core.state.range, core.state.selection.others ?? [], true);
 }
 
-function put<Row>(core: GridCore<Row>, clipboard: DataTransfer | null, range: GridRange, heads: boolean): void {
-  const payload = core.state.props.onCopy?.(range, heads) ?? loadedCells(core, range, heads);
-  const cells = (range.endRow - range.startRow + 1) * (range.endCol - range.startCol + 1);
-  const told = () => announce(cells === 1 ? 'Cell copied' : `${cells.toLocaleString('en-US')} cells copied`);
+function put<Row>(
+  core: GridCore<Row>,
+  clipboard: DataTransfer | null,
+  range: GridRange,
+  others: readonly GridRange[],
+  heads: boolean,
+  then?: () => void,
+): void {
+  const payload = core.state.props.onCopy?.(range, heads, others) ?? loadedCells(core, range, heads);
+  const cells = [range, ...others].reduce((sum, one) => sum + rangeCells(one), 0);
+  const told = () => {
+    announce(cells === 1 ? 'Cell copied' : `${numberText(cells)} cells copied`);
+    then?.();
+  };
   if (payload instanceof Promise || clipboard === null) {
     const whole = Promise.resolve(payload);
     const part = (read: (value: ClipboardPayload) => string, type: string) =>
@@ -53,8 +66,8 @@ function loadedCells<Row>(core: GridCore<Row>, range: GridRange, heads: boolean)
   return { text: encodeTsv(rows), html: encodeHtmlTable(rows, heads) };
 }
 
-/** Hands the clipboard to the owner, already read into cells. */
-export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent): void {
+/** Hands the clipboard to the owner, already read into cells. @param asNew whether it was pasted with Shift */
+export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent, asNew: boolean): void {
   const { props, selection, range } = core.state;
   if (!props.onPaste || !event.clipboardData) return;
   event.preventDefault();
@@ -69,5 +82,13 @@ export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent): vo
     cells: readClipboard(text, html),
     anchor: selection.kind === 'cells' ? anchor : { ...anchor, col: range.startCol },
     range,
+    asNew,
   });
+}
+
+/** Hands cells over that were read elsewhere: from the clipboard by a menu, turned on the way. */
+export function pasteCells<Row>(core: GridCore<Row>, cells: string[][]): void {
+  const { props, range } = core.state;
+  const anchor = { row: range.startRow, col: range.startCol };
+  props.onPaste?.({ text: encodeTsv(cells), html: '', files: [], cells, anchor, range, asNew: false });
 }

@@ -34,8 +34,13 @@ export interface GridCore<Row> {
   leaving: boolean;
   /** Key of the column that this person moves by key: it is scrolled to when it is in its new place. */
   movedColumn?: string;
+  /** The record that the cursor was put on, as it stood in that moment: rows that move in the same breath do not change it. */
+  cursor: { row: number; key: string | undefined };
   focus: () => void;
-  setSelection: (selection: GridSelection, reveal?: 'head' | 'anchor' | 'none') => void;
+  /** Gives the empty line below the rows the focus. @returns false where there is none. */
+  toNewRow: () => boolean;
+  /** @param rowKey the record meant by the anchor, where the caller knows it better than the rows that are here. */
+  setSelection: (selection: GridSelection, reveal?: 'head' | 'anchor' | 'none', rowKey?: string) => void;
   openEdit: (cell: CellPoint, initialText: string | undefined) => void;
   closeEdit: () => void;
   commitEdit: (value: unknown, move: CommitMove) => void;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isMac } from '@/lib/isMac';
+import { numberText } from '@/lib/words/counted';
 import { announce } from '../../overlay/announce';
 import { type GridCommand, gridCommand } from '../logic/gridCommand';
 import { moveSelection, tabCell } from '../logic/moveSelection';
@@ -35,6 +36,8 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
   if (size.rowCount === 0 || size.colCount === 0) return runEmpty(core, command);
   switch (command.kind) {
     case 'move': {
+      const isAtEnd = active.row === size.rowCount - 1 && command.to === 'down' && !command.extend;
+      if (isAtEnd && core.toNewRow()) return true;
       const pageRows = Math.floor(viewport.window.viewHeight / rows.rowHeight);
       const next = moveSelection(selection, command.to, command.extend, size, pageRows);
       core.setSelection(next, 'head');
@@ -53,11 +56,16 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
     case 'edit':
       core.openEdit(active, undefined);
       return true;
-    case 'type':
-      core.openEdit(active, command.text);
+    case 'type': {
+      const checks = selection.kind === 'rows' || editRefusal(core, active) !== undefined;
+      if (command.text.toLowerCase() === 'x' && checks && props.onCheckRows)
+        props.onCheckRows(range, selection.others ?? []);
+      else core.openEdit(active, command.text);
       return true;
+    }
     case 'collapse':
-      if (selection.kind === 'cells' && sameCell(selection.anchor, selection.head)) {
+      if (selection.kind === 'cells' && sameCell(selection.anchor, selection.head) && !selection.others) {
+        if (props.onEscape?.()) return true;
         core.leaving = true;
         return false;
       }
@@ -71,14 +79,14 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
       return true;
     case 'selectAll':
       core.setSelection({ ...selection, kind: 'all' }, 'none');
-      announce(`${size.rowCount.toLocaleString('en-US')} rows selected`);
+      announce(`${numberText(size.rowCount)} rows selected`);
       return true;
     case 'clear':
-      props.onClear?.(range);
+      props.onClear?.(range, selection.others ?? []);
       return true;
     case 'deleteRows':
       if (!props.onDeleteRows) return false;
-      props.onDeleteRows(range);
+      props.onDeleteRows(range, selection.others ?? []);
       return true;
     case 'fillDown':
       if (range.endRow > range.startRow)
@@ -118,7 +126,7 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
       return true;
     }
     case 'addRow':
-      props.onAddRow?.(active.row);
+      props.onAddRow?.(command.after ? range.endRow + 1 : range.startRow);
       return true;
     case 'moveColumn': {
       const to = active.col + command.by;
@@ -146,6 +154,9 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
     case 'find':
       props.onFind?.();
       return props.onFind !== undefined;
+    case 'findAgain':
+      props.onFindAgain?.(command.back);
+      return props.onFindAgain !== undefined;
     case 'undo':
       props.onUndo?.();
       return props.onUndo !== undefined;
@@ -157,7 +168,9 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
 
 function runEmpty<Row>(core: GridCore<Row>, command: GridCommand): boolean {
   const { props } = core.state;
-  if (command.kind === 'addRow') props.onAddRow?.(-1);
+  if (command.kind === 'addRow') props.onAddRow?.(undefined);
+  else if (command.kind === 'move' && command.to === 'down') return core.toNewRow();
+  else if (command.kind === 'find') props.onFind?.();
   else if (command.kind === 'undo') props.onUndo?.();
   else if (command.kind === 'redo') props.onRedo?.();
   else if (command.kind === 'toggleGroup') toggleGroup(core, command.close);

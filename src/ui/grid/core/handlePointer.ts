@@ -121,8 +121,12 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
     return;
   }
   const movable = core.state.props.onMoveRows && event.pointerType !== 'touch' && !event.shiftKey;
-  if (hit.col < 0 && movable && !target.closest('[data-check], [data-mark]')) {
-    // Also by the button that opens the record, which lies over the number: a press without a move still opens it.
+  // Chosen rows, and one by its button, can be carried elsewhere also where their order is fixed.
+  const isChosen = selection.kind === 'rows' && rangeContains(core.state.range, { row: hit.row, col: 0 });
+  const isGrip = isChosen || target.closest('[data-open]') !== null;
+  const carries = core.state.props.onDropRows && isGrip && event.pointerType !== 'touch' && !event.shiftKey;
+  if (hit.col < 0 && (movable || carries) && !target.closest('[data-check], [data-mark]')) {
+    // Also by the button that opens the record, which is over the number: a press without a move still opens it.
     event.preventDefault();
     core.focus();
     dragRows(core, hit.row);
@@ -141,7 +145,9 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
   const cell = { row: hit.row, col: Math.max(0, hit.col) };
   const kind = rows ? 'rows' : 'cells';
   const anchor = event.shiftKey ? selection.anchor : cell;
-  core.setSelection({ kind, anchor, head: cell }, 'none');
+  const others = event.ctrlKey || event.metaKey ? [...(selection.others ?? []), core.state.range] : undefined;
+  const more = others ? { others } : event.shiftKey && selection.others ? { others: selection.others } : {};
+  core.setSelection({ kind, anchor, head: cell, ...more }, 'none');
   if (control) return;
   let last = cell;
   trackDrag(
@@ -150,10 +156,19 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
       const head = cellAtPoint(core, x, y);
       if (sameCell(head, last)) return;
       last = head;
-      core.setSelection({ kind, anchor, head: rows ? { ...head, col: cell.col } : head }, 'none');
+      core.setSelection({ kind, anchor, head: rows ? { ...head, col: cell.col } : head, ...more }, 'none');
     },
     () => undefined,
   );
+}
+
+/** Marks what dragged rows would be given to. */
+const OVER = 'data-rows-over';
+
+/** What takes rows under a place in the window, outside of the grid. */
+function takerAt<Row>(core: GridCore<Row>, x: number, y: number): HTMLElement | null {
+  const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-takes-rows]') ?? null;
+  return under && !core.scroller.current?.contains(under) ? under : null;
 }
 
 /** Drags the pressed row, or all chosen rows with it; a press without a move chooses the row. */
@@ -164,16 +179,28 @@ function dragRows<Row>(core: GridCore<Row>, row: number): void {
   if (!together) core.setSelection({ kind: 'rows', anchor: { row, col: 0 }, head: { row, col: 0 } }, 'none');
   const last = core.state.size.colCount - 1;
   let over = row;
+  let taker: HTMLElement | null = null;
   trackDrag(
     core,
     (x, y) => {
+      const under = core.state.props.onDropRows && takerAt(core, x, y);
+      if (under !== taker) {
+        taker?.removeAttribute(OVER);
+        under?.setAttribute(OVER, '');
+        taker = under ?? null;
+      }
       over = cellAtPoint(core, x, y).row;
+      if (taker || !core.state.props.onMoveRows) return core.setFillPreview(undefined);
       const isOwn = over >= startRow && over <= endRow;
       core.setFillPreview(isOwn ? undefined : { startRow: over, endRow: over, startCol: 0, endCol: last });
     },
     (cancelled) => {
       core.setFillPreview(undefined);
-      if (cancelled || (over >= startRow && over <= endRow)) return;
+      const takes = taker?.dataset.takesRows;
+      taker?.removeAttribute(OVER);
+      if (cancelled) return;
+      if (takes !== undefined) return core.state.props.onDropRows?.(startRow, endRow, takes);
+      if (over >= startRow && over <= endRow) return;
       // What is dragged takes the place of the row it is let go on.
       core.state.props.onMoveRows?.(startRow, endRow, over > endRow ? over + 1 : over);
     },

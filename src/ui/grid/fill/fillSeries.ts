@@ -95,24 +95,31 @@ function wellSeries(cells: readonly string[]): Series | undefined {
   };
 }
 
-/** Words before a number. There must be a letter, or dates and qualified numbers (`<5`) would count as well; `1e-7` is a number. */
-const TAIL = /^(?![\d.,eE+-]+$)(.*\p{L}.*?)(?<![\d.,])(\d{1,15})$/su;
+/**
+ * Words and the number that they end in. There must be a letter, or dates and qualified numbers (`<5`) would count as
+ * well; `1e-7` is a number.
+ */
+function wordsBeforeNumber(cell: string): [words: string, number: string] | undefined {
+  let at = cell.length;
+  while (at > 0 && /\d/.test(cell[at - 1]!)) at--;
+  const [words, number] = [cell.slice(0, at), cell.slice(at)];
+  if (number === '' || number.length > 15 || /^[\d.,eE+-]+$/.test(cell)) return undefined;
+  return /\p{L}/u.test(words) && !/[.,]$/.test(words) ? [words, number] : undefined;
+}
 
 function tailSeries(cells: readonly string[]): Series | undefined {
-  // The pattern takes time that grows with the square of the length; nobody counts on behind long text.
-  if (cells.some((cell) => cell.length > 200)) return undefined;
-  const parts = cells.map((cell) => TAIL.exec(cell));
+  const parts = cells.map(wordsBeforeNumber);
   const [head] = parts;
-  if (!head || !parts.every((part) => part?.[1] === head[1])) return undefined;
-  const values = parts.map((part) => Number(part?.[2]));
+  if (!head || !parts.every((part) => part?.[0] === head[0])) return undefined;
+  const values = parts.map((part) => Number(part?.[1]));
   const step = cells.length === 1 ? 1 : equalStep(values);
   if (step === undefined) return undefined;
   const [first = 0] = values;
-  const width = head[2]?.startsWith('0') ? (head[2]?.length ?? 0) : 0;
+  const width = head[1].startsWith('0') ? head[1].length : 0;
   return (index) => {
     const value = first + step * index;
     // Below zero the text would lose its shape (`Batch -1`), so the last good one stays.
-    return `${head[1]}${String(Math.max(0, value)).padStart(width, '0')}`;
+    return `${head[0]}${String(Math.max(0, value)).padStart(width, '0')}`;
   };
 }
 

@@ -42,7 +42,6 @@ function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) =>
  */
 export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
   useFollowColumns(core, setEdit);
-  const kept = useRef<{ row: number; key: string | undefined }>({ row: -1, key: undefined });
   useLayoutEffect(() => {
     const { props, selection, edit } = core.state;
     const row = selection.anchor.row;
@@ -52,19 +51,16 @@ export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit)
       const moved = editHere === edit.rowKey ? undefined : find(core, edit.rowKey, edit.row);
       if (moved !== undefined && moved !== edit.row) setEdit({ ...edit, row: moved });
     }
-    // The person moved, or the row has only now been loaded: this is the record to stay on.
-    if (kept.current.row !== row || kept.current.key === undefined) {
-      kept.current = { row, key: here };
+    const { key } = core.cursor;
+    // The rows got fewer than the cursor's, or its row has only now been loaded: this is the record to stay on.
+    if (core.cursor.row !== row || key === undefined) {
+      core.cursor = { row, key: here };
       return;
     }
-    if (here === undefined || here === kept.current.key) return;
-    const found = find(core, kept.current.key, row);
-    if (found === undefined) {
-      kept.current = { row, key: here };
-      return;
-    }
-    kept.current = { row: found, key: kept.current.key };
-    core.setSelection(selectCell({ row: found, col: selection.anchor.col }), 'none');
+    if (here === undefined || here === key) return;
+    const found = find(core, key, row);
+    if (found === undefined) core.cursor = { row, key: here };
+    else core.setSelection(selectCell({ row: found, col: selection.anchor.col }), 'none', key);
   });
 }
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../overlay/announce';
-import { copyWithHeads } from '../core/clipboard';
+import { copyWithHeads, pasteCells } from '../core/clipboard';
 import { cellEvent, cellRect, editRefusal, type GridCore, type GridState, type OpenEdit } from '../core/gridCore';
 import type { CellRef, GridProps, GridRange, GridSelection } from '../gridTypes';
 import type { ColumnLayout } from '../logic/columnLayout';
@@ -52,7 +52,9 @@ export function useGridCore<Row>(
       focus: made.focus,
       scrollToRow: (row, place) => made.state.viewport.reveal(row, undefined, place),
       setActive: (row, col, options) => {
-        made.setSelection(selectCell({ row, col }), 'anchor');
+        // What is being typed has the cursor, and keeps it.
+        if (made.state.edit) return;
+        made.setSelection(selectCell({ row, col }), 'anchor', options?.rowKey);
         if (options?.focus !== false) made.focus();
       },
       select: (next) => made.setSelection(next, 'anchor'),
@@ -60,6 +62,7 @@ export function useGridCore<Row>(
       edit: (initialText) => made.openEdit(made.state.selection.anchor, initialText),
       cellRect: (row, col) => cellRect(made, { row, col }),
       copyWithHeads: () => copyWithHeads(made),
+      pasteCells: (cells) => pasteCells(made, cells),
       getScroll: () => made.state.viewport.position(),
     }),
     [made],
@@ -81,10 +84,23 @@ function makeCore<Row>(
     state,
     scroller,
     leaving: false,
+    cursor: { row: -1, key: undefined },
     focus: () => scroller.current?.focus({ preventScroll: true }),
-    setSelection: (next, reveal = 'head') => {
-      const { size } = core.state;
+    toNewRow: () => {
+      const { props, viewport, rows } = core.state;
+      if (props.newRow === undefined) return false;
+      flushSync(() => viewport.scrollTo(rows.height, undefined));
+      const input = scroller.current?.querySelector<HTMLElement>('[data-newrow] input');
+      input?.focus();
+      return input !== null && input !== undefined;
+    },
+    setSelection: (next, reveal = 'head', rowKey) => {
+      const { size, props } = core.state;
       const selection = clampSelection(next, size);
+      const { row } = selection.anchor;
+      // Of an anchor that stays (the range grows) the record stays too.
+      if (rowKey !== undefined || row !== core.cursor.row || core.cursor.key === undefined)
+        core.cursor = { row, key: rowKey ?? (row < size.rowCount ? props.rowKey(row) : undefined) };
       // Handlers that run before the next render must see it.
       core.state = { ...core.state, selection, range: selectionRange(selection, size) };
       setChosen(selection);
@@ -121,7 +137,7 @@ function makeCore<Row>(
       core.state = { ...core.state, edit: undefined };
       // First: the owner's database answers while the page is laid out and drawn, and later only behind that.
       props.onCommitEdit?.(cell, value, move);
-      // Focus that stands in the editor would be lost with it; one that has gone elsewhere is left there.
+      // Focus that is in the editor would be lost with it; one that has gone elsewhere is left there.
       if (move !== 'stay' || document.activeElement?.closest('[data-editor]')) unchanging(() => core.focus());
       core.closeEdit();
       if (move === 'stay') return;

@@ -7,7 +7,7 @@ import { baseAfterScroll, physicalFor, scrollSpace } from '../logic/scrollSpace'
 /** Rows are drawn this many px beyond the edge, so that a quick turn of the wheel meets rows and not ground. */
 const OVERSCAN_Y = 240;
 const OVERSCAN_X = 200;
-/** After this silence the physical position is set anew to stand for the true one. */
+/** After this silence the physical position is set again to stand for the true one. */
 const SETTLE_MS = 150;
 
 export interface ViewportSizes {

@@ -11,6 +11,7 @@ export type GridCommand =
   | { kind: 'moveRows'; by: -1 | 1 }
   | { kind: 'toggleGroup'; close: boolean }
   | { kind: 'addRow'; after: boolean }
+  | { kind: 'findAgain'; back: boolean }
   | {
       kind:
         | 'selectRow'
@@ -88,7 +89,7 @@ export function gridCommand(press: KeyPress, mac: boolean): GridCommand | undefi
     case 'Tab':
       return mod ? undefined : { kind: 'tab', back: shift };
     case 'Enter':
-      if (mod) return shift ? { kind: 'addRow', after: true } : { kind: 'open' };
+      if (mod) return shift ? { kind: 'addRow', after: false } : { kind: 'open' };
       return { kind: 'enter', back: shift };
     case 'F2':
       return { kind: 'edit' };
@@ -123,6 +124,8 @@ function modCommand(letter: string, shift: boolean): GridCommand | undefined {
       return shift ? undefined : { kind: 'fillRight' };
     case 'f':
       return shift ? undefined : { kind: 'find' };
+    case 'g':
+      return { kind: 'findAgain', back: shift };
     case 'z':
       return { kind: shift ? 'redo' : 'undo' };
     case 'y':
@@ -138,6 +141,7 @@ function altCommand(press: KeyPress, arrow: 'Up' | 'Down' | 'Left' | 'Right' | u
     return { kind: 'moveColumn', by: arrow === 'Left' ? -1 : 1 };
   }
   if (arrow && press.shiftKey) return { kind: 'moveRows', by: arrow === 'Up' ? -1 : 1 };
+  if (press.key === 'Enter') return { kind: 'addRow', after: true };
   if (press.code === 'KeyH') return { kind: 'history' };
   if (press.code === 'Equal') return { kind: 'addColumn' };
   if (press.code === 'Minus' && press.shiftKey) return { kind: 'hideColumn' };

@@ -37,7 +37,8 @@ export function moveSelection(
   // Whole rows stay whole while they grow up and down; a move to the side makes cells of them.
   const vertical = head.col === selection.head.col;
   const keepsKind = (selection.kind === 'rows' && vertical) || (selection.kind === 'columns' && !vertical);
-  return { kind: keepsKind ? selection.kind : 'cells', anchor: selection.anchor, head };
+  const others = selection.others ? { others: selection.others } : {};
+  return { kind: keepsKind ? selection.kind : 'cells', anchor: selection.anchor, head, ...others };
 }
 
 /** Tab runs through the row and on to the next row. Undefined at the ends, so that Tab may leave the grid there. */

@@ -5,7 +5,7 @@ export const GROUP_HEIGHT = 28;
 export interface RowLayout {
   rowCount: number;
   rowHeight: number;
-  /** For each group head, the row it stands above; ascending. */
+  /** For each group head, the row it is above; ascending. */
   groupRows: readonly number[];
   /** Whole height in px. */
   height: number;
@@ -54,7 +54,7 @@ export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
   if (group >= 0 && under < 0) return { kind: 'group', index: group };
   const firstRow = group < 0 ? 0 : groupRows[group]!;
   const endRow = low < groupRows.length ? groupRows[low]! : rowCount;
-  // A closed group has no rows of its own: what lies under its head is the next head.
+  // A closed group has no rows of its own: what is under its head is the next head.
   if (endRow <= firstRow) {
     if (low < groupRows.length) return { kind: 'group', index: low };
     return group >= 0 ? { kind: 'group', index: group } : undefined;

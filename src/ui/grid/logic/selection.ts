@@ -20,6 +20,8 @@ export interface GridSelection {
   kind: SelectionKind;
   anchor: CellPoint;
   head: CellPoint;
+  /** Further ranges, chosen before with Mod+click. Any choice without Mod lets them go. */
+  others?: readonly GridRange[];
 }
 
 /** Size of the grid: indexes run from 0 to one less. */
@@ -52,9 +54,10 @@ export function selectionRange(selection: GridSelection, size: GridSize): GridRa
 export function clampSelection(selection: GridSelection, size: GridSize): GridSelection {
   const anchor = clampCell(selection.anchor, size);
   const head = clampCell(selection.head, size);
-  return sameCell(anchor, selection.anchor) && sameCell(head, selection.head)
-    ? selection
-    : { kind: selection.kind, anchor, head };
+  if (sameCell(anchor, selection.anchor) && sameCell(head, selection.head) && fits(selection, size)) return selection;
+  const { others, ...own } = selection;
+  const kept = others?.filter((range) => range.endRow < size.rowCount && range.endCol < size.colCount);
+  return { ...own, anchor, head, ...(kept && kept.length > 0 ? { others: kept } : {}) };
 }
 
 export function clampCell(cell: CellPoint, size: GridSize): CellPoint {
@@ -72,6 +75,15 @@ export function rangeContains(range: GridRange, cell: CellPoint): boolean {
   return (
     cell.row >= range.startRow && cell.row <= range.endRow && cell.col >= range.startCol && cell.col <= range.endCol
   );
+}
+
+function fits({ others = [] }: GridSelection, size: GridSize): boolean {
+  return others.every((range) => range.endRow < size.rowCount && range.endCol < size.colCount);
+}
+
+/** All ranges of a selection, that of the active cell last. */
+export function selectionRanges(selection: GridSelection, size: GridSize): GridRange[] {
+  return [...(selection.others ?? []), selectionRange(selection, size)];
 }
 
 /** Number of cells in a range. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classNames } from '@/lib/classNames';
+import { numberText } from '@/lib/words/counted';
 import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
 import type { GridGroup } from '../gridTypes';
@@ -37,7 +38,7 @@ export const GridGroupHead = memo(function GridGroupHead({
       </button>
       {group.caption !== undefined && <span className={styles.quiet}>{group.caption}</span>}
       <b>{group.title}</b>
-      <span>{group.count.toLocaleString('en-US')}</span>
+      <span>{numberText(group.count)}</span>
       <span className={styles.grow} />
       {group.summary !== undefined && <span className={styles.quiet}>{group.summary}</span>}
     </span>

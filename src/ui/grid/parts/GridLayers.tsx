@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HeadDrag } from '../core/handleHead';
 import styles from '../Grid.module.css';
-import type { GridPeer, GridRange } from '../gridTypes';
+import type { GridFlash, GridPeer, GridRange } from '../gridTypes';
 import { rowTop } from '../logic/rowLayout';
 import { PeerBox, RangeBox, rangeBoxes, type SheetGeometry } from './GridOverlay';
 
@@ -13,13 +13,16 @@ export interface GridLayersProps {
   activeCell: GridRange | undefined;
   fillPreview: GridRange | undefined;
   canFill: boolean;
-  peers: readonly { peer: GridPeer; row: number; col: number }[];
+  /** Further ranges that are selected. */
+  others: readonly GridRange[];
+  peers: readonly { mark: GridPeer; row: number; col: number }[];
+  flashes: readonly { mark: GridFlash; row: number; col: number }[];
   drag: HeadDrag | undefined;
   editor: { col: number; node: ReactNode } | undefined;
   onFreezeDown: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Everything that lies over the cells: range, fill handle, colleagues, editor, lines while dragging; scrolling and frozen. */
+/** Everything that is over the cells: range, fill handle, colleagues, editor, lines while dragging; scrolling and frozen. */
 export function GridLayers(props: GridLayersProps) {
   const { sheet, height, drag, peers, editor } = props;
   const inFrozen = (col: number) => col < sheet.columns.frozenCount;
@@ -33,6 +36,25 @@ export function GridLayers(props: GridLayersProps) {
         rangeBoxes(props.activeCell, sheet)
           .filter((part) => part.frozen === frozen)
           .map((part) => <RangeBox key="inner" part={part} kind="inner" />)}
+      {props.others.flatMap((range) =>
+        rangeBoxes(range, sheet)
+          .filter((part) => part.frozen === frozen)
+          .map((part) => (
+            <RangeBox key={`${range.startRow} ${range.startCol} ${range.endRow}`} part={part} kind="inner" />
+          )),
+      )}
+      {props.flashes
+        .filter(({ col }) => inFrozen(col) === frozen)
+        .flatMap(({ mark, row, col }) =>
+          rangeBoxes({ startRow: row, endRow: row, startCol: col, endCol: col }, sheet).map((part) => (
+            <span
+              key={mark.key}
+              aria-hidden
+              className={styles.flash}
+              style={{ ...part.style, background: mark.color }}
+            />
+          )),
+        )}
       {props.range &&
         rangeBoxes(props.range, sheet)
           .filter((part) => part.frozen === frozen)
@@ -43,7 +65,7 @@ export function GridLayers(props: GridLayersProps) {
           ))}
       {peers
         .filter(({ col }) => inFrozen(col) === frozen)
-        .map(({ peer, row, col }) =>
+        .map(({ mark: peer, row, col }) =>
           rangeBoxes({ startRow: row, endRow: row, startCol: col, endCol: col }, sheet).map((part) => (
             <PeerBox
               key={`${peer.key} ${row} ${col}`}

@@ -33,12 +33,12 @@ export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
   const top = Math.max(rowTop(rows, range.startRow), sheet.clipTop);
   const bottom = Math.min(rowTop(rows, range.endRow) + rows.rowHeight, sheet.clipBottom);
   if (bottom <= top) return [];
-  // One px up and left, so that the border lies on the line between cells; the first row has the head above it.
+  // One px up and left, so that the border is on the line between cells; the first row has the head above it.
   const lift = range.startRow === 0 ? 0 : 1;
   const box = (from: number, to: number, frozen: boolean): BoxPart => {
     const left = columns.lefts[from] ?? 0;
     const right = columns.lefts[to + 1] ?? left;
-    // The frozen columns would cover the px that lies on the line before the first column that scrolls.
+    // The frozen columns would cover the px that is on the line before the first column that scrolls.
     const shift = !frozen && from === columns.frozenCount ? 0 : 1;
     return {
       frozen,

@@ -23,6 +23,8 @@ export interface GridRowProps<Row> {
   editingCol: number;
   selectedFrom: number;
   selectedTo: number;
+  /** Columns of further ranges that are selected, as `2-4 7-7`. */
+  alsoSelected: string;
   wholeRow: boolean;
   /** undefined where rows have no check box. */
   isChecked: boolean | undefined;
@@ -42,6 +44,13 @@ const MARK_ICON: Record<RowMark, IconName> = {
   new: 'plus',
 };
 
+function holdsColumn(spans: string, col: number): boolean {
+  return spans.split(' ').some((span) => {
+    const [from = 0, to = -1] = span.split('-').map(Number);
+    return col >= from && col <= to;
+  });
+}
+
 function Row<Data>(props: GridRowProps<Data>) {
   const { rowIndex, row, columns, frozenCount, startCol, endCol, activeCol, height } = props;
   const mark = row === undefined ? undefined : props.rowMark?.(row, rowIndex);
@@ -52,7 +61,9 @@ function Row<Data>(props: GridRowProps<Data>) {
     if (!column) return null;
     const plain =
       row === undefined || apart || colIndex === props.editingCol ? undefined : props.plainCell?.(row, column);
-    const selected = colIndex >= props.selectedFrom && colIndex <= props.selectedTo;
+    const selected =
+      (colIndex >= props.selectedFrom && colIndex <= props.selectedTo) ||
+      (props.alsoSelected !== '' && holdsColumn(props.alsoSelected, colIndex));
     const active = colIndex === activeCol;
     const frozen = colIndex < frozenCount;
     const lastFrozen = colIndex === frozenCount - 1;

@@ -11,8 +11,8 @@ import {
 import { geometricMean, mean, median, sum } from '@/domain/aggregations/statistics';
 import { type SummaryKind, summariesOf, summarize } from '@/domain/aggregations/summarize';
 import { VALUE_AGGREGATIONS, type ValueAggregation } from '@/domain/aggregations/valueAggregation';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { formatContent } from '@/domain/fields/showContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { SortBehavior } from '@/domain/sorts/sortCellValues';
 import type { Json } from '@/lib/json';
@@ -85,7 +85,7 @@ describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
     expect(made('list', cell).map(({ content }) => content)).toEqual([9, 3]);
   });
 
-  it('the newest and the oldest by time, also of values that stand in the order of the records they come from', () => {
+  it('the newest and the oldest by time, also of values that are in the order of the records they come from', () => {
     const values = [
       value(1, { at: 5, operation_id: 'x' }),
       value(2, { at: 9, operation_id: 'y' }),

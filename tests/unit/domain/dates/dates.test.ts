@@ -55,7 +55,7 @@ it('month indexes count up by one over the turn of the year; short months end at
   expect(addMonths({ year: 2024, month: 1, day: 31 }, -2)).toEqual({ year: 2023, month: 11, day: 30 });
 });
 
-it('a moment lies on the day of its zone', () => {
+it('a moment is on the day of its zone', () => {
   const moment = Date.parse('2024-01-01T23:30:00Z');
   expect(isoDateOfDay(dayNumberAt(moment, 0))).toBe('2024-01-01');
   expect(isoDateOfDay(dayNumberAt(moment, 60))).toBe('2024-01-02');

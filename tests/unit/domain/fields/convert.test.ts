@@ -6,7 +6,6 @@ import {
   isConvertible,
   optionNamesIn,
 } from '@/domain/fields/convert';
-import { decimalSeparatorOf } from '@/domain/fields/numberText';
 import type { Json } from '@/lib/json';
 import { fieldOf, parseCx } from '../support/samples';
 
@@ -52,11 +51,4 @@ describe('change of type', () => {
   it('collects the names that would become options', () => {
     expect(optionNamesIn(['a', 'B', 'A ', null, 'b'], fieldOf('text'), parseCx(fieldOf('select')))).toEqual(['a', 'B']);
   });
-});
-
-it('finds the decimal separator that a column proves', () => {
-  expect(decimalSeparatorOf(['1', '1,234', '1,234.5'])).toBe('.');
-  expect(decimalSeparatorOf(['1', '0,5'])).toBe(',');
-  expect(decimalSeparatorOf(['1', '1,234'])).toBeNull();
-  expect(decimalSeparatorOf(['0,5', '0.5'])).toBeNull();
 });

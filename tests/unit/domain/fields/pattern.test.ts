@@ -58,7 +58,7 @@ it('refuses what is no expression, looks around, refers back, or is too large', 
   for (const source of ['((a{100}){100}){100}', '(((){999}){999}){999}', '(?:){1,999999999}']) {
     expect(standardFormatFault(source)).toBe('The standard format repeats too much.');
   }
-  expect(standardFormatFault('a'.repeat(1001))).toBe('A standard format has at most 1000 letters.');
+  expect(standardFormatFault('a'.repeat(1001))).toBe('A standard format has at most 1000 characters.');
 });
 
 it('lets everything pass under an expression that an older version saved and this one cannot read', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rebaseOptions } from '@/domain/fields/rebaseOptions';
-import type { FieldOption } from '@/domain/rows/rowShapes';
+import type { FieldOption } from '@/domain/kinds/field';
 
 const options = (...names: string[]): FieldOption[] =>
   names.map((name, position) => ({ id: `id of ${name}`, name, color: null, position, is_archived: false }));
@@ -17,7 +17,7 @@ describe('options that two people change at the same time', () => {
     );
   });
 
-  it('keep what others added and the author did not know, and lose what he took away', () => {
+  it('keep what others added and the author did not know, and lose what they took away', () => {
     fc.assert(
       fc.property(some, some, some, (known, theirs, wanted) => {
         const held = [...new Set([...known, ...theirs])];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldShape, ParseContext } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FieldShape } from '@/domain/fields/fieldContext';
+import type { ParseContext } from '@/domain/fields/parseContext';
 import { formatContent } from '@/domain/fields/showContent';
 import { parseText, validateContent } from '@/domain/fields/writeContent';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';
 import { fieldOf, formatCx, parseCx } from '../support/samples';
 
@@ -17,9 +18,12 @@ describe('typed and pasted text', () => {
     ['text', '  a b ', 'a b'],
     ['number', '5', 5],
     ['number', '1,234.5', 1234.5],
-    ['number', ' -1.5e-3 ', -0.0015],
+    // What is written otherwise than the number is kept as it is written.
+    ['number', ' -1.5e-3 ', '-1.5e-3'],
+    ['number', '2.50', '2.50'],
+    ['number', '1,234.50', '1234.50'],
     ['number', '\u22125', -5],
-    ['number', '.5', 0.5],
+    ['number', '.5', '.5'],
     ['number', 'NA', 'na'],
     ['number', 'n/a', 'n/a'],
     ['number', 'NULL', 'null'],
@@ -106,7 +110,7 @@ describe('typed and pasted text', () => {
     ['qualified-number', 'na', 'Not a number'],
     ['select', 'Hgih', 'Unknown option: Hgih'],
     ['select', 'Gone', 'Unknown option: Gone'],
-    ['select', 'High, Low', 'Only one option fits into IC50.'],
+    ['select', 'High, Low', 'IC50 takes only one option.'],
     ['multiselect', 'High, Hgih, Lwo', 'Unknown options: Hgih, Lwo'],
     ['people', 'Nobody', 'Unknown person: Nobody'],
     ['record-reference', 'CMP-3', 'Unknown record: CMP-3'],
@@ -222,7 +226,7 @@ describe('contents sent as JSON', () => {
     ['boolean', 'yes', "String must be 'true' or 'false'"],
     ['number', true, 'Not a number'],
     ['number', 'abc', 'Not a number'],
-    ['qualified-number', { qualifier: '~', value: 5 }, 'Not a number'],
+    ['qualified-number', { qualifier: '~', value: 5 }, '~ is no qualifier: give <, <=, =, >= or >.'],
     ['qualified-number', { qualifier: '<' }, 'Not a number'],
     ['select', 'Hgih', 'Unknown option: Hgih'],
     ['date', '05.03.2024', 'Not a date. Dates are written YYYY-MM-DD, MM/DD/YYYY, M/D/YYYY or YYMMDD.'],
@@ -235,7 +239,7 @@ describe('contents sent as JSON', () => {
     [
       'plasmid',
       { name: '', seq: 'ACGT', annotations: [{ name: 'a', start: 1, end: 9 }] },
-      'Annotation a lies outside the sequence.',
+      'Annotation a is outside the sequence.',
     ],
     ['file', [{ size: 1, filename: 'a' }], 'Not a list of files'],
     ['text', { a: 1 }, 'Not a text'],

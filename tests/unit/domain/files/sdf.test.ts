@@ -104,12 +104,66 @@ describe('SDF parser', () => {
     expect([...parse(text)[0]!.tags]).toEqual([
       ['Remark', 'one\n\ntwo'],
       ['Activity', '>100'],
+      ['25', 'of no name'],
       ['Empty', ''],
       ['Synonym', 'Carbinol\nWood spirit'],
     ]);
   });
 
-  it('makes one column of a name that stands in the title and in a tag, and two when they differ', () => {
+  it('writes blank lines within a value so that every reader keeps what follows them', () => {
+    const tags = [
+      ['Remark', 'one\n\n\ntwo\n> <Note>\n  three'],
+      ['Note', 'last'],
+    ] as const;
+    const text = sdfRecord({ molfile: null, name: 'M-1', tags });
+    const value = text.slice(text.indexOf('<Remark>'), text.indexOf('>  <Note>'));
+    expect(value.trimEnd().split('\n')).not.toContain('');
+    expect([...parse(text)[0]!.tags]).toEqual([
+      ['Remark', 'one\n\n\ntwo\n > <Note>\n  three'],
+      ['Note', 'last'],
+    ]);
+  });
+
+  it('takes a line after a blank one for a header, and nothing within a value', () => {
+    const tagsOf = (...data: string[]) => [...parse([...methanol, ...data, '$$$$', ''].join('\n'))[0]!.tags];
+    expect(tagsOf('>  <IC50>', '>10 <uM>', '', '>  <Note>', 'kept', '')).toEqual([
+      ['IC50', '>10 <uM>'],
+      ['Note', 'kept'],
+    ]);
+    expect(tagsOf('>  <Comment>', 'first', '> <b>bold</b> second', 'third', '', '> <Note>', 'x', '')).toEqual([
+      ['Comment', 'first\n> <b>bold</b> second\nthird'],
+      ['Note', 'x'],
+    ]);
+    expect(tagsOf('> <A>', '> <i>', 'quoted', '> <p>', '', '> <B>', '1', '')).toEqual([
+      ['A', '> <i>\nquoted\n> <p>'],
+      ['B', '1'],
+    ]);
+    expect(tagsOf('> <Mail>', '>> from a letter', '', '>no header', '')).toEqual([
+      ['Mail', '>> from a letter\n\n>no header'],
+    ]);
+  });
+
+  it('keeps the whole name of a header, and the label of one without a name', () => {
+    const tagsOf = (header: string) => [
+      ...parse([...methanol, header, '7', '', '$$$$', ''].join('\n'))[0]!.tags.keys(),
+    ];
+    expect(tagsOf('>  <EC50 (>5 uM)>')).toEqual(['EC50 (>5 uM)']);
+    expect(tagsOf('>  <123 > 456>  (1)')).toEqual(['123 > 456']);
+    expect(tagsOf('>  <IC50 <uM>>')).toEqual(['IC50 <uM>']);
+    expect(tagsOf('> 55 (MD-08974) <BOILING.POINT> DT12')).toEqual(['BOILING.POINT']);
+    expect(tagsOf('> DT12')).toEqual(['DT12']);
+  });
+
+  it('reads data of a writer that sets no blank lines', () => {
+    const [record] = parse([...methanol, '> <A>', '1', '> <B>', '> <C>', '3', '$$$$', ''].join('\n'));
+    expect([...record!.tags]).toEqual([
+      ['A', '1'],
+      ['B', ''],
+      ['C', '3'],
+    ]);
+  });
+
+  it('makes one column of a name that is in the title and in a tag, and two when they differ', () => {
     const records = (...pairs: [title: string, tag: string][]) =>
       pairs.map(([name, tag]) =>
         sdfRecord({
@@ -175,7 +229,7 @@ describe('V3000 blocks that are broken', () => {
     return parse(`${lines.join('\n')}\n$$$$\n`)[0]!.problem;
   };
 
-  it('are told with line and reason', () => {
+  it('are reported with line and reason', () => {
     expect(broken(5)).toEqual({ line: 5, reason: 'The V3000 block has no beginning (BEGIN CTAB).' });
     expect(broken(6)).toEqual({ line: 5, reason: 'The V3000 block has no counts line.' });
     expect(broken(6, 'M  V30 COUNTS 2 0 0 0 0')).toEqual({
@@ -223,6 +277,15 @@ describe('SDF writer', () => {
         },
       ),
     );
+    const name = 'M-2';
+    const odd = [
+      ['EC50 (>5 uM)', '7'],
+      ['a < b', '$$$$\n> <c>\n$$$$'],
+    ] as const;
+    const kept = parse(sdfRecord({ molfile, name, tags: odd }));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({ name, problem: null });
+    expect([...kept[0]!.tags]).toEqual([odd[0], ['a < b', ' $$$$\n> <c>\n $$$$']]);
     expect(parse(sdfRecord({ molfile: null, name: 'none', tags: [] }))[0]).toMatchObject({
       name: 'none',
       problem: null,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
-import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { FILTER_LABELS, FILTER_TYPES, type FilterType } from '@/domain/fields/filterTypes';
 import { PROPERTY_ONLY_TYPES, propertyOperators } from '@/domain/fields/propertyTypes';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import { evaluateFilter } from '@/domain/filters/evaluateFilter';
-import { FILTER_LABELS, FILTER_TYPES, type FilterType } from '@/domain/filters/filterTypes';
+import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';
 import { anyJson, cellOf, contents, fieldOf, filterCx, value } from '../support/samples';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldType } from '@/domain/fields/fieldType';
+import type { FilterType } from '@/domain/fields/filterTypes';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { describeFilter } from '@/domain/filters/describeFilter';
 import { evaluateFilter } from '@/domain/filters/evaluateFilter';
 import type { FilterContext } from '@/domain/filters/filterContext';
-import type { FilterType } from '@/domain/filters/filterTypes';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';
 import { cellOf, contents, fieldOf, filterCx, value } from '../support/samples';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FieldShape, NO_LOOKUPS } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { bindFormula, showFormula } from '@/domain/formulas/bindFormula';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
@@ -10,6 +9,7 @@ import { FormulaError } from '@/domain/formulas/formulaNode';
 import { isNumericFormula } from '@/domain/formulas/isNumericFormula';
 import { parseFormula } from '@/domain/formulas/parseFormula';
 import { withFormulas } from '@/domain/formulas/withFormulas';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 
@@ -162,12 +162,12 @@ describe('formulas', () => {
     const a = field('a', 'A', 'formula', { formula: '{b} + 1', dependencies: ['b'] });
     const b = field('b', 'B', 'formula', { formula: '{a} + 1', dependencies: ['a'] });
     expect(checkFormula('{B} + 1', [a, b], 'a')).toMatchObject({
-      error: 'The formula rests on its own result through B.',
+      error: 'Circular reference through B.',
     });
-    expect(checkFormula('{A}', [a], 'a')).toMatchObject({ error: 'The formula rests on its own result.' });
+    expect(checkFormula('{A}', [a], 'a')).toMatchObject({ error: 'Circular reference.' });
     expect(calculateFormula(a, reading({}), context([a, b]))).toEqual({
       content: null,
-      fault: 'The formula rests on its own result.',
+      fault: 'Circular reference.',
     });
   });
 

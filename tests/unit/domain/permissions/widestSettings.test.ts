@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/domain/permissions/actor';
-import { canEditField, canSeeField, canSeeSlice } from '@/domain/permissions/can';
 import { FULL_SETTINGS, type PermissionSettings } from '@/domain/permissions/permissionSettings';
+import { canEditField, canSeeField, canSeeSlice } from '@/domain/permissions/visible';
 import { widestSettings } from '@/domain/permissions/widestSettings';
 
 const IDS = ['a', 'b', 'c', 'd'];
@@ -21,6 +21,9 @@ const settings: fc.Arbitrary<PermissionSettings> = fc
   })
   .map((parts) => ({ ...FULL_SETTINGS, ...parts }));
 
+const join = (list: readonly PermissionSettings[]) =>
+  widestSettings(list.map((held, i) => ({ source: `group:${i}`, settings: held })));
+
 const actor = (held: PermissionSettings): Actor => ({
   user_id: 'u',
   workspace_id: 'w',
@@ -35,7 +38,7 @@ describe('widest settings', () => {
   it('let through exactly what one of them lets through', () => {
     fc.assert(
       fc.property(fc.array(settings, { minLength: 1, maxLength: 4 }), (list) => {
-        const widest = actor(widestSettings(list));
+        const widest = actor(join(list).settings);
         for (const id of IDS) {
           expect(canSeeField(widest, id)).toBe(list.some((held) => canSeeField(actor(held), id)));
           expect(canSeeSlice(widest, id, [])).toBe(list.some((held) => canSeeSlice(actor(held), id, [])));
@@ -49,6 +52,37 @@ describe('widest settings', () => {
         const reach = ['none', 'own_and_assigned', 'all'];
         const widestReach = Math.max(...list.map((held) => reach.indexOf(held.can_view_tasks)));
         expect(widest.settings?.can_view_tasks).toBe(reach[widestReach]);
+      }),
+    );
+  });
+
+  it('name who gave each of them its value', () => {
+    const role = { ...FULL_SETTINGS, can_manage_sets: false, can_view_tasks: 'none' as const };
+    const wide = { ...role, can_manage_sets: true };
+    const { from } = widestSettings([
+      { source: 'role:team-member', settings: role },
+      { source: 'group:g1', settings: wide },
+    ]);
+    expect(from.can_manage_sets).toEqual(['group:g1']);
+    expect(from.can_view_tasks).toEqual(['role:team-member', 'group:g1']);
+    const hiding = (...ids: string[]) => ({
+      ...FULL_SETTINGS,
+      entity_slices: { mode: 'select' as const, select: 'hide' as const, ids },
+    });
+    const joined = widestSettings([
+      { source: 'role:team-member', settings: hiding('a', 'b') },
+      { source: 'group:g1', settings: hiding('b', 'c') },
+    ]);
+    expect(joined.settings.entity_slices).toMatchObject({ ids: ['b'] });
+    expect(joined.from.entity_slices).toEqual(['role:team-member', 'group:g1']);
+  });
+
+  it('always name somebody', () => {
+    fc.assert(
+      fc.property(fc.array(settings, { minLength: 1, maxLength: 4 }), (list) => {
+        const { from } = join(list);
+        expect(Object.keys(from).sort()).toEqual(Object.keys(FULL_SETTINGS).sort());
+        for (const sources of Object.values(from)) expect(sources.length).toBeGreaterThan(0);
       }),
     );
   });

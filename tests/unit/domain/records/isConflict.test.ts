@@ -31,7 +31,7 @@ it('never sets a hand against itself, nor a value that was taken back against on
   expect(isConflict({ ...older, hidden: true }, written('ben', START + 1, START + 1))).toBe(false);
 });
 
-it('S4: who says what he knew is taken at his word, whatever the clocks say', () => {
+it('S4: who says what they knew is taken at their word, whatever the clocks say', () => {
   fc.assert(
     fc.property(delay, delay, fc.nat({ max: 9 }), fc.nat({ max: 9 }), (wait, after, seq, knew) => {
       const older = { ...written('ana', START, START + wait), seq };

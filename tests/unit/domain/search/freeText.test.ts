@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES } from '@/domain/fields/fieldType';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { isSearchable, matchesIdentifier, matchesSearch, searchAlternatives } from '@/domain/search/freeText';
 import type { Json } from '@/lib/json';
 import { fieldOf, lookups, value } from '../support/samples';
@@ -10,7 +10,7 @@ it('splits on commas, trims, drops empty parts and case', () => {
   expect(searchAlternatives(' Abc, xyz ,,ABC')).toEqual(['abc', 'xyz']);
 });
 
-it('leaves the commas of an InChI: each number of an atom stands in some text', () => {
+it('leaves the commas of an InChI: each number of an atom is in some text', () => {
   const ethanol = 'InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3';
   expect(searchAlternatives(ethanol)).toEqual([ethanol.toLowerCase()]);
   expect(searchAlternatives(`AB-1, ${ethanol} , xyz`)).toEqual(['ab-1', ethanol.toLowerCase(), 'xyz']);

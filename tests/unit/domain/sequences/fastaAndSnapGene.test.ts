@@ -1,7 +1,7 @@
 import { COOKIE, dna, features, joined, packet, utf8 } from '@tests/support/makeSnapGene';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineReader } from '@/domain/files/lineReader';
+import { createLineReader } from '@/domain/reading/lineReader';
 import { toFasta } from '@/domain/sequences/fasta';
 import { createFastaParser } from '@/domain/sequences/fastaParser';
 import { isSnapGene, readSnapGene } from '@/domain/sequences/readSnapGene';
@@ -49,7 +49,7 @@ describe('FASTA', () => {
     const records = read('ACGT\n>a one\r\nACGT\rAC!T\n\n;comment\n>b\n>c\n  1 acgt 5 acgt\n');
     expect(records.map(problemText)).toEqual([
       'Line 1 (record 1): A sequence begins without a head line (>name).',
-      'Line 4 (record 2, a): "!" is not a letter of a sequence.',
+      'Line 4 (record 2, a): "!" is not a sequence letter.',
       'Line 7 (record 3, b): The record has a head line and no sequence.',
       '',
     ]);
@@ -96,7 +96,9 @@ describe('SnapGene', () => {
         expect(problemText(readSnapGene(whole.subarray(0, length), 'x.dna'))).toMatch(/^Record 1, x: /);
       }
     }
-    expect(readSnapGene(joined(COOKIE, dna(1, 'AC1T')), 'x.dna').problem?.reason).toMatch(/^Byte 27: not a letter/);
+    expect(readSnapGene(joined(COOKIE, dna(1, 'AC1T')), 'x.dna').problem?.reason).toMatch(
+      /^Byte 27: not a sequence letter/,
+    );
     expect(readSnapGene(utf8('LOCUS'), 'x.dna').problem?.reason).toMatch(/no SnapGene/);
   });
 });

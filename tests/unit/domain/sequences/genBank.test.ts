@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoPlasmids } from '@/domain/demo/sequences/plasmids';
-import type { Annotation, Plasmid } from '@/domain/fields/plasmid';
 import { readLocation } from '@/domain/sequences/genBankLocation';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
+import type { Annotation, Plasmid } from '@/domain/sequences/plasmid';
 import { problemText, readAll } from '@/domain/sequences/sequenceRecord';
 import { writeGenBank } from '@/domain/sequences/writeGenBank';
 
@@ -89,8 +89,15 @@ describe('GenBank', () => {
     ['7^8', { start: 7, end: 8, direction: 1 }],
     ['J00194.1:100..202', null],
     ['', null],
+    ['order(1..5', null],
+    ['complement(join(90..99,40..89))', { start: 40, end: 99, direction: -1 }],
+    ['(10.15)..50', { start: 10, end: 50, direction: 1 }],
+    ['one-of(10,15)..50', { start: 10, end: 50, direction: 1 }],
+    ['10..one-of(50,60)', { start: 10, end: 60, direction: 1 }],
+    ['102.110', { start: 102, end: 110, direction: 1 }],
+    ['bond(12,63)', { start: 12, end: 63, direction: 1 }],
   ])('reads the location %s', (text, span) => {
-    expect(readLocation(text)).toEqual(span);
+    expect(readLocation(text, { length: 100, topology: 'circular' }).span).toEqual(span);
   });
 
   it('reads names, colours and directions as SnapGene and ApE write them', () => {
@@ -134,12 +141,12 @@ describe('GenBank', () => {
     const good = writeGenBank({ name: 'pGood', seq: 'ACGTACGT', annotations: [] });
     const texts = [
       ['no LOCUS\nORIGIN\n 1 acgt\n//\n', 'Line 1 (record 1): The record does not begin with a LOCUS line.'],
-      [good.replace('ACGTACGT', 'ACGTACG!T'), 'Line 6 (record 1, pGood): "!" is not a letter of a sequence.'],
-      [good.replace('ACGTACGT', 'ACGT4CGT'), 'Line 6 (record 1, pGood): "4" is not a letter of a sequence.'],
+      [good.replace('ACGTACGT', 'ACGTACG!T'), 'Line 6 (record 1, pGood): "!" is not a sequence letter.'],
+      [good.replace('ACGTACGT', 'ACGT4CGT'), 'Line 6 (record 1, pGood): "4" is not a sequence letter.'],
       [good.replace('8 bp', '9 bp'), 'Line 1 (record 1, pGood): LOCUS names 9 bases, the sequence has 8.'],
       [
         good.replace('ORIGIN', '     CDS             2..90\n                     /label="x"\nORIGIN'),
-        'Line 5 (record 1, pGood): CDS 2..90 lies outside the 8 bases.',
+        'Line 5 (record 1, pGood): CDS 2..90 is outside the 8 bases.',
       ],
       [
         good.replace('ORIGIN', '     CDS             2..5\n                     /label="x\nORIGIN'),
@@ -157,5 +164,87 @@ describe('GenBank', () => {
     expect(problemText(cut!)).toBe(
       'Line 6 (record 1, pGood): The file ends before the // of the record: it is cut short.',
     );
+  });
+});
+
+describe('GenBank records with odd parts', () => {
+  const record = (locus: string, features: readonly string[], more: { definition?: string; accession?: string } = {}) =>
+    [
+      locus,
+      `DEFINITION  ${more.definition ?? 'test.'}`,
+      `ACCESSION   ${more.accession ?? 'X'}`,
+      'FEATURES             Location/Qualifiers',
+      ...features.flatMap((location, i) => [`     CDS             ${location}`, `                     /label="f${i}"`]),
+      'ORIGIN',
+      ...Array.from({ length: 5 }, (_, i) => `${String(i * 60 + 1).padStart(9)} ${'acgtacgtac '.repeat(6).trim()}`),
+      '//',
+      '',
+    ].join('\n');
+  const linear = 'LOCUS       lin                      300 bp    DNA     linear   SYN 01-JAN-2024';
+  const circular = linear.replace('linear  ', 'circular');
+  const spans = (text: string) =>
+    read(text)[0]!.annotations.map(({ start, end, direction }) => [start, end, direction]);
+
+  it('draw parts in falling order where they are, not around the molecule', () => {
+    const falling = ['complement(join(100..120,40..99))', 'join(complement(40..60),complement(100..120))', '280..20'];
+    expect(spans(record(linear, falling))).toEqual([
+      [40, 120, -1],
+      [40, 120, -1],
+      [20, 280, 1],
+    ]);
+    expect(spans(record(circular, ['complement(join(100..120,40..99))', 'join(290..300,1..10)', '280..20']))).toEqual([
+      [40, 120, -1],
+      [290, 10, 1],
+      [280, 20, 1],
+    ]);
+  });
+
+  it('keep the text of locations that no annotation says, and say so', () => {
+    const odd = [
+      '(10.15)..50',
+      'one-of(10,15)..50',
+      'order(1..5,10..20)',
+      'J00194.1:100..202',
+      '<1..20',
+      'bond(12,63)',
+    ];
+    const [found] = read(record(circular, [...odd, '60..90', 'join(290..300,1..10)', 'join(5..9,10..20)']));
+    expect(found!.problem).toBeNull();
+    expect(found!.oddFeatures).toEqual(odd.map((location, i) => `CDS ${location}, f${i}`));
+    expect(found!.annotations).toHaveLength(8);
+    expect(found!.warnings).toEqual([
+      'Line 5: kept as text, because no annotation says them in full: CDS (10.15)..50 (10..50); CDS one-of(10,15)..50 (10..50); CDS order(1..5,10..20) (1..20) and 3 more.',
+    ]);
+    expect(read(record(circular, ['60..90', 'complement(5..9)']))[0]!.warnings).toEqual([]);
+    // The whole of a long one is in the column; the warning shows its beginning.
+    const deep = `order(${Array.from({ length: 2_000 }, (_, i) => `${i + 1}..${i + 2}`).join(',')})`;
+    const [long] = read(record(circular, [deep]));
+    expect(long!.oddFeatures).toEqual([`CDS ${deep}, f0`]);
+    expect(long?.warnings?.[0]?.length).toBeLessThan(260);
+  });
+
+  it('have the whole name of LOCUS; a blank one is told and taken from elsewhere', () => {
+    const named = (locus: string, more = {}) => {
+      const [found] = read(record(locus, [], more));
+      return [found!.name, found!.warnings];
+    };
+    expect(named('LOCUS       my plasmid 1             300 bp ds-DNA    circular SYN 01-JAN-2024')).toEqual([
+      'my plasmid 1',
+      [],
+    ]);
+    expect(named('LOCUS       12 bp tag     300 bp    DNA     linear')).toEqual(['12 bp tag', []]);
+    const blank = 'LOCUS                              300 bp    DNA     circular SYN 01-JAN-2024';
+    expect(named(blank)).toEqual([
+      'test',
+      ['Line 1: LOCUS has no name; the record is called test, as DEFINITION says.'],
+    ]);
+    expect(named(blank, { definition: '.', accession: 'AB0001 X2' })).toEqual([
+      'AB0001',
+      ['Line 1: LOCUS has no name; the record is called AB0001, as ACCESSION says.'],
+    ]);
+    expect(named(blank, { definition: '.', accession: '' })).toEqual([
+      '',
+      ['Line 1: LOCUS has no name; the record has no name.'],
+    ]);
   });
 });

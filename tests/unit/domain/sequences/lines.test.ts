@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { peptideType } from '@/domain/fields/types/peptide';
+import { peptideReader } from '@/domain/fields/types/peptide';
 import { isNoNumber, pasteRows, readRows, rowsOfPoints } from '@/domain/fields/xyRows';
 import { foreignPlaces, foreignTo } from '@/domain/sequences/alphabets';
 import { consensus } from '@/domain/sequences/consensus';
@@ -17,7 +17,7 @@ describe('letters', () => {
     expect(taken(foreignTo('peptide'))).toBe('ABCDEFGHIKLMNPQRSTVWXY');
   });
 
-  it('that are wrong are found where they stand in the typed text', () => {
+  it('that are wrong are found where they are in the typed text', () => {
     const dna = foreignTo('dna-oligo');
     expect(foreignPlaces('ACGT', dna)).toEqual([]);
     expect(foreignPlaces('>my primer XYZ\nACG TX\n 11 ACZ', dna)).toEqual([20, 28]);
@@ -61,11 +61,12 @@ describe('lines under a sequence', () => {
     expect(consensus(['A', 'C', 'G', 'T'])).toBe('N');
   });
 
-  it('a typed peptide keeps the consensus of its cell; one that is sent has what it brings', () => {
+  it('a typed peptide keeps the consensus of its own sequence alone; one that is sent has what it brings', () => {
     const current = { sequence: 'MK', consensus: 'M[KR]' };
     const cx = parseCx(fieldOf('peptide'), { current });
-    expect(peptideType.parse('MR', cx)).toEqual({ ok: true, content: { sequence: 'MR', consensus: 'M[KR]' } });
-    expect(peptideType.validate({ sequence: 'MR' }, cx)).toEqual({ ok: true, content: { sequence: 'MR' } });
+    expect(peptideReader.parse('MK', cx)).toEqual({ ok: true, content: current });
+    expect(peptideReader.parse('MR', cx)).toEqual({ ok: true, content: { sequence: 'MR' } });
+    expect(peptideReader.validate({ sequence: 'MR' }, cx)).toEqual({ ok: true, content: { sequence: 'MR' } });
   });
 });
 

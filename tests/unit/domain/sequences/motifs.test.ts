@@ -60,7 +60,7 @@ describe('cut sites', () => {
       (await cutSites(sequence, circular)).find(({ enzyme }) => enzyme.name === name)?.cuts;
     expect(await cutsOf('EcoRI', 'TTGAATTCTT')).toEqual([3]);
     expect(await cutsOf('BsaI', 'GGTCTCNAAAATTT'.replace('N', 'A'))).toEqual([7]);
-    // On the other strand the cut lies before the site.
+    // On the other strand the cut is before the site.
     expect(await cutsOf('BsaI', 'TTTAAAAAGAGACC')).toEqual([3]);
     expect(await cutsOf('BsaI', 'GAGACCTTTAAAAA', true)).toEqual([9]);
     expect(await cutsOf('EcoRI', 'TTCAAAAGAA', true)).toEqual([8]);

@@ -8,7 +8,7 @@ const ALL = Array.from({ length: 12 }, (_, i) => `r${String(i).padStart(2, '0')}
 const shownBy = (order: readonly string[], passing: ReadonlySet<string> = new Set(ALL)) =>
   [...order, ...ALL.filter((id) => !order.includes(id))].filter((id) => passing.has(id));
 
-describe('R-D-9.15 the order by hand', () => {
+describe('R-D-9.15 the manual order', () => {
   it('after any moves shows what was moved where it was put, and all else as it stood', () => {
     const move = fc.record({
       moved: fc.subarray(ALL, { minLength: 1, maxLength: 3 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '@/domain/fields/fieldType';
+import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { compareRecords, type FieldSort, type SortSubject } from '@/domain/sorts/compareRecords';
 import { compareNatural, compareNaturalBase } from '@/domain/sorts/natural';
 import { operationDate } from '@/domain/sorts/operationDate';
@@ -123,7 +123,7 @@ describe('orders without sorts', () => {
     expect(ids({ order: 'alphabetical', descending: true })).toEqual(['3', '1', '2']);
   });
 
-  it('follows creation, and an order made by hand with the others behind', () => {
+  it('follows creation, and an order made manually with the others behind', () => {
     expect(ids({ order: 'created_date', descending: false })).toEqual(['2', '3', '1']);
     expect(ids({ order: 'created_date', descending: true })).toEqual(['1', '3', '2']);
     const manual = new Map([

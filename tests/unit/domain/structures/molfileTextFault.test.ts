@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { molfileType } from '@/domain/fields/types/molfile';
+import { molfileReader } from '@/domain/fields/types/molfile';
 import { molfileTextFault } from '@/domain/structures/molfileTextFault';
 import { fieldOf, parseCx } from '../support/samples';
 
@@ -19,7 +19,7 @@ describe('the frame of a molfile as it is typed or pasted', () => {
   it('is whole with each kind of line end, mixed ones too', () => {
     for (const end of ['\n', '\r\n', '\r']) expect(molfileTextFault(text(LINES, end))).toBeNull();
     expect(molfileTextFault(LINES.map((line, i) => line + (i % 2 ? '\r\n' : '\n')).join(''))).toBeNull();
-    expect(molfileType.parse(text(LINES, '\r'), parseCx(fieldOf('molfile')))).toMatchObject({ ok: true });
+    expect(molfileReader.parse(text(LINES, '\r'), parseCx(fieldOf('molfile')))).toMatchObject({ ok: true });
   });
 
   it.each<[string, readonly string[], string]>([
@@ -37,12 +37,12 @@ describe('the frame of a molfile as it is typed or pasted', () => {
     [
       'a title line lost',
       LINES.slice(1),
-      'Line 3: The counts line stands here and not on line 4, after three lines of title.',
+      'Line 3: The counts line is here, not on line 4 after the three header lines.',
     ],
     ['a broken bond', LINES.with(6, '  1  two'), 'Line 7: Bond 1 of 1 is not a bond line.'],
   ])('%s: the fault has its line', (_name, lines, told) => {
     expect(molfileTextFault(text(lines))).toBe(told);
-    const read = molfileType.parse(text(lines), parseCx(fieldOf('molfile')));
+    const read = molfileReader.parse(text(lines), parseCx(fieldOf('molfile')));
     expect(read).toMatchObject({ ok: false, message: told, typed: text(lines) });
   });
 });

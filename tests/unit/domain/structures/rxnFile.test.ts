@@ -2,7 +2,7 @@ import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { describe, expect, it } from 'vitest';
 import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
-import { rxnType } from '@/domain/fields/types/rxn';
+import { rxnReader } from '@/domain/fields/types/rxn';
 import { readRxnFile } from '@/domain/structures/rxnFile';
 import { METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000 } from '../support/reactions';
 import { fieldOf, parseCx } from '../support/samples';
@@ -114,7 +114,7 @@ describe('RXN files', () => {
 
   it('a broken file stays typed text with line and reason; the line counts from the first typed one', () => {
     const cut = `\n\n${lines(METHANOL_TO_METHANAL).slice(0, 12).join('\n')}`;
-    expect(rxnType.parse(cut, parseCx(fieldOf('rxn')))).toMatchObject({
+    expect(rxnReader.parse(cut, parseCx(fieldOf('rxn')))).toMatchObject({
       ok: false,
       typed: cut,
       message: expect.stringMatching(/^Line 14: /),

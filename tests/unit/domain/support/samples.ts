@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import type { FieldShape, FormatContext, Lookups, ParseContext } from '@/domain/fields/fieldContext';
-import type { FieldType } from '@/domain/fields/fieldType';
-import { QUALIFIERS } from '@/domain/fields/qualifiedNumber';
+import type { FieldShape, FormatContext, Lookups } from '@/domain/fields/fieldContext';
+import type { ParseContext } from '@/domain/fields/parseContext';
+import { QUALIFIERS } from '@/domain/fields/qualifier';
 import { NOT_AVAILABLE_MARKERS } from '@/domain/fields/types/number';
 import type { FilterContext, FilterSubject } from '@/domain/filters/filterContext';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { METHANOL_TO_METHANAL } from './reactions';
@@ -105,7 +106,7 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>, name: string) =>
 /** Contents of each type that its shape allows and that text can carry whole. */
 export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   text: word,
-  number: fc.oneof(finite, fc.constantFrom(...NOT_AVAILABLE_MARKERS)),
+  number: fc.oneof(finite, fc.constantFrom(...NOT_AVAILABLE_MARKERS), fc.constantFrom('2.50', '007', '1E-05', '-0.0')),
   'qualified-number': fc
     .tuple(fc.constantFrom(...QUALIFIERS), finite, optional(finite.map(Math.abs), 'sd'))
     .map(([qualifier, number, sd]) => ({ qualifier, value: number, ...sd })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepDeadColumns, liveView, type ViewLists } from '@/domain/rows/liveView';
+import { keepDeadColumns, liveView, type ViewLists } from '@/domain/views/liveView';
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e'];
 const column = (field: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drcConfigSchema } from '@/domain/rows/rowShapes';
+import { drcConfigSchema } from '@/domain/kinds/drcConfig';
 import { BoundDrag } from '@/features/curves/state/BoundDrag';
 
 const config = drcConfigSchema.parse({

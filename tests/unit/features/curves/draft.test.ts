@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '@/domain/rows/rowShapes';
-import { configOfDraft, type Draft, faultsOf } from '@/features/curves/config/draft';
+import type { Field } from '@/domain/kinds/field';
+import { configOfDraft, type Draft, faultsOf, guessDraft } from '@/features/curves/config/draft';
 
 const TABLE = '0190a000-0000-7000-8000-000000000001';
 const DOSE = '0190a000-0000-7000-8000-000000000002';
@@ -31,6 +31,26 @@ describe('the draft of a configuration', () => {
   it('is none while table, dose or response are missing', () => {
     expect(configOfDraft({ ...CHOSEN, dose_field_id: undefined } as unknown as Draft)).toBeNull();
     expect(configOfDraft({})).toBeNull();
+  });
+
+  it('is guessed from names and units of fields, the scale of the responses too', () => {
+    const field = (id: string, field_name: string, unit?: string, field_type = 'number') =>
+      ({ id, field_name, field_type, attrs: unit ? { display_options: { unit } } : {} }) as Field;
+    const guess = (...fields: Field[]) => guessDraft(TABLE, fields);
+    const dose = field(DOSE, 'Concentration', 'nM');
+    expect(guess(dose, field(RESPONSE, 'Viability'), field(LINE, 'Plate'))).toMatchObject({
+      dose_unit: 'nM',
+      response_scale: 'percent_viability',
+      replicate_field_id: LINE,
+    });
+    expect(guess(field(DOSE, 'Dose', 'uM'), field(RESPONSE, 'Inhibition'))).toMatchObject({
+      dose_unit: 'µM',
+      response_scale: 'percent_effect',
+    });
+    expect(guess(field(DOSE, 'Dose', 'mg/kg'), field(RESPONSE, 'Signal', 'RFU'))).toMatchObject({
+      response_scale: 'raw',
+    });
+    expect(guess(dose, field(RESPONSE, 'Response', '%'))).toMatchObject({ response_scale: 'percent_effect' });
   });
 
   it('names what a selectivity column lacks, and is fitted without it meanwhile', () => {

@@ -21,6 +21,7 @@ const picture = (count: number, title = 'Assay: A & B') =>
     lines: Array.from({ length: count }, (_, i) => line(i)),
     doses: [0.05, 50],
     responses: [-10, 110],
+    controls: null,
     band: true,
   });
 
@@ -50,6 +51,7 @@ describe('the picture of a plot', () => {
       lines: [0, 1, 2].map((i) => ({ ...line(i), name: `A cell line with a very long name indeed ${i}` })),
       doses: [0.05, 50],
       responses: [-10, 110],
+      controls: null,
       band: true,
     });
     const names = long.shapes.flatMap((shape) =>

@@ -68,7 +68,7 @@ describe('changes of columns', () => {
     }
   });
 
-  test('a column dropped at a place stands at that place; key fields never move', () => {
+  test('a column dropped at a place is at that place; key fields never move', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 4 }), (id, to) => {
         const next = shown(reorderColumn(ALL, TABLE, shown(ALL), id, to));

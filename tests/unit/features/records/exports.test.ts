@@ -3,11 +3,11 @@ import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { describe, expect, it } from 'vitest';
 import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { demoPlasmids } from '@/domain/demo/sequences/plasmids';
-import type { FieldType } from '@/domain/fields/fieldType';
 import { plasmidType } from '@/domain/fields/types/plasmid';
 import type { ToMolfiles } from '@/domain/files/recordFile';
 import { createSdfParser } from '@/domain/files/sdfParser';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { createFastaParser } from '@/domain/sequences/fastaParser';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
 import { readAll } from '@/domain/sequences/sequenceRecord';
@@ -36,6 +36,7 @@ describe('a view as a file', () => {
     expect(exportForms(fields).map((form) => form.label)).toEqual([
       'CSV',
       'Excel',
+      'Excel with drawn structures',
       'SDF',
       'FASTA of Primer',
       'FASTA of Vector',

@@ -1,5 +1,7 @@
 import { plainField } from '@tests/support/plainField';
-import type { Field, Slice, ViewField } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
+import type { ViewField } from '@/domain/kinds/view';
 import type { ViewSettings } from '@/features/records/model/viewSettings';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -50,6 +52,11 @@ export function settings(more: Partial<ViewSettings> = {}): ViewSettings {
     sort_order: null,
     sort_descending: false,
     record_order: [],
+    filter_groups: [],
+    group_filters: [],
+    record_set_ids: [],
+    display_mode: null,
+    kanban_field_id: null,
     ...more,
   };
 }

@@ -48,7 +48,6 @@ describe('a device whose storage is full', () => {
       store,
       table: { slice: { id: SLICE }, fields: new Map() },
       columns: [],
-      places: { add: () => {} },
       onAlert: (alert: { kind: string; text: string }) => told.push(alert),
     } as unknown as EditContext;
     expect(await createRecord(cx, { [TEXT_FIELD]: 'new' }, false)).toEqual({ reason: FULL });

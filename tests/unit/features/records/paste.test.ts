@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
+import type { ColumnReading } from '@/domain/imports/columnReading';
 import { shownColumns } from '@/features/records/model/columnModel';
+import { checkPaste, isSheet, readPasted } from '@/features/records/model/pasteCheck';
 import { pasteReport, planPaste, repeatBlock } from '@/features/records/model/pastePlan';
 import { eventParts } from '@/features/records/state/writeCells';
 import { column, field, settings, slice } from './fixtures';
@@ -11,9 +13,11 @@ const FIELDS = new Map([
   ['n', field('n', 'number')],
   ['calc', field('calc', 'formula')],
   ['t', field('t', 'text')],
+  ['d', field('d', 'date')],
+  ['q', field('q', 'qualified-number')],
 ]);
 const TABLE = slice(['key'], [...FIELDS.keys()]);
-const VIEW = settings({ view_fields: ['n', 'calc', 't'].map((id) => column(id)) });
+const VIEW = settings({ view_fields: ['n', 'calc', 't', 'd', 'q'].map((id) => column(id)) });
 const TARGET = {
   columns: shownColumns(TABLE, FIELDS, VIEW),
   lookups: NO_LOOKUPS,
@@ -21,6 +25,9 @@ const TARGET = {
   mayWrite: () => true,
 };
 const existing = () => false;
+const NOTHING_SAID = new Map<string, ColumnReading>();
+const readingsOf = (block: string[][], firstCol: number) =>
+  new Map(checkPaste(block, firstCol, TARGET.columns, NOTHING_SAID).columns.map(({ col, reading }) => [col, reading]));
 
 describe('a pasted block', () => {
   test('is read by the fields on which it falls', () => {
@@ -41,7 +48,8 @@ describe('a pasted block', () => {
   });
 
   test('takes the decimal comma where the column proves it', () => {
-    const plan = planPaste([['1,5'], ['1.234,5']], 1, TARGET, existing);
+    const readings = readingsOf([['1,5'], ['1.234,5']], 1);
+    const plan = planPaste([['1,5'], ['1.234,5']], 1, { ...TARGET, readings }, existing);
     expect(plan.cells.map((cell) => cell.content)).toEqual([1.5, 1234.5]);
   });
 
@@ -51,8 +59,8 @@ describe('a pasted block', () => {
   });
 
   test('counts columns beyond the last one', () => {
-    const plan = planPaste([['a', 'b', 'c']], 3, TARGET, existing);
-    expect(plan.cells).toHaveLength(1);
+    const plan = planPaste([['a', '2026-01-02', '3', 'x', 'y']], 3, TARGET, existing);
+    expect(plan.cells).toHaveLength(3);
     expect(plan.beyond).toBe(2);
   });
 });
@@ -84,7 +92,7 @@ describe('repeating', () => {
 
 test('the report counts and gives each reason once', () => {
   expect(pasteReport(212, 0, [], 0)).toBe('212 pasted');
-  expect(pasteReport(2, 0, [], 1)).toBe('2 pasted, 1 column left out at the right edge');
+  expect(pasteReport(2, 0, [], 1)).toBe("2 pasted, 1 column didn't fit");
   const refused = [{ reason: 'Not a number' }, { reason: 'Not a number' }, { reason: 'Not a number' }];
   expect(pasteReport(212, 1, refused, 0)).toBe('212 pasted, 1 new record, 3 refused (Not a number)');
   expect(pasteReport(2, 0, [...refused, { reason: 'Not a date' }], 0)).toBe('2 pasted, 4 refused');
@@ -116,4 +124,124 @@ test('long contents are cut into more events, so that none is more than the serv
   const parts = eventParts(writes);
   expect(parts.flat()).toEqual(writes);
   expect(Math.max(...parts.map((part) => part.length))).toBe(5);
+});
+
+describe('before a paste', () => {
+  const NUMBER = 1;
+  const DATE = 4;
+  const QUALIFIED = 5;
+  const given = { lookups: NO_LOOKUPS, actorId: 'u' };
+  const columnOf = (texts: string[], at: number, known = NOTHING_SAID) =>
+    checkPaste(
+      texts.map((text) => [text]),
+      at,
+      TARGET.columns,
+      known,
+    ).columns[0]!;
+  const changesOf = async (texts: string[], at: number, known = NOTHING_SAID) => {
+    const column = columnOf(texts, at, known);
+    return readPasted(
+      texts.map((text) => [text]),
+      column,
+      column.reading,
+      given,
+    );
+  };
+
+  test('the order of day and month is asked where no date proves it, and taken where one does', () => {
+    expect(columnOf(['02/03/2026', '04/05/2026'], DATE)).toMatchObject({ isOpen: true, orderSample: '02/03/2026' });
+    const proven = columnOf(['02/03/2026', '15/03/2026'], DATE);
+    expect(proven).toMatchObject({ isOpen: false, reading: { dateOrder: 'day-first' } });
+    expect(columnOf(['15/03/2026', '03/15/2026'], DATE).isOpen).toBe(true);
+    expect(columnOf(['2026-03-02'], DATE)).toMatchObject({ isOpen: false, orderSample: null });
+  });
+
+  test('it is asked once for a field', () => {
+    const said = new Map([['d', { decimal: '.' as const, dateOrder: 'day-first' as const, unit: null }]]);
+    expect(columnOf(['02/03/2026'], DATE, said)).toMatchObject({ isOpen: false, reading: { dateOrder: 'day-first' } });
+  });
+
+  test('a comma that parts thousands or decimals is asked about, one that can be but one thing is read so', () => {
+    expect(columnOf(['1,234', '5,678'], NUMBER)).toMatchObject({ isOpen: true, commaSample: '1,234' });
+    expect(columnOf(['1,234', '0,5'], NUMBER)).toMatchObject({ isOpen: false, reading: { decimal: ',' } });
+    expect(columnOf(['1,234', '1,234.5'], NUMBER)).toMatchObject({ isOpen: false, reading: { decimal: '.' } });
+    expect(columnOf(['>1,234', '<5,678'], QUALIFIED).isOpen).toBe(true);
+    expect(columnOf(['1.5', '2', 'NA'], NUMBER)).toMatchObject({ isOpen: false, commaSample: null });
+  });
+
+  test('every cell that would be written otherwise is counted', async () => {
+    expect(await changesOf(['2,3', '4,5'], NUMBER)).toMatchObject({
+      changed: 2,
+      changes: [
+        { text: '2,3', reads: '2.3' },
+        { text: '4,5', reads: '4.5' },
+      ],
+    });
+    expect(await changesOf(['1.50', '2E-5', '007', 'NA'], NUMBER)).toMatchObject({ changed: 0, refused: 0 });
+    expect(await changesOf(['2026-03-02', 'x'], DATE)).toMatchObject({ changed: 0, refused: 1 });
+  });
+
+  test('columns right of the last one are offered as fields of the types that they look like', () => {
+    const block = [
+      ['1', '2', '2026-01-02', 'x', ''],
+      ['2', '5', '2026-02-03', 'y', ''],
+    ];
+    expect(checkPaste(block, QUALIFIED, TARGET.columns, NOTHING_SAID).beyond).toMatchObject([
+      { col: 1, name: 'Column 7', type: 'number' },
+      { col: 2, name: 'Column 8', type: 'date' },
+      { col: 3, name: 'Column 9', type: 'text' },
+    ]);
+    expect(checkPaste(block, 0, TARGET.columns, NOTHING_SAID).beyond).toEqual([]);
+  });
+
+  test('a sheet with heads of this table, or into an empty one, is imported', () => {
+    const heads = [
+      ['N', 'T', 'new'],
+      ['1', 'note', 'x'],
+    ];
+    expect(isSheet(heads, TARGET.columns, false)).toBe(true);
+    expect(
+      isSheet(
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        TARGET.columns,
+        false,
+      ),
+    ).toBe(false);
+    expect(
+      isSheet(
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        TARGET.columns,
+        true,
+      ),
+    ).toBe(true);
+    expect(isSheet([['N', 'T']], TARGET.columns, true)).toBe(false);
+  });
+
+  test('what is pasted as it is read says what the text said, in any order of day and month', () => {
+    const day = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 12 }), fc.boolean(), (days, isDayFirst) => {
+        const texts = days.map((at) => {
+          const [year, month, date] = at.toISOString().slice(0, 10).split('-');
+          return isDayFirst ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
+        });
+        const column = columnOf(texts, DATE);
+        // Either a date proves the order, or the person is asked wherever it matters.
+        if (column.isOpen) return;
+        const plan = planPaste(
+          texts.map((text) => [text]),
+          DATE,
+          { ...TARGET, readings: new Map([[0, column.reading]]) },
+          existing,
+        );
+        expect(plan.cells.map(({ content }) => content)).toEqual(days.map((at) => at.toISOString().slice(0, 10)));
+      }),
+    );
+  });
 });

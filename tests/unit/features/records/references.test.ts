@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import { referencedIds, referenceItems } from '@/features/records/scene/referenceItems';
 import type { EditContext } from '@/features/records/state/editContext';

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldOption } from '@/domain/rows/rowShapes';
-import { optionsFromLines } from '@/features/records/fields/optionsFromLines';
-import { withEnd, withStrategy, withValue } from '@/features/records/model/filterValue';
 import { splitPatch } from '@/features/records/model/privatePatch';
 import { nextSorts, replaceAt } from '@/features/records/model/rules';
 import { tableQuery } from '@/features/records/model/tableQuery';
+import { viewRules } from '@/features/records/model/viewRules';
 import { settingsOfTable } from '@/features/records/model/viewSettings';
-import { Places } from '@/features/records/state/places';
 import { copyOf } from '@/features/records/views/viewActs';
+import { withEnd, withStrategy, withValue } from '@/parts/filters/withValue';
 import { column, settings, slice } from './fixtures';
 
 const newId = () => 'new';
@@ -41,15 +39,17 @@ test('a query leaves out rules whose column is gone and carries the others', () 
     fieldIds: ['a', 'b'],
     today: '2026-01-01',
     tzMinutes: 60,
-    settings: settings({
-      ...VIEW,
-      filters: [
-        { ...A, filter_type: 'contains', filter_prop: 'x' },
-        { key_field_id: null, view_field_id: 'gone', filter_type: 'contains', filter_prop: 'x' },
-      ],
-      sorts: [{ ...B, descending: true }],
-      group_by_field_id: 'gone',
-    }),
+    rules: viewRules(
+      settings({
+        ...VIEW,
+        filters: [
+          { ...A, filter_type: 'contains', filter_prop: 'x' },
+          { key_field_id: null, view_field_id: 'gone', filter_type: 'contains', filter_prop: 'x' },
+        ],
+        sorts: [{ ...B, descending: true }],
+        group_by_field_id: 'gone',
+      }),
+    ),
   });
   expect(query.filters).toEqual([{ fieldId: 'a', filterType: 'contains', filterProp: 'x' }]);
   expect(query.sorts).toEqual([{ by: 'b', descending: true }]);
@@ -87,43 +87,7 @@ test('a table without a view has all its fields, new ones at the end, and keeps 
   expect(own.row_height).toBe('tall');
 });
 
-describe('options as lines', () => {
-  const option = (id: string, name: string, position: number): FieldOption => ({
-    id,
-    name,
-    color: null,
-    position,
-    is_archived: false,
-  });
-  const held = [option('1', 'Open', 0), option('2', 'Done', 1)];
-
-  test('keep their ids when they move, and new lines are new options', () => {
-    expect(optionsFromLines('done\n\nOpen\nParked', held)).toMatchObject([
-      { id: '2', name: 'done' },
-      { id: '1', name: 'Open' },
-      { name: 'Parked' },
-    ]);
-  });
-
-  test('are renamed when one name changes in place', () => {
-    expect(optionsFromLines('Open\nFinished', held)).toMatchObject([{ id: '1' }, { id: '2', name: 'Finished' }]);
-  });
-
-  test('are archived and not lost when their line goes', () => {
-    expect(optionsFromLines('Open', held)).toMatchObject([{ id: '1' }, { id: '2', is_archived: true }]);
-  });
-});
-
 test('replaceAt replaces or takes out one item', () => {
   expect(replaceAt([1, 2, 3], 1, 9)).toEqual([1, 9, 3]);
   expect(replaceAt([1, 2, 3], 1, null)).toEqual([1, 3]);
-});
-
-test('undo finds the place of its act, and only of its own', () => {
-  const places = new Places();
-  const place = { title: 'Set A', recordId: 'r', fieldId: 'f' };
-  places.add(place);
-  expect(places.turn('Import', 'undo')).toBeUndefined();
-  expect(places.turn('Set A', 'undo')).toEqual(place);
-  expect(places.turn('Set A', 'redo')).toEqual(place);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '@/domain/rows/rowShapes';
+import type { Field } from '@/domain/kinds/field';
 import { warnOfSame } from '@/features/records/state/warnOfSame';
 
 const field = (field_type: Field['field_type']) => ({ id: 'f1', field_type }) as Field;
@@ -21,32 +21,32 @@ function asking(known: { [structure: string]: string[] }, salts: { [structure: s
 }
 const cell = (recordId: string, content: string, of = SMILES) => ({ recordId, field: of, content });
 
-describe('a structure that stands in another record too', () => {
+describe('a structure that is in another record too', () => {
   it('is told by the names of the others', async () => {
     const { cx, told } = asking({ CCO: ['r1', 'Ethanol', 'A', 'B', 'C'] });
     await warnOfSame(cx, [cell('r1', 'CCO')]);
-    expect(told).toEqual(['The same structure stands in Ethanol, A, B and 1 more. It was saved here as well.']);
+    expect(told).toEqual(['The same structure is already in Ethanol, A, B and 1 more. It was saved here as well.']);
   });
 
   it('is told once for a paste, with the number of such structures', async () => {
     const { cx, told } = asking({ CCO: ['Ethanol'], CC: ['Ethane'] });
     await warnOfSame(cx, [cell('r1', 'CCO'), cell('r2', 'CCC'), cell('r3', 'CC'), cell('r4', 'fails'), cell('r5', '')]);
     expect(told).toEqual([
-      '2 of the 4 structures stand in other records too: Ethanol, Ethane. They were saved here as well.',
+      '2 of the 4 structures are also in other records: Ethanol and Ethane. They were saved here as well.',
     ]);
   });
 
-  it('is told apart from a record that is equal only without its salt', async () => {
+  it('is distinguished from a record that is equal only without its salt', async () => {
     const { cx, told } = asking({ CCO: ['Ethanol'] }, { CCO: ['Ethanol HCl'], CCN: ['Ethylamine'] });
     await warnOfSame(cx, [cell('r1', 'CCN')]);
     await warnOfSame(cx, [cell('r1', 'CCO')]);
     await warnOfSame(cx, [cell('r1', 'CCO'), cell('r2', 'CCN'), cell('r3', 'C')]);
     await warnOfSame(cx, [cell('r1', 'CCN'), cell('r3', 'C')]);
     expect(told).toEqual([
-      'Apart from salts and solvents, the same structure stands in Ethylamine. It was saved here as well.',
-      'The same structure stands in Ethanol; apart from salts and solvents, also in Ethanol HCl. It was saved here as well.',
-      '2 of the 3 structures stand in other records too: Ethanol; apart from salts and solvents, also in Ethanol HCl, Ethylamine. They were saved here as well.',
-      'Apart from salts and solvents, 1 of the 2 structures stands in other records too: Ethylamine. They were saved here as well.',
+      'Apart from salts and solvents, the same structure is already in Ethylamine. It was saved here as well.',
+      'The same structure is already in Ethanol; apart from salts and solvents, also in Ethanol HCl. It was saved here as well.',
+      '2 of the 3 structures are also in other records: Ethanol; apart from salts and solvents, also in Ethanol HCl and Ethylamine. They were saved here as well.',
+      'Apart from salts and solvents, 1 of the 2 structures is also in other records: Ethylamine. They were saved here as well.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportedRow } from '@/domain/files/recordFile';
-import type { PartWriter } from '@/features/records/exports/openWriter';
+import type { PartWriter } from '@/features/records/exports/partWriter';
 import { AT_A_TIME, writeFile } from '@/features/records/exports/writeFile';
 
 const TOTAL = 10 * AT_A_TIME;

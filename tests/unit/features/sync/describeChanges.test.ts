@@ -1,17 +1,20 @@
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
+import { createComment } from '@/domain/commands/comments/createComment';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { describeChanges, textOfChange } from '@/features/sync/state/describeChanges';
-import { commit } from '@/store/commit';
-import { refuse } from '@/store/refusals';
-import { refusedChanges, waitingChanges } from '@/store/tray';
+import { commit } from '@/store/acts/commit';
+import { refuse } from '@/store/acts/refusals';
+import { refusedChanges, waitingChanges } from '@/store/acts/tray';
 
 const record = id(100);
 
 async function lab(name: string) {
   let now = START;
   const store = await openDevice({ name, userId: id(2), now: () => ++now });
-  await commit(store, 'POST /records', { id: record, entity_slice_id: SLICE });
-  const write = (data: object) => commit(store, 'POST /records/{id}/values', { id: record, data: { ...data } });
+  await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
+  const write = (data: object) => commit(store, setRecordValues, { id: record, data: { ...data } });
   const refuseAll = async (opIds: string[]) => {
     const reason = { code: 'forbidden' as const, message: 'You do not have the right to do this.', issues: [] };
     await refuse(store, new Map(opIds.map((opId) => [opId, reason])));
@@ -44,12 +47,12 @@ it('names record, field, old and new value of what waits, each act by what stood
   closeStore(store);
 });
 
-it('S7: what was refused is told beside what stands in the cell now, and goes to the clipboard whole', async () => {
+it('S7: what was refused is reported beside what is in the cell now, and goes to the clipboard whole', async () => {
   const { store, write, refuseAll } = await lab('tray refused');
   await write({ [NUMBER_FIELD]: 1 });
   const one = await write({ [NUMBER_FIELD]: 2 });
   const two = await write({ [NUMBER_FIELD]: 3, [TEXT_FIELD]: 'dry' });
-  const { opId } = await commit(store, 'POST /records/{id}/comments', { id: record, content: 'Look at this' });
+  const { opId } = await commit(store, createComment, { id: record, content: 'Look at this' });
   await refuseAll([one.opId, two.opId, opId]);
   const refused = await refusedChanges(store);
   const texts = await describeChanges(store, refused, 5);

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { notFound } from '@/domain/commands/support/mustGet';
+import { notFound } from '@/domain/kinds/notFound';
 import { reasonWords } from '@/features/sync/state/reasonWords';
 
 it('S7 says of what is gone that it was deleted meanwhile, and else what the server said', () => {
   const { code, message, issues } = notFound('record');
-  expect(reasonWords({ code, message, issues })).toBe('The record was deleted meanwhile.');
-  expect(reasonWords({ code: 'invalid', message: 'Unable to get generic field.', issues: [] })).toBe(
-    'A field that it shows was deleted meanwhile.',
-  );
+  expect(reasonWords({ code, message, issues, missing: 'record' })).toBe('The record has since been deleted.');
+  const noField = { code: 'invalid', message: 'Unable to get generic field.', issues: [] } as const;
+  expect(reasonWords({ ...noField, missing: 'field' })).toBe('A field that it shows has since been deleted.');
+  // As an earlier version kept it: without the kind its words are left as they are.
+  expect(reasonWords({ code, message, issues })).toBe('This record does not exist.');
   const issue = {
     validation: 'text',
     code: 'invalid',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stateSentence } from '@/features/sync';
-import { createSyncStatus } from '@/store/syncStatus';
+import { createSyncStatus } from '@/store/replica/syncStatus';
 
 const sentence = (over: object) => stateSentence({ ...createSyncStatus().getState(), online: true, ...over });
 

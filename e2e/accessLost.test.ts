@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { apiOf } from './support/api';
+import { setLevel } from './support/rights';
+import { signedIn } from './support/signedIn';
+import { browser, product } from './support/started';
+import { cellOf, openTable, typeInto, waitForSync } from './support/table';
+
+describe('a person who is deactivated while they work offline', () => {
+  it('saves what was not sent, a half-written comment with it, and takes the copy off the laptop', async () => {
+    const admin = await apiOf(product, 'admin');
+    await setLevel(admin, 'viewer', 'team-member');
+    try {
+      const laptop = await signedIn(browser, product, 'viewer');
+      const at = laptop.page;
+      await openTable(at, 'Compounds');
+      await waitForSync(at);
+      await laptop.context.setOffline(true);
+      await typeInto(at, 'Abacavir', 'Note', 'kept offline');
+      await (await cellOf(at, 'Abacavir', 'Name')).click();
+      await at.keyboard.press('Space');
+      await at.getByRole('tab', { name: /Comments/ }).click();
+      await at.getByRole('textbox', { name: 'Comment' }).click();
+      await at.keyboard.type('a half sentence');
+      await at.waitForTimeout(600);
+      await setLevel(admin, 'viewer', 'deactivated');
+      await laptop.context.setOffline(false);
+      await at.reload();
+      // The laptop still knows whose copy it holds, and asks only for the proof.
+      await at.getByText('viewer@demo.test').waitFor();
+      await at.getByLabel('Password', { exact: true }).fill('demo-password');
+      await at.getByRole('button', { name: 'Sign in' }).click();
+      const dialog = at.getByRole('dialog', { name: 'You no longer have access' });
+      const remove = dialog.getByRole('button', { name: 'Remove the copy' });
+      await dialog.getByText('2 changes of yours were not sent').waitFor();
+      expect(await remove.isDisabled()).toBe(true);
+      const [download] = await Promise.all([
+        at.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Save 2 changes to a file' }).click(),
+      ]);
+      const file = readFileSync(await download.path(), 'utf8');
+      expect(file).toContain('kept offline');
+      expect(file).toContain('a half sentence');
+      await remove.click();
+      await at.getByLabel('E-mail').waitFor();
+      await expect
+        .poll(() =>
+          at.evaluate(
+            async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('labtide-')).length,
+          ),
+        )
+        .toBe(0);
+      await laptop.context.close();
+    } finally {
+      await setLevel(admin, 'viewer', 'viewer');
+    }
+  });
+});

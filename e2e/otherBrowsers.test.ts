@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firefoxPath, type OtherBrowser, startFirefox, startWebkit, webkitPath } from './support/otherBrowser';
+import { type Product, startProduct } from './support/product';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+const named = (role: string, name: string) =>
+  `[...document.querySelectorAll('${role}')].find((one) => one.textContent.trim() === ${JSON.stringify(name)} || one.getAttribute('aria-label') === ${JSON.stringify(name)})`;
+const row = (name: string) =>
+  `[...document.querySelectorAll('[role=grid] [data-row]')].find((one) => one.textContent.includes(${JSON.stringify(name)}))`;
+const cell = (name: string, col: number) => `${row(name)}?.querySelector('[role=gridcell][data-col="${col}"]')`;
+const state = (words: string) => `document.querySelector('[aria-label^="Sync state: ${words}"]')`;
+
+async function typeAmount(page: OtherBrowser, text: string): Promise<void> {
+  await page.click(cell('B-0001', 2));
+  await page.until(`document.activeElement?.getAttribute('role') === 'grid'`);
+  await page.press(text);
+  await page.press('Enter');
+  await page.until(`${cell('B-0001', 2)}.textContent.includes('${text}')`);
+}
+
+describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
+  it('signs in, edits, goes on without a server over a reload, sends, draws curves and searches', async () => {
+    const page = await startFirefox(firefoxPath() as string);
+    const times: { [step: string]: number } = {};
+    const timed = async (step: string, run: () => Promise<void>) => {
+      const began = Date.now();
+      await run();
+      times[step] = Date.now() - began;
+    };
+    try {
+      await timed('sign-in page', async () => {
+        await page.goto(product.url);
+        await page.until(named('button', 'Member'));
+      });
+      await timed('signed in, synced', async () => {
+        await page.click(named('button', 'Member'));
+        await page.until(`document.querySelector('nav[aria-label=Workspace]')`);
+        await page.until(state('All synced'));
+      });
+      await page.click(named('nav a', 'Batches'));
+      await page.until(row('B-0001'));
+      await timed('edit', () => typeAmount(page, '31'));
+      await page.until(state('All synced'));
+      await page.until(`navigator.serviceWorker.ready.then(() => true)`);
+      await product.down();
+      await page.until(state('Saved here'));
+      await timed('edit without a server', () => typeAmount(page, '32'));
+      await timed('reload without a server', async () => {
+        await page.goto(await page.value<string>('location.href'));
+        await page.until(`${cell('B-0001', 2)}?.textContent.includes('32')`);
+      });
+      await product.up();
+      await timed('sent', () => page.until(state('All synced')));
+      await timed('curves', async () => {
+        await page.click(named('nav a', 'Dose-response'));
+        await page.click(
+          `[...document.querySelectorAll('main a, main button')].find((one) => one.textContent.startsWith('Viability'))`,
+        );
+        await page.until(`document.querySelector('main')?.textContent.includes('Good fit')`);
+      });
+      await timed('search', async () => {
+        await page.press('Control+k');
+        await page.until(`document.activeElement?.getAttribute('placeholder') === 'Search or command'`);
+        await page.press('Warfarin');
+        await page.press('Enter');
+        await page.until(`[...document.querySelectorAll('h2, h1')].some((one) => one.textContent === 'Warfarin')`);
+      });
+      // A request without a server is an error of the console; nothing else may be.
+      const others = page.errors.filter(
+        (text) => !/NetworkError|ServiceWorker|can.t establish|Failed to load/i.test(text),
+      );
+      expect(others).toEqual([]);
+    } finally {
+      console.info('Firefox, ms:', JSON.stringify(times));
+      await page.close();
+    }
+  });
+});
+
+describe.skipIf(webkitPath() === undefined)('the product in WebKit', () => {
+  it('says in a private window, which a driven WebKit is, what the browser lacks and what to do', async () => {
+    const page = await startWebkit(webkitPath() as string);
+    try {
+      await page.goto(product.url);
+      await page.click(named('button', 'Member'));
+      await page.until(`document.body.innerText.includes('does not offer storage that lasts')`);
+      await page.until(`document.body.innerText.includes('open a normal window')`);
+      await page.until(named('button', 'Load again'));
+    } finally {
+      await page.close();
+    }
+  });
+});

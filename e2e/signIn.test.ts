@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './support/axe';
+import { signIn, typeAddress, waitForSignIn } from './support/product';
+import { browser, product } from './support/started';
+import { waitForSync } from './support/table';
+
+const newPage = async (width = 1280) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { context, page, errors };
+};
+const asked = (page: Page, path: string) => {
+  const urls: string[] = [];
+  page.on('request', (request) => request.url().endsWith(path) && urls.push(request.url()));
+  return urls;
+};
+
+describe('signing in and out', () => {
+  it('tells what is wrong, keeps what was typed, and leads on from /login afterwards', async () => {
+    const { context, page, errors } = await newPage();
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter your e-mail address.').waitFor();
+    await typeAddress(page, 'member@demo.test');
+    expect(await faultsOf(page, 'ways')).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('E-mail and password do not match. 9 tries left.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    expect(new URL(page.url()).pathname).not.toBe('/login');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('asks once who is signed in where the session has ended', async () => {
+    const { context, page } = await newPage();
+    await signIn(page, product, 'viewer');
+    await context.clearCookies();
+    const me = asked(page, '/api/auth/me');
+    await page.goto(product.url);
+    await waitForSignIn(page);
+    await page.getByText('viewer@demo.test').waitFor();
+    expect(me).toHaveLength(0);
+    await context.close();
+  });
+
+  it('without network signs out here at once, and at the server when it is there again', async () => {
+    const { context, page, errors } = await newPage();
+    await signIn(page, product, 'guest');
+    await waitForSync(page);
+    const cookies = await context.cookies();
+    const isOver = async () => {
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const { status } = await fetch(`${product.url}/api/auth/me`, {
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      });
+      return status === 401;
+    };
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Demo laboratory' }).click();
+    await page.getByRole('menuitem', { name: /Sign out/ }).click();
+    await page.waitForFunction(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      return localStorage.getItem('session') === null && !names.some((name) => name.startsWith('labtide-'));
+    });
+    expect(await isOver()).toBe(false);
+    await context.setOffline(false);
+    await page.goto(product.url);
+    await waitForSignIn(page);
+    await expect.poll(isOver).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('a reset answers the same for every address', async () => {
+    const { context, page } = await newPage();
+    await page.goto(product.url);
+    await typeAddress(page, 'nobody@demo.test');
+    await page.getByRole('button', { name: 'Forgot it?' }).click();
+    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByText('This server sends no mail.').waitFor();
+    expect(await faultsOf(page, 'forgot')).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the sign-in' }).click();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await context.close();
+  });
+});

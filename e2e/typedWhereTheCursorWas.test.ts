@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { apiOf, historyOf } from './support/api';
+import { signedIn } from './support/signedIn';
+import { slowed } from './support/slowed';
+import { browser, product } from './support/started';
+import { cellOf, openTable, waitForSync } from './support/table';
+
+/** Notes in the page which record had the cursor when the first letter of each word was pressed. */
+async function watchFirstKeys(page: Page): Promise<() => Promise<{ key: string; row: string }[]>> {
+  await page.evaluate(() => {
+    const seen: { key: string; row: string }[] = [];
+    Object.assign(window, { seenKeys: seen });
+    window.addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        if (!(target instanceof Element) || target.getAttribute('role') !== 'grid' || key.length > 1) return;
+        const cell = document.getElementById(target.getAttribute('aria-activedescendant') ?? '');
+        const first = cell?.closest('[role=row]')?.querySelector('[role=gridcell][aria-colindex="2"]');
+        seen.push({ key, row: first?.textContent ?? '' });
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { seenKeys: { key: string; row: string }[] }).seenKeys);
+}
+
+/** A page on which a machine that others keep busy may take its time: what is proved is where the text goes, not how soon. */
+async function patient() {
+  const signed = await signedIn(browser, product, 'admin');
+  signed.page.setDefaultTimeout(120_000);
+  return signed;
+}
+
+describe('what is typed belongs to the record and field that had the cursor', { timeout: 600_000 }, () => {
+  it('though a record was made just before, on a busy machine', async () => {
+    const { context, page } = await patient();
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await (await cellOf(page, 'Abacavir', 'Note')).click();
+    const seen = await watchFirstKeys(page);
+    const grid = (await page.getByRole('grid').boundingBox())!;
+    const note = (await page.getByRole('columnheader', { name: 'Note' }).boundingBox())!;
+    const quick = await slowed(page, 6);
+    const words: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.locator('[role=dialog] input:focus').waitFor();
+      await page.keyboard.type(`LATE-${i}`);
+      await page.keyboard.press('Enter');
+      // Half of them close what may be closed already; all go on at once.
+      if (i % 2 === 0) await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.mouse.click(note.x + 20, grid.y + 32 + 16 + 32 * (1 + i));
+      const word = `${'abcdefgh'[i]}-typed`;
+      words.push(word);
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+    }
+    await quick();
+    await waitForSync(page);
+    const api = await apiOf(product, 'admin');
+    const firsts = await seen();
+    for (const word of words) {
+      const { row } = firsts.find(({ key }) => key === word[0])!;
+      expect(await historyOf(api, row, 'Note'), `${word} in ${row}`).toContain(word);
+    }
+    for (let i = 0; i < 8; i++) expect(await historyOf(api, `LATE-${i}`, 'Name')).toEqual([`LATE-${i}`]);
+    await context.close();
+  });
+
+  it('and the cursor is on a new record before its dialog has gone', async () => {
+    const { context, page } = await patient();
+    await openTable(page, 'Compounds');
+    await waitForSync(page);
+    await (await cellOf(page, 'Abacavir', 'Note')).click();
+    const quick = await slowed(page, 6);
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.type('AT-ONCE-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await quick();
+    const active = await page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.closest('[role=row]')?.textContent;
+    });
+    expect(active).toContain('AT-ONCE-1');
+    await context.close();
+  });
+
+  it('while rows move by a sort between an Enter and the next click', async () => {
+    const { context, page } = await patient();
+    await openTable(page, 'Compounds');
+    await page.getByRole('columnheader', { name: 'MW' }).dblclick();
+    await waitForSync(page);
+    const seen = await watchFirstKeys(page);
+    const quick = await slowed(page, 4);
+    const grid = (await page.getByRole('grid').boundingBox())!;
+    const mw = (await page.getByRole('columnheader', { name: 'MW' }).boundingBox())!;
+    const note = (await page.getByRole('columnheader', { name: 'Note' }).boundingBox())!;
+    const words: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const y = grid.y + 32 + 16 + 32 * (2 + (i % 5));
+      await page.mouse.click(mw.x + 30, y);
+      await page.keyboard.type(String(900 - i));
+      await page.keyboard.press('Enter');
+      await page.mouse.click(note.x + 20, y + 64);
+      const word = `${'abcdefgh'[i]}-sorted`;
+      words.push(word);
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+    }
+    await quick();
+    await waitForSync(page);
+    const api = await apiOf(product, 'admin');
+    const firsts = await seen();
+    for (const word of words) {
+      const { row } = firsts.find(({ key }) => key === word[0])!;
+      expect(await historyOf(api, row, 'Note'), `${word} in ${row}`).toContain(word);
+    }
+    await context.close();
+  });
+});

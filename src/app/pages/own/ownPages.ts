@@ -1,0 +1,20 @@
+import type { Page } from '../page';
+import { Home } from './Home';
+import { NoticesPage, useNoticePlaces } from './NoticesPage';
+
+/** The start, and the address of the sign-in page: who is signed in already goes on where they were. */
+export const ownPages: readonly Page[] = [
+  { key: 'home', path: '/', section: null, title: 'Home', icon: 'table', scene: Home },
+  { key: 'login', path: '/login', section: null, title: 'Home', icon: 'table', scene: Home },
+  {
+    key: 'notices',
+    path: '/notices',
+    section: 'own',
+    title: 'Notices',
+    icon: 'bell',
+    command: { title: 'Notices' },
+    keys: 'G then N',
+    scene: NoticesPage,
+    usePlaces: useNoticePlaces,
+  },
+];

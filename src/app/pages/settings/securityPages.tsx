@@ -1,0 +1,86 @@
+import { lazy } from 'react';
+import { useStore as useZustand } from 'zustand';
+import { meCall } from '@/contract/auth/me';
+import { can } from '@/domain/permissions/decide';
+import { showAlert } from '@/parts/acts/alerts';
+import { apiClient, setToken } from '../../session/apiClient';
+import { keepSession, sessionStore } from '../../session/session';
+import { useApp } from '../../shell/appContext';
+import type { Page } from '../page';
+
+const load = () => import('@/features/settings');
+const AccountScene = lazy(() => load().then((feature) => ({ default: feature.AccountScene })));
+const KeysScene = lazy(() => load().then((feature) => ({ default: feature.KeysScene })));
+const BotsScene = lazy(() => load().then((feature) => ({ default: feature.BotsScene })));
+const SecurityScene = lazy(() => load().then((feature) => ({ default: feature.SecurityScene })));
+const SecurityLogScene = lazy(() => load().then((feature) => ({ default: feature.SecurityLogScene })));
+
+async function readMe(): Promise<void> {
+  keepSession({ user: (await apiClient.call(meCall)).resource });
+}
+
+function AccountPage() {
+  const { workspace, signOut } = useApp();
+  const user = useZustand(sessionStore, ({ session }) => session?.user) ?? workspace.session.user;
+  return <AccountScene user={user} onToken={setToken} onChanged={readMe} onEnded={signOut} onAlert={showAlert} />;
+}
+
+const KeysPage = () => <KeysScene onAlert={showAlert} />;
+const BotsPage = () => <BotsScene onAlert={showAlert} />;
+const SecurityPage = () => <SecurityScene onAlert={showAlert} />;
+const SecurityLogPage = () => <SecurityLogScene />;
+
+/** How a person signs in, and what programs come in by. */
+export const accountPages: readonly Page[] = [
+  {
+    key: 'account',
+    path: '/settings/sign-in',
+    section: 'you',
+    title: 'Sign-in and devices',
+    icon: 'laptop',
+    command: { title: 'Sign-in and devices', subtitle: 'Password, second factor, sessions' },
+    scene: AccountPage,
+  },
+  {
+    key: 'keys',
+    path: '/settings/keys',
+    section: 'you',
+    title: 'Access keys',
+    icon: 'key',
+    command: { title: 'Access keys' },
+    may: (actor) => can(actor, 'key.manage'),
+    scene: KeysPage,
+  },
+];
+
+/** How members sign in, and what happened at the doors. */
+export const securityPages: readonly Page[] = [
+  {
+    key: 'security',
+    path: '/settings/security',
+    section: 'settings',
+    title: 'Sign-in and security',
+    icon: 'lock',
+    command: { title: 'Sign-in and security', subtitle: 'Single sign-on, second factor, allowed addresses' },
+    may: (actor) => can(actor, 'workspace.manage'),
+    scene: SecurityPage,
+  },
+  {
+    key: 'bots',
+    path: '/settings/bots',
+    section: 'settings',
+    title: 'Bots',
+    icon: 'key',
+    may: (actor) => can(actor, 'bot.manage'),
+    scene: BotsPage,
+  },
+  {
+    key: 'security-log',
+    path: '/settings/security-log',
+    section: 'settings',
+    title: 'Security log',
+    icon: 'shield',
+    may: (actor) => can(actor, 'event.read_all'),
+    scene: SecurityLogPage,
+  },
+];

@@ -1,0 +1,191 @@
+import { lazy, useMemo } from 'react';
+import { Redirect, useSearchParams } from 'wouter';
+import { useStore as useZustand } from 'zustand';
+import { can } from '@/domain/permissions/decide';
+import { showAlert } from '@/parts/acts/alerts';
+import { useRows } from '@/store/hooks/useRows';
+import { keepSession, sessionStore } from '../../session/session';
+import { useApp } from '../../shell/appContext';
+import type { Page, Place } from '../page';
+
+const load = () => import('@/features/settings');
+const ProfileScene = lazy(() => load().then((feature) => ({ default: feature.ProfileScene })));
+const WorkspaceScene = lazy(() => load().then((feature) => ({ default: feature.WorkspaceScene })));
+const MembersScene = lazy(() => load().then((feature) => ({ default: feature.MembersScene })));
+const FirstStepsScene = lazy(() => load().then((feature) => ({ default: feature.FirstStepsScene })));
+const GroupsScene = lazy(() => load().then((feature) => ({ default: feature.GroupsScene })));
+const ProgramsScene = lazy(() => load().then((feature) => ({ default: feature.ProgramsScene })));
+const UsageScene = lazy(() => load().then((feature) => ({ default: feature.UsageScene })));
+const EventsScene = lazy(() => load().then((feature) => ({ default: feature.EventsScene })));
+
+const RightsScene = lazy(() => import('@/features/rights').then((feature) => ({ default: feature.RightsScene })));
+
+const SettingsHome = () => <Redirect to="/settings/profile" replace />;
+
+function ProfilePage() {
+  const { workspace } = useApp();
+  const user = useZustand(sessionStore, ({ session }) => session?.user) ?? workspace.session.user;
+  return <ProfileScene user={user} onUser={(next) => keepSession({ user: next })} onAlert={showAlert} />;
+}
+
+function FirstStepsPage() {
+  const { go, workspace } = useApp();
+  const user = useZustand(sessionStore, ({ session }) => session?.user) ?? workspace.session.user;
+  const ticked = user.preferences.ticked_steps ?? [];
+  return (
+    <FirstStepsScene
+      ticked={ticked}
+      onTick={(ticked_steps) => {
+        const session = sessionStore.getState().session;
+        if (session) keepSession({ user: { ...session.user, preferences: { ...user.preferences, ticked_steps } } });
+      }}
+      onOpen={go}
+      onAlert={showAlert}
+    />
+  );
+}
+
+const WorkspacePage = () => <WorkspaceScene onAlert={showAlert} />;
+const ProgramsPage = () => <ProgramsScene onAlert={showAlert} />;
+const UsagePage = () => <UsageScene />;
+const EventsPage = () => <EventsScene onAlert={showAlert} />;
+
+function MembersPage() {
+  const { go } = useApp();
+  return <MembersScene onAlert={showAlert} onWhy={(id) => go(`/settings/rights?who=${id}`)} />;
+}
+
+function GroupsPage() {
+  const { go } = useApp();
+  return <GroupsScene onAlert={showAlert} onRights={(id) => go(`/settings/rights?of=${id}`)} />;
+}
+
+function RightsPage() {
+  const [search] = useSearchParams();
+  const [of, who] = [search.get('of'), search.get('who')];
+  return <RightsScene key={`${of} ${who}`} ofGroup={of} whyOf={who} onAlert={showAlert} />;
+}
+
+function useMemberPlaces(): readonly Place[] {
+  const members = useRows('member');
+  return useMemo(() => {
+    const count = members.filter((member) => member.access_level !== 'deactivated').length;
+    return [{ path: '/settings/members', title: 'Members', icon: 'people', kind: 'Page', count }];
+  }, [members]);
+}
+
+function useGroupPlaces(): readonly Place[] {
+  const groups = useRows('group');
+  return useMemo(() => {
+    const count = groups.filter((group) => !group.is_deleted).length;
+    return [{ path: '/settings/groups', title: 'Groups', icon: 'group', kind: 'Page', count: count || undefined }];
+  }, [groups]);
+}
+
+function useProgramPlaces(): readonly Place[] {
+  const programs = useRows('program');
+  return useMemo(() => {
+    const count = programs.filter((program) => !program.is_deleted && !program.is_archived).length;
+    return [{ path: '/settings/programs', title: 'Programs', icon: 'flag', kind: 'Page', count: count || undefined }];
+  }, [programs]);
+}
+
+/** What a person sets for themselves, and what admins set for the workspace. */
+export const settingsPages: readonly Page[] = [
+  {
+    key: 'settings',
+    path: '/settings',
+    section: null,
+    title: 'Settings',
+    icon: 'settings',
+    command: { title: 'Settings' },
+    keys: 'G then S',
+    scene: SettingsHome,
+  },
+  {
+    key: 'profile',
+    path: '/settings/profile',
+    section: 'you',
+    title: 'Profile',
+    icon: 'user',
+    scene: ProfilePage,
+  },
+  {
+    key: 'first-steps',
+    path: '/settings/first-steps',
+    section: 'settings',
+    title: 'First steps',
+    icon: 'checkbox',
+    command: { title: 'First steps', subtitle: 'Setup for administrators' },
+    may: (actor) => can(actor, 'workspace.manage'),
+    scene: FirstStepsPage,
+  },
+  {
+    key: 'workspace',
+    path: '/settings/workspace',
+    section: 'settings',
+    title: 'Workspace',
+    icon: 'settings',
+    may: (actor) => can(actor, 'workspace.manage'),
+    scene: WorkspacePage,
+  },
+  {
+    key: 'members',
+    path: '/settings/members',
+    section: 'settings',
+    title: 'Members',
+    icon: 'people',
+    command: { title: 'Members' },
+    may: (actor) => actor.access_level !== 'guest',
+    scene: MembersPage,
+    usePlaces: useMemberPlaces,
+  },
+  {
+    key: 'groups',
+    path: '/settings/groups',
+    section: 'settings',
+    title: 'Groups',
+    icon: 'group',
+    may: (actor) => can(actor, 'group.manage'),
+    scene: GroupsPage,
+    usePlaces: useGroupPlaces,
+  },
+  {
+    key: 'rights',
+    path: '/settings/rights',
+    section: 'settings',
+    title: 'Roles and rights',
+    icon: 'shield',
+    command: { title: 'Roles and rights', subtitle: 'Why can somebody see this?' },
+    may: (actor) => can(actor, 'authorization.read'),
+    scene: RightsPage,
+  },
+  {
+    key: 'programs',
+    path: '/settings/programs',
+    section: 'settings',
+    title: 'Programs',
+    icon: 'flag',
+    may: (actor) => can(actor, 'program.manage'),
+    scene: ProgramsPage,
+    usePlaces: useProgramPlaces,
+  },
+  {
+    key: 'usage',
+    path: '/settings/usage',
+    section: 'settings',
+    title: 'Usage',
+    icon: 'sigma',
+    may: (actor) => can(actor, 'usage.read'),
+    scene: UsagePage,
+  },
+  {
+    key: 'events',
+    path: '/settings/events',
+    section: 'settings',
+    title: 'Events',
+    icon: 'history',
+    may: (actor) => can(actor, 'event.read_all'),
+    scene: EventsPage,
+  },
+];

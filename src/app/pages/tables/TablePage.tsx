@@ -1,0 +1,112 @@
+import { lazy, useCallback } from 'react';
+import { Redirect, useSearchParams } from 'wouter';
+import type { PathParams } from '@/lib/matchPath';
+import { showAlert } from '@/parts/acts/alerts';
+import { useRow } from '@/store/hooks/useRow';
+import { useRowsLoaded } from '@/store/hooks/useRows';
+import { useStructureMissing } from '@/store/hooks/useStructureMissing';
+import { Spinner } from '@/ui';
+import { useApp } from '../../shell/appContext';
+import { cellParts } from './cellParts';
+import { structureSlots } from './structureSlots';
+import { useDefaultView } from './useDefaultView';
+import { useTablePlace } from './useTablePlace';
+
+const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
+const MixedSetScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.MixedSetScene })));
+const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.RemoteScene })));
+
+interface Props {
+  sliceId: string;
+  viewId?: string;
+  /** The archived records in place of the others. */
+  archived?: boolean;
+  setId?: string;
+  /** This record as a page, in place of the rows. */
+  fullRecordId?: string;
+}
+
+/** A table at its address; the open record is in the query, so that a link leads to it. */
+export function TablePage({ params }: { params: PathParams }) {
+  const { sliceId = '', viewId } = params;
+  const [search] = useSearchParams();
+  const first = useDefaultView(sliceId);
+  if (viewId === undefined && first !== null && !search.has('record'))
+    return <Redirect to={`/tables/${sliceId}/views/${first}`} replace />;
+  return <OpenTable key={viewId ?? sliceId} sliceId={sliceId} {...(viewId === undefined ? {} : { viewId })} />;
+}
+
+/** All records of a table that opens with one of its views. */
+export function WholeTablePage({ params: { sliceId = '' } }: { params: PathParams }) {
+  return <OpenTable key={sliceId} sliceId={sliceId} />;
+}
+
+/** The archived records of a table. */
+export function ArchivedRecordsPage({ params: { sliceId = '' } }: { params: PathParams }) {
+  return <OpenTable key={sliceId} sliceId={sliceId} archived />;
+}
+
+/** A set of records at its address: its table limited to them, or a list where they come from several tables. */
+export function SetPage({ params: { setId = '' } }: { params: PathParams }) {
+  const set = useRow('set', setId);
+  const loaded = useRowsLoaded('set');
+  const coming = useStructureMissing();
+  if (!set && (!loaded || coming)) return <Spinner page />;
+  if (set?.entity_slice_id) return <OpenTable key={setId} sliceId={set.entity_slice_id} setId={setId} />;
+  return <MixedSetScene set={set && !set.is_deleted ? set : null} />;
+}
+
+/** A record as a page of its own. */
+export function RecordPage({ params: { sliceId = '', recordId = '' } }: { params: PathParams }) {
+  return <OpenTable key={sliceId} sliceId={sliceId} fullRecordId={recordId} />;
+}
+
+function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: Props) {
+  const { go } = useApp();
+  const [search, setSearch] = useSearchParams();
+  const { place, keep } = useTablePlace(sliceId);
+  const whole = useDefaultView(sliceId) === null ? `/tables/${sliceId}` : `/tables/${sliceId}/all`;
+  const onOpenView = useCallback(
+    (id: string | null) => go(id ? `/tables/${sliceId}/views/${id}` : whole),
+    [go, sliceId, whole],
+  );
+  const isOpen = search.has('record');
+  const onRecord = useCallback(
+    // The step back from an opened pane is its closing; from row to row there is none.
+    (id: string | null) => setSearch(id ? { record: id } : {}, { replace: isOpen || id === null }),
+    [setSearch, isOpen],
+  );
+  const base = viewId ? `/tables/${sliceId}/views/${viewId}` : whole;
+  const linkTo = useCallback(
+    (recordId?: string, fieldId?: string) =>
+      recordId === undefined ? base : `${base}?record=${recordId}${fieldId === undefined ? '' : `&field=${fieldId}`}`,
+    [base],
+  );
+  const onOpenFull = useCallback((id: string) => go(`/tables/${sliceId}/records/${id}`), [go, sliceId]);
+  if (place === null) return <Spinner page />;
+  if (place.kind === 'server')
+    return <RemoteScene sliceId={sliceId} recordId={search.get('record')} onRecord={onRecord} onKeep={keep} />;
+  return (
+    <TableScene
+      sliceId={sliceId}
+      viewId={viewId ?? null}
+      archived={archived}
+      {...(setId === undefined ? {} : { setId })}
+      onOpenSet={(id) => go(id ? `/sets/${id}` : `/tables/${sliceId}`)}
+      onOpenArchive={(open) => go(open ? `/tables/${sliceId}/archived` : `/tables/${sliceId}`)}
+      recordId={search.get('record')}
+      fieldId={search.get('field')}
+      contains={search.get('contains')}
+      fullRecordId={fullRecordId ?? null}
+      onOpenFull={onOpenFull}
+      linkTo={linkTo}
+      onRecord={onRecord}
+      onOpenView={onOpenView}
+      onOpenCurves={(id) => go(`/curves/${id}`)}
+      onOpenRecord={(to, id) => go(`/tables/${to}?record=${id}`)}
+      onAlert={showAlert}
+      structures={structureSlots}
+      parts={cellParts}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { useRow } from '@/store/hooks/useRow';
+
+/** The view that opens with a table, as long as there is one; null = all of its records. */
+export function useDefaultView(sliceId: string): string | null {
+  const id = useRow('slice', sliceId)?.default_view_id ?? null;
+  const view = useRow('view', id);
+  const isThere = view && !view.is_deleted && !view.is_archived && view.entity_slice_id === sliceId;
+  return isThere ? view.id : null;
+}

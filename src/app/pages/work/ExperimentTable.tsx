@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { showAlert } from '@/parts/acts/alerts';
+import { Spinner } from '@/ui';
+import { useApp } from '../../shell/appContext';
+import { cellParts } from '../tables/cellParts';
+import { structureSlots } from '../tables/structureSlots';
+import { useTablePlace } from '../tables/useTablePlace';
+
+const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
+
+interface Props {
+  sliceId: string;
+  recordIds: readonly string[];
+  /** Under which values are written; null = several experiments are shown. */
+  operationId: string | null;
+}
+
+/** A table limited to the records of experiments, inside their page. */
+export function ExperimentTable({ sliceId, recordIds, operationId }: Props) {
+  const { go } = useApp();
+  const { place, keep } = useTablePlace(sliceId);
+  const experiment = useMemo(() => ({ recordIds, operationId }), [recordIds, operationId]);
+  const isElsewhere = place?.kind === 'server';
+  useEffect(() => {
+    // Records of an experiment are worked with: their table comes to this device.
+    if (isElsewhere) keep();
+  }, [isElsewhere, keep]);
+  if (place === null || isElsewhere) return <Spinner page />;
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <TableScene
+        sliceId={sliceId}
+        viewId={null}
+        experiment={experiment}
+        onOpenView={(id) => go(id ? `/tables/${sliceId}/views/${id}` : `/tables/${sliceId}`)}
+        onOpenSet={(id) => go(id ? `/sets/${id}` : `/tables/${sliceId}`)}
+        onOpenArchive={() => go(`/tables/${sliceId}/archived`)}
+        onOpenCurves={(id) => go(`/curves/${id}`)}
+        onOpenRecord={(to, id) => go(`/tables/${to}?record=${id}`)}
+        onOpenFull={(id) => go(`/tables/${sliceId}/records/${id}`)}
+        linkTo={(id) => (id === undefined ? `/tables/${sliceId}` : `/tables/${sliceId}?record=${id}`)}
+        onAlert={showAlert}
+        structures={structureSlots}
+        parts={cellParts}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react';
+import { workAbility } from '@/domain/kinds/task';
+import { can } from '@/domain/permissions/decide';
+import { taskTarget } from '@/domain/rights/taskTarget';
+import { taskPath } from '@/domain/tasks/taskPath';
+import type { PathParams } from '@/lib/matchPath';
+import { showAlert } from '@/parts/acts/alerts';
+import { StructureSlotsProvider } from '@/parts/values/structureSlots';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { useRow } from '@/store/hooks/useRow';
+import { Skeleton } from '@/ui';
+import { type AppDialogProps, useApp } from '../../shell/appContext';
+import { structureSlots } from '../tables/structureSlots';
+import { EntityTables } from './EntityTables';
+
+const scenes = () => import('@/features/tasks');
+const MyWorkScene = lazy(() => scenes().then((feature) => ({ default: feature.MyWorkScene })));
+const TasksScene = lazy(() => scenes().then((feature) => ({ default: feature.TasksScene })));
+const DefinitionsScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionsScene })));
+const DefinitionScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionScene })));
+const LabelsScene = lazy(() => scenes().then((feature) => ({ default: feature.LabelsScene })));
+const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewItem })));
+const TaskScene = lazy(() => scenes().then((feature) => ({ default: feature.TaskScene })));
+const Comments = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.Comments })));
+
+export function MyWorkPage() {
+  const { go } = useApp();
+  return <MyWorkScene onOpen={go} />;
+}
+
+/** All items, or those of a saved view. */
+export function TasksPage({ params: { viewId } }: { params: PathParams }) {
+  const { go } = useApp();
+  return (
+    <TasksScene
+      key={viewId ?? 'all'}
+      viewId={viewId ?? null}
+      onOpen={go}
+      entities={(ids) => <EntityTables operationIds={ids} />}
+    />
+  );
+}
+
+/** What new items can be made from. */
+export function TemplatesPage() {
+  const { go } = useApp();
+  return <DefinitionsScene onOpen={go} />;
+}
+
+export function TemplatePage({ params: { definitionId = '' } }: { params: PathParams }) {
+  const { go } = useApp();
+  return <DefinitionScene key={definitionId} definitionId={definitionId} onOpen={go} />;
+}
+
+export const LabelsPage = () => <LabelsScene />;
+
+/** A new item, from whatever page is open. */
+export function NewItemAnywhere({ open, onOpenChange }: AppDialogProps) {
+  const { go } = useApp();
+  return open ? (
+    <Suspense fallback={null}>
+      <NewItem open={open} onOpenChange={onOpenChange} onMade={(task) => go(taskPath(task))} />
+    </Suspense>
+  ) : null;
+}
+
+/** One item, whatever its type: the three addresses lead to the same page. */
+export function TaskPage({ params }: { params: PathParams }) {
+  const { go } = useApp();
+  const store = useStore();
+  const actor = useActor();
+  const id = params.taskId ?? '';
+  const task = useRow('task', id);
+  const openRecord = async (recordId: string) => {
+    const record = await store.reader.record(recordId);
+    if (record) go(`/tables/${record.attrs.entity_slice_id}?record=${recordId}`);
+    else go(`/records/${recordId}`);
+  };
+  const mayWrite = task !== undefined && can(actor, workAbility(task, 'comment'), taskTarget(task));
+  return (
+    <StructureSlotsProvider value={structureSlots}>
+      <TaskScene
+        key={id}
+        taskId={id}
+        onOpen={go}
+        onOpenRecord={(recordId) => void openRecord(recordId)}
+        records={<EntityTables operationIds={[id]} />}
+        comments={
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <Comments of="task" resourceId={id} mayWrite={mayWrite} onAlert={showAlert} />
+          </Suspense>
+        }
+      />
+    </StructureSlotsProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { can } from '@/domain/permissions/decide';
+import type { Page } from '../page';
+import { ITEM_KEYS } from './itemKeys';
+import { useViewPlaces } from './useViewPlaces';
+import { LabelsPage, MyWorkPage, NewItemAnywhere, TaskPage, TasksPage, TemplatePage, TemplatesPage } from './WorkPages';
+
+const item = { section: null, title: 'Item', icon: 'task', scene: TaskPage } as const;
+
+/** What one person has to do, all items, and each of them. */
+export const workPages: readonly Page[] = [
+  {
+    key: 'my-work',
+    path: '/work',
+    section: 'own',
+    title: 'My work',
+    icon: 'user',
+    command: { title: 'My work' },
+    keys: 'G then W',
+    scene: MyWorkPage,
+  },
+  {
+    key: 'tasks',
+    path: '/tasks',
+    section: 'work',
+    title: 'All items',
+    icon: 'task',
+    command: { title: 'Projects and tasks' },
+    keys: 'G then T',
+    scene: TasksPage,
+    usePlaces: useViewPlaces,
+    commands: ({ app, actor }) =>
+      can(actor, 'task.create')
+        ? [{ key: 'new-item', title: 'New item', icon: 'plus', keys: 'C', run: () => app.show(NewItemAnywhere) }]
+        : [],
+    makes: 'new-item',
+    keySheet: ITEM_KEYS,
+  },
+  { section: null, key: 'task-view', path: '/tasks/views/:viewId', title: 'Items', icon: 'view', scene: TasksPage },
+  {
+    key: 'templates',
+    path: '/templates',
+    section: 'work',
+    title: 'Templates',
+    icon: 'duplicate',
+    command: { title: 'Templates', subtitle: 'What new items are made from' },
+    may: (actor) => can(actor, 'task_definition.read') || can(actor, 'operation_definition.read'),
+    scene: TemplatesPage,
+  },
+  {
+    section: null,
+    key: 'template',
+    path: '/templates/:definitionId',
+    title: 'Template',
+    icon: 'duplicate',
+    scene: TemplatePage,
+  },
+  {
+    key: 'labels',
+    path: '/settings/labels',
+    section: 'settings',
+    title: 'Labels',
+    icon: 'tag',
+    command: { title: 'Labels', subtitle: 'Coloured words on items' },
+    may: (actor) => can(actor, 'label.manage'),
+    scene: LabelsPage,
+  },
+  { ...item, key: 'task', path: '/tasks/:taskId' },
+  { ...item, key: 'experiment', path: '/experiments/:taskId' },
+  { ...item, key: 'project', path: '/projects/:taskId' },
+];

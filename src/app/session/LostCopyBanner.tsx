@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { counted, plural } from '@/lib/words/counted';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { Banner, Button } from '@/ui';
+import type { OpenWorkspace } from '../workspace/openWorkspace';
+import { saveRescueFile } from './saveRescueFile';
+
+interface Props {
+  workspace: OpenWorkspace;
+  /** Makes the local copy again, and puts what was not sent into it. */
+  onLoadAgain(): void;
+}
+
+/** The browser deleted the local copy while the page was open (S13): says what that means, and saves what is in memory. */
+export function LostCopyBanner({ workspace, onLoadAgain }: Props) {
+  const count = useSyncState(({ waiting, refused }) => waiting + refused);
+  const [loading, setLoading] = useState(false);
+  const changes = counted(count, 'change');
+  return (
+    <Banner
+      tone="stop"
+      actions={
+        <>
+          {count > 0 && (
+            <Button onClick={() => void saveRescueFile(workspace.face.store, workspace.documents)}>
+              Save {changes} to a file
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            disabled={loading}
+            onClick={() => {
+              setLoading(true);
+              onLoadAgain();
+            }}
+          >
+            {loading ? 'Loading' : 'Load the workspace again'}
+          </Button>
+        </>
+      }
+    >
+      This browser deleted the local copy while the page was open; nothing you type now is kept.{' '}
+      {count === 0
+        ? 'All you did before was sent. Load the workspace again to go on.'
+        : `${changes} that ${plural(count, 'was', 'were')} not sent ${plural(count, 'is', 'are')} still in this page: loading the workspace again puts ${plural(count, 'it', 'them')} back.`}
+    </Banner>
+  );
+}

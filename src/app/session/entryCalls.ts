@@ -1,0 +1,69 @@
+import { googleLoginCall } from '@/contract/auth/google';
+import { inviteCall } from '@/contract/auth/invite';
+import { joinCall } from '@/contract/auth/join';
+import { loginCall } from '@/contract/auth/login';
+import { resetPasswordCall } from '@/contract/auth/resetPassword';
+import { sendPasswordResetCall } from '@/contract/auth/sendPasswordReset';
+import { ssoLandingCall } from '@/contract/auth/sso';
+import { waysCall } from '@/contract/auth/ways';
+import type { UserResource } from '@/contract/shapes/user';
+import type { EntryCalls } from '@/features/session';
+import { errorText } from '@/parts/acts/errorText';
+import { apiClient, setToken } from './apiClient';
+import { payOwedSignOut, signOutIsPaid } from './owedSignOut';
+import { keepSession, sessionStore } from './session';
+import { whileUnready } from './whileUnready';
+
+/** A new session: the one that this device still owed an end has ended by it. */
+function enter({ token, user }: { token: string; user: UserResource }): void {
+  signOutIsPaid();
+  setToken(token);
+  keepSession({ user });
+}
+
+/** What the screens before the workspace ask of the server. */
+export const entryCalls: EntryCalls = {
+  async ways(asked) {
+    return (await whileUnready(() => apiClient.call(waysCall, { body: asked }))).resource;
+  },
+  async signIn({ email, password, otp, workspaceSlug }) {
+    await payOwedSignOut();
+    const body = { email, password, otp, workspace_slug: workspaceSlug };
+    enter((await whileUnready(() => apiClient.call(loginCall, { body }))).resource);
+  },
+  leaveFor(way, { email, workspaceSlug }) {
+    const query = new URLSearchParams({ email, ...(workspaceSlug ? { workspace_slug: workspaceSlug } : {}) });
+    window.location.assign(`/api/auth/${way === 'sso' ? 'sso/login' : 'google_redirect'}?${query}`);
+  },
+  async land(brought, oldWay) {
+    await payOwedSignOut();
+    const { way, ...proof } = brought;
+    const body = { ...proof, ...oldWay };
+    const answer =
+      way === 'sso'
+        ? await whileUnready(() => apiClient.call(ssoLandingCall, { body: body as { code: string } }))
+        : await whileUnready(() => apiClient.call(googleLoginCall, { body: body as { token: string; nonce: string } }));
+    const before = sessionStore.getState().session?.user;
+    enter(answer.resource);
+    // Rows of another person or workspace may be open in this page.
+    if (before) window.location.assign('/');
+  },
+  async askForReset(email) {
+    return (await apiClient.call(sendPasswordResetCall, { body: { email } })).resource;
+  },
+  async reset(token, newPassword) {
+    return (await apiClient.call(resetPasswordCall, { body: { token, new_password: newPassword } })).resource;
+  },
+  async invite(token) {
+    return (await whileUnready(() => apiClient.call(inviteCall, { params: { id: token } }))).resource;
+  },
+  async join(token, joining) {
+    const { resource } = await apiClient.call(joinCall, { body: { id: token, ...joining } });
+    const before = sessionStore.getState().session?.user;
+    enter(resource);
+    // Rows of another workspace are open in this page.
+    if (before) window.location.assign('/');
+    else window.history.replaceState(null, '', '/');
+  },
+  explain: errorText,
+};

@@ -1,0 +1,28 @@
+import type { Brought } from '@/features/session';
+
+/** What an address says of a screen before the workspace. */
+export type EntryPlace =
+  | { kind: 'landing'; brought: Brought }
+  | { kind: 'join'; token: string }
+  | { kind: 'reset'; token: string }
+  | { kind: 'sign-in'; slug: string | undefined };
+
+/**
+ * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/landing#…` and `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the
+ * workspace. Secrets stand behind the #, which no server sees.
+ */
+export function entryPlaceOf(path: string, hash: string): EntryPlace | null {
+  const parts = path.split('/').filter((part) => part !== '');
+  const token = hash.replace(/^#/, '');
+  if (parts[0] === 'login' && parts.length === 2 && (parts[1] === 'join' || parts[1] === 'reset'))
+    return { kind: parts[1], token };
+  if (parts[0] === 'login' && parts.length === 2 && parts[1] === 'landing')
+    return { kind: 'landing', brought: { way: 'sso', code: token } };
+  if (parts[0] === 'login' && parts.length === 2 && parts[1] === 'google') {
+    const told = new URLSearchParams(token);
+    const brought = { way: 'google', token: told.get('id_token') ?? '', nonce: told.get('state') ?? '' } as const;
+    return { kind: 'landing', brought };
+  }
+  if (parts.at(-1) !== 'login' || parts.length > 2) return null;
+  return { kind: 'sign-in', slug: parts.length === 2 ? parts[0] : undefined };
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useActor } from '@/store/hooks/useActor';
+import type { Page, Place } from '../pages/page';
+import { PAGES } from '../pages/pages';
+import { type Area, SECTIONS, type SectionKey } from '../pages/sections';
+
+export interface Section {
+  key: SectionKey;
+  area: Area;
+  heading: string | null;
+  places: readonly Place[];
+  /** Key of the command behind the plus at the heading. */
+  makes: string | null;
+}
+
+const Context = createContext<readonly Section[]>([]);
+
+/** The sections of the navigation with the places that this person has, for all who list them. */
+export function NavTreeProvider({ children }: { children: ReactNode }) {
+  return <Context value={useSections()}>{children}</Context>;
+}
+
+export function useNavTree(): readonly Section[] {
+  return useContext(Context);
+}
+
+/** All places of the navigation, those below others behind them. */
+export function allPlaces(sections: readonly Section[]): Place[] {
+  return sections.flatMap(({ places }) => places.flatMap((place) => [place, ...(place.under ?? [])]));
+}
+
+function useSections(): readonly Section[] {
+  const actor = useActor();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of pages never changes, so the hooks come in one order
+  const lists = PAGES.map((page) => page.usePlaces?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists themselves, not the list of them
+  return useMemo(
+    () =>
+      SECTIONS.map(({ key, area, heading }) => {
+        const pages = PAGES.map((page, at) => ({ page, places: lists[at] ?? ownPlace(page) })).filter(
+          ({ page }) => page.section === key && page.may?.(actor) !== false,
+        );
+        return {
+          key,
+          area,
+          heading,
+          places: pages.flatMap(({ places }) => places),
+          makes: pages.find(({ page }) => page.makes)?.page.makes ?? null,
+        };
+      }),
+    [actor, ...lists],
+  );
+}
+
+/** One line for the page itself, where its address has no open parts. */
+function ownPlace({ path, title, icon }: Page): readonly Place[] {
+  return path.includes(':') ? [] : [{ path, title, icon, kind: 'Page' }];
+}

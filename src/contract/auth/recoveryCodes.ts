@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** Those of before open nothing any more. */
+export const makeRecoveryCodesCall = defineCall({
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  summary: 'Make ten new recovery codes; they are shown this once',
+  person: true,
+  proof: true,
+  resource: z.object({ recovery_codes: z.array(z.string()) }),
+  refuses: ['forbidden', 'conflict'],
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
+
+const redirect = { form: 'redirect', resource: z.unknown(), open: true } as const;
+const workspaceCode = z.object({ code: z.string().max(40) });
+const EXAMPLE_CODE = 'AZDDoAAAcACAAAAAAAAAAQ';
+
+/** Why it came to nothing is reported by the page at the end. */
+export const ssoLoginCall = defineCall({
+  ...redirect,
+  method: 'GET',
+  path: '/auth/sso/login',
+  summary: 'Leads a browser to the single sign-on of a workspace',
+  status: 302,
+  query: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
+  example: { query: { email: 'ada@example.org', workspace_slug: 'main' } },
+});
+
+export const ssoCallbackCall = defineCall({
+  ...redirect,
+  method: 'GET',
+  path: '/auth/sso/callback',
+  summary: 'Where an OpenID Connect provider sends browsers back to',
+  status: 302,
+  query: z.object({
+    code: z.string().max(4000).optional(),
+    state: z.string().max(200).optional(),
+    iss: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+    error_description: z.string().max(2000).optional(),
+  }),
+  mayGrow: true,
+  example: { query: { code: 'a-code', state: 'a-state' } },
+});
+
+export const ssoAnswerCall = defineCall({
+  ...redirect,
+  method: 'POST',
+  path: '/auth/sso/acs/{code}',
+  summary: 'Where a SAML provider sends its answers to (assertion consumer service)',
+  status: 303,
+  params: workspaceCode,
+  body: z.object({ SAMLResponse: z.string().max(4_000_000), RelayState: z.string().max(200).optional() }),
+  example: { params: { code: EXAMPLE_CODE }, body: { SAMLResponse: 'PHNhbWxwOlJlc3BvbnNlLz4=' } },
+});
+
+export const ssoMetadataCall = defineCall({
+  method: 'GET',
+  path: '/auth/sso/metadata/{code}',
+  summary: 'What a SAML provider is set up with: the metadata of our side',
+  open: true,
+  form: 'bytes',
+  media: ['application/samlmetadata+xml'],
+  params: workspaceCode,
+  resource: z.unknown(),
+  refuses: ['not_found'],
+  example: { params: { code: EXAMPLE_CODE } },
+});
+
+/**
+ * Asked by the page at which a sign-in ends, in the browser that began it. 409 with the code `link_account` where the
+ * address has an account: then once more with its password.
+ */
+export const ssoLandingCall = defineCall({
+  method: 'POST',
+  path: '/auth/sso/landing',
+  summary: 'Sign in with what the provider of single sign-on has answered',
+  open: true,
+  body: z.object({
+    code: z.string().max(200),
+    password: typedPassword.optional(),
+    otp: typedCode.optional(),
+  }),
+  resource: signedInShape,
+  refuses: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  example: { body: { code: 'AbCd' } },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+const workspaceDoor = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** How it was found: by the domain of the address, or by its own name. */
+  found_by: z.enum(['address', 'slug']),
+  ways: z.object({
+    password: z.boolean(),
+    google: z.boolean(),
+    /** Null where single sign-on is off. */
+    sso: z.object({ is_required: z.boolean() }).nullable(),
+  }),
+});
+
+/** Says nothing of accounts: workspaces are found by the domains that they have shown to be theirs, and by name. */
+export const waysCall = defineCall({
+  method: 'POST',
+  path: '/auth/ways',
+  summary: 'Where an address signs in, and by which ways',
+  open: true,
+  body: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
+  resource: z.object({
+    workspaces: z.array(workspaceDoor),
+    /** Ways where no workspace was found; the sign-in itself finds it then. */
+    ways: z.object({ password: z.boolean(), google: z.boolean() }),
+    mail_is_set_up: z.boolean(),
+    /** Accounts that anybody may try, on a server that only its own machine reaches; null = there are none. */
+    demo: z
+      .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), access_level: z.string() })) })
+      .nullable(),
+  }),
+  refuses: ['not_found'],
+  example: { body: { email: 'ada@example.org' } },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { signedInShape } from '../shapes/signIn';
+
+/** 403 with the code `sso_required`, `way_closed` or `sign_in_there` where that workspace asks for another way in. */
+export const switchWorkspaceCall = defineCall({
+  method: 'POST',
+  path: '/auth/workspace',
+  summary: 'Go on in another workspace of yours; the session is a new one',
+  person: true,
+  body: z.object({ workspace_slug: z.string().min(1).max(100) }),
+  resource: signedInShape,
+  refuses: ['forbidden', 'not_found'],
+  example: { body: { workspace_slug: 'main' } },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { FIELD_TYPES } from '@/domain/kinds/fieldType';
+import { defineCall } from '../call';
+
+/** Fields of the same tables whose type takes the values. The merge itself is the command PUT /data_fields/merge. */
+export const mergeTargetsCall = defineCall({
+  method: 'GET',
+  path: '/data_fields/merge/{id}',
+  summary: 'Fields that a field can be merged into, and the effect on its values',
+  params: z.object({ id: z.uuid() }),
+  resource: z.array(
+    z.object({
+      field_id: z.string(),
+      field_name: z.string(),
+      field_type: z.enum(FIELD_TYPES),
+      /** Values of the source. */
+      value_count: z.number().int(),
+      /** Of these, cells in which both fields hold a value and the values differ. */
+      clash_count: z.number().int(),
+      /** Of these, what the field cannot hold; a merge is refused while there are any. */
+      invalid_count: z.number().int(),
+    }),
+  ),
+  example: { params: { id: EXAMPLE.field } },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+export const unsubscribeMailCall = defineCall({
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary: 'Unsubscribe from one kind of e-mail with the token from such an e-mail (RFC 8058)',
+  open: true,
+  query: z.object({ token: z.string().min(1).max(500) }),
+  body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
+  resource: z.object({ is_off: z.literal(true) }),
+  example: { query: { token: 'a-token' }, body: { 'List-Unsubscribe': 'One-Click' } },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Task, taskSchema } from '@/domain/kinds/task';
+import { taskPropertySchema } from '@/domain/kinds/taskProperty';
+import { itemKey } from '@/domain/tasks/itemKey';
+import type { PlanGraph } from '@/domain/tasks/schedule/planGraph';
+import { taskDates } from '@/domain/tasks/taskDates';
+import type { TaskTree } from '@/domain/tasks/taskTree';
+
+/** A work item as lists show it: without its description, with what is worked out from other rows. */
+export const listedTaskShape = taskSchema.omit({ task_description: true, task_content: true, body_seed: true }).extend({
+  task_key: z.string(),
+  /** Its children, in their order. */
+  task_ids: z.array(z.string()),
+});
+
+/** A part of the notes with its text. */
+export const noteTextShape = z.object({
+  id: z.string(),
+  section_name: z.string(),
+  section_text: z.string(),
+  section_content: z.json().nullable(),
+});
+
+/** A work item as REST shows it. Dates that follow the children are filled in. */
+export const taskShape = listedTaskShape.extend({
+  /** The words of its body. */
+  task_description: z.string(),
+  /** The body with its formatting, as ProseMirror JSON; null where it is words alone. */
+  task_content: z.json().nullable(),
+  note_section_ids: z.array(z.string()),
+  /** The parts of its notes, in order. */
+  note_sections: z.array(noteTextShape),
+  properties: z.array(taskPropertySchema),
+});
+export type TaskResource = z.infer<typeof taskShape>;
+export type ListedTask = z.infer<typeof listedTaskShape>;
+
+/** A task with what is worked out from others; without its description. */
+export function listedTask(task: Task, tree: TaskTree, graph: PlanGraph): ListedTask {
+  const { task_description: _, task_content: _content, body_seed: _seed, ...listed } = task;
+  return {
+    ...listed,
+    ...taskDates(task, graph),
+    task_key: itemKey(task),
+    task_ids: tree.childrenOf(task.id).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,29 @@
+import type { LogEvent } from '@/domain/events/event';
+import { invalid } from '@/domain/refusal';
+import { hashText } from '@/lib/hashText';
+
+/** An event by its place in the log. */
+export interface KnownEvent {
+  seq: number;
+  mark: string;
+}
+
+/**
+ * What tells an event of one log from that of another: an act that is sent again keeps its id. Of events that a person
+ * may not see they are sent the mark alone, so it says neither which act it was nor when.
+ */
+export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>): string =>
+  hashText(`${id}.${received_at}`).toString(36);
+
+/** Events as the query of a feed names them. */
+export const writeKnown = (events: readonly KnownEvent[]): string =>
+  events.map(({ seq, mark }) => `${seq}:${mark}`).join(',');
+
+/** The events that the query of a feed names. @throws Refusal invalid */
+export function readKnown(text: string): KnownEvent[] {
+  return text.split(',').map((event) => {
+    const [, seq, mark] = /^(\d{1,15}):([\da-z]{1,7})$/.exec(event) ?? [];
+    if (!seq || !mark) throw invalid(['known'], 'Events are named as seq:mark, with commas between them.', 'events');
+    return { seq: Number(seq), mark };
+  });
+}

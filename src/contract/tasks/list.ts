@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { taskPropertySchema } from '@/domain/kinds/taskProperty';
+import { defineCall } from '../call';
+import { idList, pageQuery } from '../shapes/queryParts';
+import { listedTaskShape, noteTextShape } from '../shapes/task';
+
+/** Given tasks come whole; unknown ones are left out. */
+export const tasksCall = defineCall({
+  method: 'GET',
+  path: '/tasks',
+  summary:
+    'Work items without their descriptions, archived ones too; with task_ids only those, with their descriptions',
+  query: pageQuery.extend({ task_ids: idList.optional() }),
+  resource: z.array(
+    listedTaskShape.extend({
+      task_description: z.string().optional(),
+      task_content: z.json().nullable().optional(),
+      note_sections: z.array(noteTextShape).optional(),
+      note_section_ids: z.array(z.string()).optional(),
+      properties: z.array(taskPropertySchema).optional(),
+    }),
+  ),
+  list: true,
+  example: { query: { task_ids: `${EXAMPLE.task},${EXAMPLE.operation}` } },
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+/** A property that no schema has, with where it stands. */
+export interface UnknownName {
+  path: (string | number)[];
+  name: string;
+  /** The names that are known there. */
+  known: string[];
+}
+
+/** Whether a part is the object of any JSON: its values are whatever the whole is. */
+function isJson(part: Schema, whole: Schema): boolean {
+  const { def } = (part as z.core.$ZodTypes)._zod;
+  return def.type === 'record' && def.valueType === whole;
+}
+
+/** What a schema is made of, its wrappers taken off and its choices apart. */
+function partsOf(schema: Schema, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return partsOf(def.innerType, seen);
+    case 'pipe':
+      // What comes in; where that is worked over first, what is made of it.
+      return partsOf((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, seen);
+    case 'union':
+      return def.options.flatMap((option) => partsOf(option, seen));
+    case 'intersection':
+      return [def.left, def.right].flatMap((side) => partsOf(side, seen));
+    case 'lazy': {
+      const inner = partsOf(def.getter(), seen);
+      return inner.some((part) => isJson(part, schema)) ? [z.any()] : inner;
+    }
+    default:
+      return [schema];
+  }
+}
+
+interface Shapes {
+  /** By property: the schemas that may describe it. */
+  properties: Map<string, Schema[]>;
+  /** Values of objects whose names are free. */
+  free: Schema[];
+  items: Schema[];
+  /** Something that takes whatever comes. */
+  isOpen: boolean;
+  hasObject: boolean;
+}
+
+/** Of the items of a list all have the same: they are worked out once. */
+const known = new WeakMap<readonly Schema[], Shapes>();
+
+function shapesOf(schemas: readonly Schema[]): Shapes {
+  const held = known.get(schemas);
+  if (held) return held;
+  const shapes: Shapes = { properties: new Map(), free: [], items: [], isOpen: false, hasObject: false };
+  for (const schema of schemas.flatMap((one) => partsOf(one))) {
+    const { def } = (schema as z.core.$ZodTypes)._zod;
+    if (def.type === 'any' || def.type === 'unknown' || def.type === 'custom') shapes.isOpen = true;
+    else if (def.type === 'record') shapes.free.push(def.valueType);
+    else if (def.type === 'array') shapes.items.push(def.element);
+    else if (def.type === 'object') {
+      shapes.hasObject = true;
+      if (def.catchall && (def.catchall as z.core.$ZodTypes)._zod.def.type !== 'never') shapes.isOpen = true;
+      for (const [name, property] of Object.entries(def.shape))
+        shapes.properties.set(name, [...(shapes.properties.get(name) ?? []), property]);
+    }
+  }
+  known.set(schemas, shapes);
+  return shapes;
+}
+
+/**
+ * The properties of a value, at any depth, that none of the schemas has. Where a schema takes whatever comes, or where
+ * names are free, nothing is unknown; content of a wrong kind is the parser's business.
+ */
+export function unknownNames(
+  value: unknown,
+  schemas: readonly z.ZodType[],
+  path: (string | number)[] = [],
+): UnknownName[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const shapes = shapesOf(schemas);
+  if (shapes.isOpen) return [];
+  const inside = (part: unknown, of: readonly Schema[], at: string | number) =>
+    of.length > 0 ? unknownNames(part, of as z.ZodType[], [...path, at]) : [];
+  if (Array.isArray(value)) return value.flatMap((item, i) => inside(item, shapes.items, i));
+  return Object.entries(value).flatMap(([name, part]): UnknownName[] => {
+    const property = shapes.properties.get(name);
+    if (property) return inside(part, property, name);
+    if (shapes.free.length > 0) return inside(part, shapes.free, name);
+    return shapes.hasObject ? [{ path: [...path, name], name, known: [...shapes.properties.keys()] }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { subscriptionTypeSchema } from '@/domain/notices/subscriptionTypes';
+import { defineCall } from '../call';
+
+export const subscriptionShape = z.object({
+  type: subscriptionTypeSchema,
+  /** null = everything of this type that one may see. */
+  resource_id: z.string().nullable(),
+  /** The name of the resource as one may see it now; null for everything of a type, and for what is gone or hidden. */
+  title: z.string().nullable(),
+  /** What it is: the table of a record, `Set`, `Experiment`. */
+  kind: z.string(),
+  /** Its page; null where there is none. */
+  path: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Subscription = z.output<typeof subscriptionShape>;
+const resource = z.array(subscriptionShape);
+
+export const subscriptionsCall = defineCall({
+  method: 'GET',
+  path: '/users/subscriptions',
+  summary: "The caller's subscriptions, oldest first",
+  resource,
+});
+
+const type = z.object({ type: subscriptionTypeSchema });
+const typeAndId = type.extend({ id: z.uuid() });
+
+export const subscribeCall = defineCall({
+  method: 'POST',
+  path: '/users/subscriptions/{type}',
+  summary: 'Follow everything of a type that one may see',
+  params: type,
+  resource,
+  example: { params: { type: 'set' } },
+});
+
+export const subscribeToCall = defineCall({
+  method: 'POST',
+  path: '/users/subscriptions/{type}/{id}',
+  summary: 'Follow one item, record, set, table, dashboard or program',
+  params: typeAndId,
+  resource,
+  example: { params: { type: 'set', id: EXAMPLE.set } },
+});
+
+export const unsubscribeCall = defineCall({
+  method: 'DELETE',
+  path: '/users/subscriptions/{type}',
+  summary: 'Stop following everything of a type; things followed by id stay followed',
+  params: type,
+  resource,
+  example: { params: { type: 'set' } },
+});
+
+export const unsubscribeFromCall = defineCall({
+  method: 'DELETE',
+  path: '/users/subscriptions/{type}/{id}',
+  summary: 'No longer follow one item, record, set, table, dashboard or program',
+  params: typeAndId,
+  resource,
+  example: { params: { type: 'set', id: EXAMPLE.set } },
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Task } from '@/domain/kinds/task';
+import type { DocumentStatus } from '../documentProvider';
+import type { OpenDocument } from '../openDocument';
+import { beginText, hasText, taskRoom } from '../taskDocument';
+import { useDocuments } from './DocumentsProvider';
+
+export interface TaskDocument {
+  document: OpenDocument;
+  status: DocumentStatus;
+  /** Whether the texts are here; else the row says what is known of them. */
+  isHere: boolean;
+  /** Opens it again, after it was taken off this device. */
+  reopen(): void;
+}
+
+/** The texts of a work item, which several people edit at the same time; null for the moment before they are opened. */
+export function useTaskDocument(task: Task): TaskDocument | null {
+  const registry = useDocuments();
+  const [held, setHeld] = useState<TaskDocument | null>(null);
+  const [turn, setTurn] = useState(0);
+  const newest = useRef(task);
+  newest.current = task;
+  const { id } = task;
+  useEffect(() => {
+    const room = taskRoom(id);
+    const document = registry.open(room);
+    if (document.status.refused !== null) document.reconnect();
+    let isOver = false;
+    const read = () => {
+      if (!isOver)
+        setHeld({ document, status: document.status, isHere: hasText(document.doc), reopen: () => setTurn(turn + 1) });
+    };
+    const begin = () => {
+      if (isOver) return;
+      beginText(document.doc, newest.current);
+      read();
+    };
+    // Without a disk the text is begun as well.
+    document.loaded.then(begin, begin);
+    const meta = document.doc.getMap('meta');
+    meta.observe(read);
+    const end = document.onStatus(read);
+    return () => {
+      isOver = true;
+      end();
+      meta.unobserve(read);
+      setHeld(null);
+      registry.release(room);
+    };
+  }, [registry, id, turn]);
+  return held;
+}

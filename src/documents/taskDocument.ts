@@ -1,0 +1,44 @@
+import * as Y from 'yjs';
+import { roomOf } from '@/domain/documents/room';
+import type { Task } from '@/domain/kinds/task';
+import { healDoc } from '@/domain/richText/healDoc';
+import type { RichNode } from '@/domain/richText/richNode';
+import { firstDoc } from '@/domain/richText/rowText';
+import { TEXT_SCHEMA } from '@/domain/richText/textSchema';
+import { unknownContent } from '@/domain/richText/unknownContent';
+import { BODY } from '@/domain/tasks/taskFragments';
+import { bodyOf } from '@/domain/tasks/taskText';
+import { readFragment } from '@/lib/yjs/readFragment';
+import { readSchemaNumber } from '@/lib/yjs/schemaNumber';
+import { seedText } from '@/lib/yjs/seedText';
+
+/** Name of the room of a work item's texts. */
+export const taskRoom = (taskId: string) => roomOf('task', taskId);
+
+/** Origin of the beginning of a text, which is nobody's edit. */
+const SEED = Symbol('seed');
+
+/** Whether the texts have their beginning: from this device, its disk, or the server. */
+export const hasText = (doc: Y.Doc): boolean => (readSchemaNumber(doc) ?? 1) > 0;
+
+/**
+ * Begins the texts of an item as the server does, where its row still says what it said first. One that was changed since
+ * waits for the server: what others wrote is not on this device.
+ */
+export function beginText(doc: Y.Doc, task: Task): void {
+  if (hasText(doc) || (task.body_seed ?? null) !== null) return;
+  Y.applyUpdate(doc, seedText(taskRoom(task.id), BODY, firstDoc(bodyOf(task)).content ?? []), SEED);
+}
+
+/** A text as it is shown, whatever version wrote it. */
+export const shownText = (doc: Y.Doc, field: string): RichNode => {
+  const content = readFragment(doc.getXmlFragment(field)) as RichNode[];
+  return unknownContent(content) === null ? healDoc({ type: 'doc', content }) : { type: 'doc', content };
+};
+
+/** Why no editor of this version may be bound to a text: it would delete what it does not know. Null = it may. */
+export function whyForeign(doc: Y.Doc, field: string): string | null {
+  const schema = readSchemaNumber(doc);
+  if (schema === null || schema > TEXT_SCHEMA) return `schema ${schema}`;
+  return unknownContent(readFragment(doc.getXmlFragment(field)) as RichNode[]);
+}

@@ -1,0 +1,58 @@
+import type { RowChange } from '../../changes/rowChange';
+import type { Task } from '../../kinds/task';
+import { bindingName, operationsOf } from '../../records/recordOperations';
+import type { RecordRow } from '../../records/recordRow';
+import { invalid } from '../../refusal';
+import type { CommandContext } from '../command';
+import type { Reader } from '../reader';
+import { changedRecord, changedWith } from './changes';
+import { mustGet } from './mustGet';
+
+/** Records that one experiment or design cycle lists. */
+export const MOST_RECORDS = 10_000;
+
+const beside = ({ actor, at }: CommandContext) => {
+  const time = new Date(at).toISOString();
+  return { last_updated_by: actor.user_id, updated_at: time, last_activity_at: time };
+};
+
+/**
+ * The change that puts records at the end of the list of an experiment; none for those that it lists, and none without an
+ * experiment. @throws Refusal invalid for more than it can list
+ */
+export async function listRecords(
+  read: Reader,
+  operationId: string | null | undefined,
+  ids: readonly string[],
+  context: CommandContext,
+): Promise<RowChange[]> {
+  if (!operationId || ids.length === 0) return [];
+  const task: Task = await mustGet(read, 'task', operationId);
+  const record_ids = [...new Set([...task.record_ids, ...ids])];
+  if (record_ids.length > MOST_RECORDS)
+    throw invalid(['record_ids'], `An item contains at most ${MOST_RECORDS} records.`, 'count');
+  const change = changedWith('task', task, { record_ids }, beside(context));
+  return change ? [change] : [];
+}
+
+/** The changes that bind existing records to an experiment; none for those that are in it. */
+export function bindRecords(records: readonly RecordRow[], operationId: string, { at }: CommandContext): RowChange[] {
+  const name = bindingName(operationId);
+  return records
+    .filter(({ attrs }) => !operationsOf(attrs).has(operationId))
+    .map(({ id, attrs }) => {
+      const held = attrs[name] ?? null;
+      const isExcluded = held?.is_excluded === true;
+      return changedRecord(id, { [name]: held }, { [name]: { at, ...(isExcluded ? { is_excluded: true } : {}) } });
+    });
+}
+
+/** The changes that take records out of an experiment, those that were made in it as well; their values stay. */
+export function unbindRecords(records: readonly RecordRow[], operationId: string): RowChange[] {
+  const name = bindingName(operationId);
+  return records.flatMap(({ id, attrs }) => {
+    const binding = operationsOf(attrs).get(operationId);
+    if (!binding) return [];
+    return [changedRecord(id, { [name]: attrs[name] ?? null }, { [name]: { ...binding, is_taken_out: true } })];
+  });
+}

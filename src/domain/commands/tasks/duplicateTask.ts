@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { RowChange } from '../../changes/rowChange';
+import type { Task } from '../../kinds/task';
+import { defaultStatus } from '../../kinds/taskStatuses';
+import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
+import { mustGet } from '../support/mustGet';
+import { createRight } from './createTask';
+import { planChanges } from './planChanges';
+import { planProperties } from './planProperties';
+import { MOST_TITLE } from './taskInput';
+import { readWork } from './work';
+
+const SUFFIX = ' (copy)';
+
+/** Copies an item: what it is to be, not what became of it (open-questions B-3.8). */
+export const duplicateTask = defineCommand({
+  call: 'POST /tasks/{id}/duplicate',
+  summary: 'Copy an item, with all below it if asked; comments, records, completion and review stay behind',
+  input: z.object({ id: z.uuid(), include_children: z.boolean().default(false), new_id: z.uuid().optional() }),
+  async allow(input, read) {
+    const task = await mustGet(read, 'task', input.id);
+    return createRight(task, task.task_type === 'operation' ? task.operation_definition_id : task.task_definition_id);
+  },
+  async plan(read, input, context) {
+    const task = await mustGet(read, 'task', input.id);
+    const work = await readWork(read, context);
+    const { tree } = work;
+    const sources = [task, ...(input.include_children ? tree.descendantsOf(task.id) : [])];
+    const copies = new Map(
+      sources.map(({ id }) => [id, id === task.id && input.new_id ? input.new_id : context.newId()]),
+    );
+    const at = new Date(context.at).toISOString();
+    const { user_id } = context.actor;
+    const place = tree.childrenOf(task.parent_id).findIndex(({ id }) => id === task.id) + 1;
+    const made: Task[] = sources.map((source) => ({
+      ...source,
+      ...(source.body_seed ? { body_seed: null } : {}),
+      id: copies.get(source.id) as string,
+      item_number: work.nextNumber++,
+      task_title: source === task ? source.task_title.slice(0, MOST_TITLE - SUFFIX.length) + SUFFIX : source.task_title,
+      task_status: defaultStatus(source.task_type),
+      parent_id: source === task ? source.parent_id : (copies.get(source.parent_id ?? '') ?? source.parent_id),
+      position: source === task ? tree.positionAt(source.parent_id, place) : source.position,
+      // Links inside of the copy are those of the copies; of those to others the item itself has its own.
+      task_dependencies: source.task_dependencies.flatMap((link) => {
+        const inside = copies.get(link.task_id);
+        return inside ? [{ ...link, task_id: inside }] : source === task ? [link] : [];
+      }),
+      task_completed_at_date: null,
+      reviewer_ids: [],
+      review_requested_at: null,
+      signed_by: null,
+      signed_at: null,
+      record_ids: [],
+      source_container_ids: [],
+      bulk_sync_id: null,
+      subscriber_ids: [...new Set([user_id, ...source.assigned_user_ids])],
+      is_archived: false,
+      created_by: user_id,
+      last_updated_by: user_id,
+      created_at: at,
+      updated_at: at,
+      last_activity_at: at,
+    }));
+    const parts: RowChange[] = [];
+    const properties = (await read.all('task_property')).filter(({ content }) => content !== null);
+    for (const [i, source] of sources.entries()) {
+      const own = properties.filter(({ resource_id }) => resource_id === source.id);
+      parts.push(...(await planProperties(read, made[i] as Task, own, context)));
+    }
+    // Copies keep the dates that they have: a push belongs to links that somebody draws.
+    const { changes } = planChanges(work, new Map(), context, {
+      made,
+      leavesFollowers: true,
+    });
+    return {
+      changes: [...changes, ...parts],
+      answer: { kind: 'task', id: (made[0] as Task).id },
+      title: `Copy ${task.task_title}`,
+    };
+  },
+  answers: 'task',
+  done: 'Item copied',
+  undoable: true,
+  example: { id: EXAMPLE.task, include_children: true },
+});

@@ -1,0 +1,18 @@
+import type { Task } from '../../kinds/task';
+import { TYPE_FACTS } from '../../kinds/taskTypes';
+import type { Actor } from '../../permissions/actor';
+import { invalid, Refusal } from '../../refusal';
+import { itemKey } from '../../tasks/itemKey';
+
+/** @throws Refusal where the item can bear no records, or this guest may not add them */
+export function mustBearRecords(task: Task, actor: Actor): void {
+  if (!TYPE_FACTS[task.task_type].bearsRecords)
+    throw invalid(
+      ['id'],
+      `${itemKey(task)} is a ${TYPE_FACTS[task.task_type].noun}, which cannot contain records.`,
+      'type',
+    );
+  if (task.is_draft) throw new Refusal('conflict', 'This item is a draft. Publish it before adding records.');
+  if (actor.access_level === 'guest' && !actor.flags.includes('guests_add_experiment_records'))
+    throw new Refusal('forbidden', 'Guests cannot change the data of experiments in this workspace.');
+}

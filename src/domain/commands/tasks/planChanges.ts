@@ -1,0 +1,129 @@
+import type { RowChange } from '../../changes/rowChange';
+import type { Task } from '../../kinds/task';
+import { Refusal } from '../../refusal';
+import { dateAttributes, planGraphOf } from '../../tasks/planItems';
+import { findCycle, findCycleThrough } from '../../tasks/schedule/findCycle';
+import type { Span, StayReason } from '../../tasks/schedule/planItem';
+import { schedule } from '../../tasks/schedule/schedule';
+import { wholeChange } from '../../tasks/wholeChange';
+import type { CommandContext } from '../command';
+import { changedWith, created } from '../support/changes';
+import { whyFixed } from './whyFixed';
+import type { Work } from './work';
+
+/** Attributes that tasks get, by id. */
+export type TaskPatches = Map<string, Partial<Omit<Task, 'id'>>>;
+
+export interface PlannedTasks {
+  changes: RowChange[];
+  /** Followers that move with the edited ones. */
+  moved: string[];
+  stayed: { task_id: string; reason: StayReason }[];
+}
+
+const linkKey = (follower: string, on: string, lag: number) => `${follower} ${on} ${lag}`;
+
+/** A circle of waiting items in words. */
+function refuseCycle(tasks: ReadonlyMap<string, Task>, way: readonly string[]): never {
+  const names = way.map((id) => tasks.get(id)?.task_title ?? 'an item');
+  const words = `${names.join(' → ')}: this item would wait for itself.`;
+  throw new Refusal('conflict', words, [
+    { validation: 'task_dependencies', code: 'cycle', message: words, path: [...way] },
+  ]);
+}
+
+/** Who changed it and when. */
+export const by = ({ actor, at }: CommandContext) => {
+  const time = new Date(at).toISOString();
+  return { last_updated_by: actor.user_id, updated_at: time, last_activity_at: time };
+};
+
+/**
+ * The changes that bring tasks to new attributes, with those that follow: tasks that wait for them move by the
+ * workspace's preference, in the same event.
+ * @param made new tasks, whose links and dates count as everybody's do.
+ * @throws Refusal conflict for a circle of waiting items, naming the way
+ */
+export function planChanges(
+  work: Work,
+  patches: TaskPatches,
+  context: CommandContext,
+  options: { made?: readonly Task[]; leavesFollowers?: boolean } = {},
+): PlannedTasks {
+  const { made = [] } = options;
+  const before = [...work.tasks, ...made];
+  const after = before.map((task) => {
+    const patch = patches.get(task.id);
+    return patch ? { ...task, ...patch } : task;
+  });
+  const byId = new Map(after.map((task) => [task.id, task]));
+  const heldLinks = new Set(
+    work.tasks.flatMap(({ id, task_dependencies }) =>
+      task_dependencies.map(({ task_id, lag_days }) => linkKey(id, task_id, lag_days)),
+    ),
+  );
+  const touched = [...patches.keys(), ...made.map(({ id }) => id)].flatMap((id) => byId.get(id) ?? []);
+  const newLinks = touched.flatMap((task) =>
+    task.task_dependencies
+      .filter(({ task_id, lag_days }) => !heldLinks.has(linkKey(task.id, task_id, lag_days)))
+      .map(({ task_id }) => ({ follower: task.id, on: task_id })),
+  );
+  const reshaped = touched.filter((task) => {
+    const held = work.tree.byId.get(task.id);
+    return (
+      held !== undefined &&
+      (held.parent_id !== task.parent_id || held.aggregate_scheduling !== task.aggregate_scheduling)
+    );
+  });
+  if (newLinks.length > 0 || reshaped.length > 0) {
+    const graph = planGraphOf(after);
+    const way =
+      newLinks.map(({ follower, on }) => findCycle(graph, follower, on)).find((found) => found !== null) ??
+      findCycleThrough(
+        graph,
+        reshaped.flatMap(({ id }) => [id, ...graph.ancestorsOf(id), ...graph.descendantsOf(id)]),
+      );
+    if (way) refuseCycle(byId, way);
+  }
+  const edits = new Map<string, Span>();
+  const spans = planGraphOf(before.map((task) => ({ ...task, ...shapeOf(byId.get(task.id) ?? task) })));
+  for (const task of touched) {
+    const next = planGraphOf([task]).items.get(task.id);
+    const held = spans.items.get(task.id);
+    if (!next || !held || next.isAggregate) continue;
+    if (next.start !== held.start || next.due !== held.due) edits.set(task.id, { start: next.start, due: next.due });
+  }
+  const isPlanned = edits.size > 0 || newLinks.length > 0;
+  const outcome = isPlanned
+    ? schedule(spans, {
+        edits,
+        newLinks,
+        policy: options.leavesFollowers ? 'none' : work.settings.task_shift_preference,
+        calendar: work.calendar,
+        whyFixed: (id) => {
+          const task = byId.get(id);
+          return task ? whyFixed(task, context.actor) : 'no_right';
+        },
+      })
+    : { moves: new Map<string, Span>(), stayed: new Map<string, StayReason>() };
+  const isMade = new Set(made.map(({ id }) => id));
+  const all: TaskPatches = new Map(patches);
+  for (const [id, span] of outcome.moves) {
+    const task = byId.get(id);
+    if (task) all.set(id, { ...all.get(id), ...dateAttributes(span, task.task_duration) });
+  }
+  const changes: RowChange[] = made.map((task) => created('task', { ...task, ...all.get(task.id) }));
+  for (const [id, patch] of all) {
+    const task = isMade.has(id) ? undefined : work.tree.byId.get(id);
+    const change = task && changedWith('task', task, patch, by(context));
+    if (task && change) changes.push(wholeChange(change, task));
+  }
+  const moved = [...outcome.moves.keys()].filter((id) => !edits.has(id) && !isMade.has(id));
+  const stayed = [...outcome.stayed].map(([task_id, reason]) => ({ task_id, reason }));
+  return { changes, moved, stayed };
+}
+
+/** The attributes of a task that decide how it takes part in a plan, beside its dates. */
+function shapeOf({ parent_id, aggregate_scheduling, task_status, task_dependencies, is_archived, task_type }: Task) {
+  return { parent_id, aggregate_scheduling, task_status, task_dependencies, is_archived, task_type };
+}

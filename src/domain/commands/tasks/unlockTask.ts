@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { workAbility } from '../../kinds/task';
+import { Refusal } from '../../refusal';
+import { taskTarget } from '../../rights/taskTarget';
+import { isLocked } from '../../tasks/isLocked';
+import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
+import { mustGet } from '../support/mustGet';
+import { planChanges } from './planChanges';
+import { readWork } from './work';
+
+/** Makes a locked experiment editable again; it is back in progress and no longer signed. */
+export const unlockTask = defineCommand({
+  call: 'POST /tasks/{id}/unlock',
+  summary: 'Unlock an experiment: it is in progress again, and no longer signed',
+  input: z.object({ id: z.uuid() }),
+  async allow(input, read) {
+    const task = await mustGet(read, 'task', input.id);
+    const isExperiment = task.task_type === 'operation';
+    return { ability: isExperiment ? 'operation.unlock' : workAbility(task, 'update'), target: taskTarget(task) };
+  },
+  async plan(read, { id }, context) {
+    const task = await mustGet(read, 'task', id);
+    const work = await readWork(read, context);
+    if (!isLocked(task, work.settings)) throw new Refusal('conflict', `${task.task_title} is not locked.`);
+    const patch = {
+      task_status: 'in progress' as const,
+      task_completed_at_date: null,
+      review_requested_at: null,
+      signed_by: null,
+      signed_at: null,
+    };
+    return {
+      changes: planChanges(work, new Map([[id, patch]]), context).changes,
+      answer: { kind: 'task', id },
+      title: `Unlock ${task.task_title}`,
+    };
+  },
+  answers: 'task',
+  done: 'Unlocked',
+  undoable: false,
+  example: { id: EXAMPLE.operation },
+});

@@ -1,0 +1,32 @@
+import { workAbility } from '../../kinds/task';
+import { taskTarget } from '../../rights/taskTarget';
+import { defineCommand } from '../defineCommand';
+import { EXAMPLE } from '../support/exampleIds';
+import { mustGet } from '../support/mustGet';
+import { planUpdate } from './planUpdate';
+import { mustNameParts } from './taskInput';
+import { updatedTasks, updateInput } from './updateInput';
+
+/** Changes tasks, one or many, with all below them when it cascades; what waits for them follows. */
+export const updateTasks = defineCommand({
+  call: 'PATCH /tasks',
+  summary: 'Change tasks; dependent tasks shift in the same event, as set in the preferences of the workspace',
+  input: updateInput,
+  async allow(input, read, { fromDocument }) {
+    const rights = [];
+    for (const id of new Set(input.task_ids)) {
+      const task = await mustGet(read, 'task', id);
+      await mustNameParts(read, input.data, task);
+      await mustNameParts(read, input.data.add ?? {}, task);
+      // What was typed while it was open counts, also when the item was locked a moment later.
+      const isTyped = fromDocument && Object.keys(input.data).every((name) => name === 'task_content');
+      rights.push({ ability: workAbility(task, isTyped ? 'read' : 'update'), target: taskTarget(task) });
+    }
+    return rights;
+  },
+  plan: planUpdate,
+  answers: updatedTasks,
+  done: 'Changes saved',
+  undoable: true,
+  example: { task_ids: [EXAMPLE.task], cascade: false, data: { task_status: 'in progress' } },
+});

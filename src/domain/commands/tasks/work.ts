@@ -1,0 +1,36 @@
+import type { Task } from '../../kinds/task';
+import { workAbility } from '../../kinds/task';
+import { type WorkspaceSettings, workspaceSettings } from '../../kinds/workspace';
+import { can } from '../../permissions/decide';
+import { taskTarget } from '../../rights/taskTarget';
+import { type WorkCalendar, workCalendar } from '../../tasks/schedule/workCalendar';
+import { TaskTree } from '../../tasks/taskTree';
+import type { CommandContext } from '../command';
+import type { Reader } from '../reader';
+
+/** The tasks of a workspace as the actor may know of them, with the rules that hold for them. */
+export interface Work {
+  /** Those that are not deleted. */
+  tasks: readonly Task[];
+  tree: TaskTree;
+  /** The number of the next item. */
+  nextNumber: number;
+  settings: WorkspaceSettings;
+  calendar: WorkCalendar;
+}
+
+/** Reads the tasks once for a plan. Hidden ones are not in it: device and server plan the same. */
+export async function readWork(read: Reader, { actor }: CommandContext): Promise<Work> {
+  // On a device that has not got it yet, what is usual holds; the server's plan decides.
+  const workspace = (await read.get('workspace', actor.workspace_id)) ?? {};
+  const all = await read.all('task');
+  const tasks = all.filter((task) => !task.is_deleted && can(actor, workAbility(task, 'read'), taskTarget(task)));
+  const settings = workspaceSettings(workspace);
+  return {
+    tasks,
+    tree: new TaskTree(tasks),
+    nextNumber: all.reduce((last, task) => Math.max(last, task.item_number), 0) + 1,
+    settings,
+    calendar: workCalendar(settings.task_avoid_weekends_preference),
+  };
+}

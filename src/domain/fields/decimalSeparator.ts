@@ -1,0 +1,2 @@
+/** The sign before the decimals of a number. */
+export type DecimalSeparator = '.' | ',';

@@ -1,0 +1,40 @@
+import { isObject } from '@/lib/isObject';
+import type { Json } from '@/lib/json';
+import { formatNumber } from './formatNumber';
+import type { QualifiedNumber } from './qualifiedNumber';
+import { QUALIFIED_SIGNS } from './qualifier';
+
+/** Why a cell that was worked out has no number that counts; in the order in which such cells stand behind the numbers. */
+export const CELL_STATES = ['ambiguous', 'inactive', 'no_fit'] as const;
+export type CellState = (typeof CELL_STATES)[number];
+
+export const CELL_STATE_WORDS: Record<CellState, string> = {
+  ambiguous: 'ambiguous',
+  inactive: 'inactive',
+  no_fit: 'no fit',
+};
+
+/**
+ * Says in a cell that was worked out why there is no number. It takes no part in filters, sorts (where it is behind
+ * the numbers), means and formulas, and is shown and exported as words.
+ */
+export type StatedContent = {
+  state: CellState;
+  /** The number that must not be relied on. */
+  near?: Pick<QualifiedNumber, 'qualifier' | 'value'>;
+};
+
+export function isStated(content: Json | undefined): content is StatedContent & Json {
+  return isObject(content) && CELL_STATES.some((state) => state === content.state);
+}
+
+/** Place among cells without a number that counts. */
+export function statedOrder({ state }: StatedContent): string {
+  return String(CELL_STATES.indexOf(state));
+}
+
+/** `inactive`, or `~12.3 (ambiguous)`. @param figures all of them when absent */
+export function statedText({ state, near }: StatedContent, figures?: number): string {
+  const word = CELL_STATE_WORDS[state];
+  return near ? `~${QUALIFIED_SIGNS[near.qualifier]}${formatNumber(near.value, figures)} (${word})` : word;
+}

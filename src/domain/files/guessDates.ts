@@ -1,0 +1,45 @@
+import type { ColumnOrder } from '../dates/orderOfDates';
+import { readDateText } from '../dates/readDateText';
+
+/** A column that reads as dates, or why one that looks so stays text; null when it holds none. */
+export type DatesGuess = { type: 'date'; accepts(text: string): boolean } | { type: 'text'; why: string } | null;
+
+const DATE_NAME = /date|day|datum|fecha|created|updated|registered|received|_at$|_on$/i;
+/** Written with a year of four digits or the name of a month: no code looks so. */
+const SURE = /\d{4}[-/.]|[-/.]\d{4}|\d{4}$|^\d{4}\D|\p{L}{3}/u;
+const COMPACT = /^\d{6}(?:\d{2})?$/;
+const TOLERATED = 0.1;
+
+/**
+ * Looks whether a column holds dates. One whose dates contradict each other, or have times of day that a date would lose,
+ * stays text, and `why` says so.
+ * @param values the filled cells, trimmed.
+ * @param order what they say of the order of day and month.
+ */
+export function guessDates(name: string, values: readonly string[], order: ColumnOrder): DatesGuess {
+  const most = values.length * TOLERATED;
+  let others = 0;
+  let sure = 0;
+  let timed: string | null = null;
+  for (const text of values) {
+    const read = readDateText(text);
+    if (!read || !(read.dayFirst ?? read.monthFirst)) {
+      if (++others > most) return null;
+      continue;
+    }
+    if (!COMPACT.test(text) && SURE.test(text)) sure++;
+    if (read.time !== '') timed ??= text;
+  }
+  // 240501 is a number too, 1.2.24 a version: only the column's name can tell.
+  if (others === values.length || (!DATE_NAME.test(name) && sure <= values.length / 2)) return null;
+  if (timed) return { type: 'text', why: `${timed} stays text: a date would lose its time` };
+  if (order.isMixed) return { type: 'text', why: 'The column stays text: its dates have day and month in both orders' };
+  const known = order.proven ?? order.usual;
+  const accepts = (text: string) => {
+    const read = readDateText(text);
+    if (!read) return false;
+    if (known === null) return (read.dayFirst ?? read.monthFirst) !== null;
+    return (known === 'day-first' ? read.dayFirst : read.monthFirst) !== null;
+  };
+  return { type: 'date', accepts };
+}

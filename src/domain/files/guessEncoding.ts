@@ -1,0 +1,267 @@
+import { createDecoder } from './createDecoder';
+import { frequentShare } from './frequentLetters';
+import type { TextEncoding } from './textEncodings';
+
+/** An encoding that explains some bytes, the best first. */
+export interface EncodingScore {
+  encoding: TextEncoding;
+  /** How sure the guess is, 0 to 1: as good as the text reads, less as good as the next best reads it differently. */
+  confidence: number;
+}
+
+/** Bytes around those beyond ASCII that are looked at. */
+const SAMPLE = 24_000;
+/** Bytes of a line around them: letters are judged by their neighbours. */
+const AROUND = 24;
+
+/** Encodings of one byte for each letter, the most frequent first: of equal ones the first is taken. */
+const SINGLE: readonly TextEncoding[] = [
+  'windows-1252',
+  'windows-1251',
+  'koi8-r',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'ibm866',
+  'iso-8859-5',
+  'koi8-u',
+  'x-mac-cyrillic',
+  'windows-1253',
+  'iso-8859-7',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-874',
+];
+const MULTIPLE: readonly TextEncoding[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
+
+/** The parts of a file that hold bytes beyond ASCII, with what stands around them. Each part is whole lines, or cut at ASCII. */
+function oddParts(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let i = 0; i < bytes.length && length < SAMPLE; i++) {
+    if (bytes[i]! < 0x80) continue;
+    let from = i;
+    while (from > 0 && i - from < AROUND && bytes[from - 1] !== 10 && bytes[from - 1] !== 13) from--;
+    // A part begins with ASCII, so that no letter of several bytes is cut: what is before is ASCII up to there.
+    let to = i;
+    let ascii = 0;
+    while (to < bytes.length && to - from < 4096 && bytes[to] !== 10 && bytes[to] !== 13 && ascii < AROUND) {
+      ascii = bytes[to]! < 0x80 ? ascii + 1 : 0;
+      to++;
+    }
+    parts.push(bytes.subarray(from, to));
+    length += to - from + 1;
+    i = to;
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+    all[at++] = 10;
+  }
+  return all;
+}
+
+function decoded(bytes: Uint8Array, encoding: TextEncoding): string {
+  return createDecoder(encoding).decode(bytes);
+}
+
+type Script = 'latin' | 'cyrillic' | 'greek' | 'hebrew' | 'arabic' | 'thai';
+
+const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
+  ['latin', /\p{Script=Latin}/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['arabic', /\p{Script=Arabic}/u],
+  ['thai', /\p{Script=Thai}/u],
+];
+const scriptOf = (letter: string): Script | null => SCRIPTS.find(([, test]) => test.test(letter))?.[0] ?? null;
+
+/** Letters beyond ASCII of Western languages; those of Iceland and signs that hardly stand in words are left out. */
+const WESTERN = new Set(
+  '\u00e0\u00e1\u00e2\u00e3\u00e4\u00e5\u00e6\u00e7\u00e8\u00e9\u00ea\u00eb\u00ec\u00ed\u00ee\u00ef\u00f1\u00f2\u00f3\u00f4\u00f5\u00f6\u00f8\u00f9\u00fa\u00fb\u00fc\u00df\u00c4\u00d6\u00dc\u00c5\u00d8\u00c6\u00c9\u00c8\u00c0\u00c7\u00d1\u0153',
+);
+const CENTRAL = new Set(
+  '\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u0151\u0171\u00e1\u00e9\u00ed\u00f3\u00fa\u00fd\u00e4\u00f6\u00fc\u0141\u0160\u017d\u010c\u0158\u0103\u0163\u0219\u021b',
+);
+const TURKISH = new Set('\u011f\u0131\u015f\u0130\u011e\u015e\u00e7\u00f6\u00fc\u00c7\u00d6\u00dc');
+const BALTIC = new Set(
+  '\u0101\u010d\u0113\u0123\u012b\u0137\u013c\u0146\u0161\u016b\u017e\u0105\u0119\u0117\u012f\u0173',
+);
+const USUAL: Partial<Record<TextEncoding, ReadonlySet<string>>> = {
+  'windows-1250': CENTRAL,
+  'iso-8859-2': CENTRAL,
+  'windows-1254': TURKISH,
+  'windows-1257': BALTIC,
+};
+/** The letters that make half of the texts of each script. */
+const FREQUENT = new Set(
+  '\u043e\u0435\u0430\u0438\u043d\u0442\u0441\u0440\u0432\u043b\u043a\u043c\u0434' +
+    '\u03b1\u03bf\u03b9\u03b5\u03c4\u03c3\u03bd\u03b7\u03c1\u03ac\u03ad\u03ae\u03af\u03cc\u03cd\u03ce\u03c2' +
+    '\u05d9\u05d5\u05d4\u05dc\u05d0\u05e8\u05de\u05ea\u05e9\u05d1\u05dd' +
+    '\u0627\u0644\u064a\u0645\u0646\u0648\u0631\u062a\u0629\u0628\u0639' +
+    '\u0e32\u0e23\u0e19\u0e01\u0e2d\u0e40\u0e07\u0e21\u0e31\u0e22\u0e25\u0e48\u0e49\u0e27\u0e15',
+);
+/** Letters of Russian, Ukrainian and Belarusian. */
+const RUSSIAN = /[\u0410-\u044f\u0401\u0451\u0404\u0454\u0406\u0456\u0407\u0457\u0490\u0491\u040e\u045e]/;
+/** Signs of laboratory texts. */
+const SIGNS = new Set(
+  '\u00b5\u03bc\u00b0\u00b1\u00b2\u00b3\u00b9\u00d7\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2026\u2022\u20ac\u00a3\u00a9\u00ae\u2122\u00a7\u00ab\u00bb\u00bd\u00bc\u00be\u2264\u2265\u2260\u2248\u0394\u03a9\u2030\u00a0\u2116\u00aa\u00ba',
+);
+const JOINING = new Set('\u2019\u00b7\u00ad');
+
+const isLower = (letter: string) => letter !== letter.toUpperCase();
+const isUpper = (letter: string) => letter !== letter.toLowerCase();
+const isAsciiLetter = (letter: string) => /^[A-Za-z]$/.test(letter);
+
+const isLetter = (letter: string) => /[\p{L}\p{M}]/u.test(letter);
+
+/** Whether an ASCII letter is in the word around a place. */
+function isAmongAscii(text: string, at: number): boolean {
+  for (const step of [-1, 1])
+    for (let i = at + step; Math.abs(i - at) <= 12 && isLetter(text[i] ?? ' '); i += step)
+      if (isAsciiLetter(text[i]!)) return true;
+  return false;
+}
+
+/** How plausible the letter beyond ASCII at a place is between its neighbours: -2 to 1. */
+function plausibility(text: string, at: number, usual: ReadonlySet<string>): number {
+  const letter = text[at]!;
+  const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
+  const code = letter.codePointAt(0)!;
+  if (code === 0xfffd || (code >= 0x80 && code < 0xa0)) return -2;
+  const [isBefore, isAfter] = [isLetter(before), isLetter(after)];
+  const isInside = isBefore && isAfter;
+  if (SIGNS.has(letter)) return isInside && !JOINING.has(letter) ? -1 : 0.7;
+  const script = scriptOf(letter);
+  if (!script) return -1;
+  // A letter by itself is seldom one.
+  if (!isBefore && !isAfter) return 0.2;
+  // A capital within a word.
+  if (isUpper(letter) && isLower(before) && isBefore) return -1;
+  if (script === 'latin') {
+    // Words of accented letters alone are those of another script.
+    if (!isAmongAscii(text, at)) return 0;
+    return usual.has(letter) ? 1 : isInside ? 0 : -0.3;
+  }
+  if (script === 'cyrillic' && !RUSSIAN.test(letter)) return 0;
+  // Words are of one script.
+  if (isAsciiLetter(before) || isAsciiLetter(after)) return letter === '\u03bc' || letter === '\u0394' ? 0.5 : -1;
+  if (FREQUENT.has(letter)) return 1;
+  return isUpper(letter) && isUpper(after) ? 0.2 : 0.6;
+}
+
+function singleScore(bytes: Uint8Array, encoding: TextEncoding): number {
+  const text = decoded(bytes, encoding);
+  const usual = USUAL[encoding] ?? WESTERN;
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const letter = text[i]!;
+    if (letter < '\u0080') continue;
+    count++;
+    sum += plausibility(text, i, usual);
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Whether the two bytes of a letter are among those that make nearly all of a text of that encoding. */
+function isCommon(first: number, second: number, encoding: TextEncoding): boolean {
+  switch (encoding) {
+    case 'gbk':
+      // Level 1 of GB 2312, and its signs.
+      return ((first >= 0xb0 && first <= 0xd7) || first === 0xa3 || first === 0xa1) && second >= 0xa1;
+    case 'euc-kr':
+      return ((first >= 0xb0 && first <= 0xc8) || first === 0xa1) && second >= 0xa1;
+    case 'euc-jp':
+      return (first === 0xa4 || first === 0xa5 || first === 0xa1 || (first >= 0xb0 && first <= 0xcf)) && second >= 0xa1;
+    case 'big5':
+      return (first >= 0xa4 && first <= 0xc6) || first === 0xa1;
+    default:
+      // Shift-JIS: kana, signs, level 1 of the kanji.
+      return first >= 0x81 && first <= 0x98 && first !== 0x84 && first !== 0x85 && first !== 0x86 && first !== 0x87;
+  }
+}
+
+/** Share of kana among the letters, which tells Japanese from Chinese and Korean of the same bytes. */
+function kanaShare(text: string): number {
+  const letters = text.match(/[\u0100-\ufffc]/g)?.length ?? 0;
+  const kana = text.match(/[\u3041-\u30ff\uff66-\uff9f]/g)?.length ?? 0;
+  return letters === 0 ? 0 : kana / letters;
+}
+
+/** -1 for bytes that the encoding cannot have, else how much they look like a text of it: 0 to 1. */
+function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
+  const text = decoded(bytes, encoding);
+  if (/[\ufffd\ue000-\uf8ff]/.test(text)) return -1;
+  let common = 0;
+  let count = 0;
+  let asciiSeconds = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const first = bytes[i]!;
+    if (first < 0x80) continue;
+    count++;
+    // Half-width katakana are one byte.
+    if (encoding === 'shift_jis' && first >= 0xa1 && first <= 0xdf) {
+      if ((bytes[i - 1] ?? 0) >= 0x80 || (bytes[i + 1] ?? 0) >= 0x80) common += 0.8;
+      continue;
+    }
+    const second = bytes[++i] ?? 0;
+    if (second < 0x80) asciiSeconds++;
+    // A sign of one byte before a letter (µM) is seldom half of another letter.
+    const isLone = second < 0x80 && (bytes[i - 2] ?? 0) < 0x80 && (bytes[i + 1] ?? 0) < 0x80;
+    if (!isLone && isCommon(first, second, encoding)) common++;
+  }
+  if (count === 0) return 0;
+  const kana = kanaShare(text);
+  const share = common / count;
+  switch (encoding) {
+    case 'gbk':
+      // Kana alone are no Chinese.
+      return kana > 0.15 ? share * 0.5 : weighed(share, frequentShare(text, 'chinese'));
+    case 'euc-kr':
+      return kana > 0.15 ? share * 0.5 : weighed(share, frequentShare(text, 'korean'));
+    case 'big5':
+      // Two of five letters have a second byte of ASCII: a longer text without one is of another encoding.
+      return weighed(share, frequentShare(text, 'chinese')) - (asciiSeconds === 0 ? Math.min(0.4, 0.05 * count) : 0);
+    case 'euc-jp':
+      return share * (kana > 0.15 ? 1 : 0.55);
+    default:
+      return kana > 0.15 ? share : share * 0.85;
+  }
+}
+
+/** The bytes count most; that the letters are frequent ones tells encodings of the same bytes apart. */
+const weighed = (share: number, frequent: number) => share * (0.62 + 0.38 * Math.min(1, frequent * 1.6));
+
+/**
+ * The encodings that bytes beyond ASCII may be written in, when they are no UTF. The first is the best; a few letters alone
+ * tell little, and the confidence says so.
+ */
+export function guessEncoding(bytes: Uint8Array): EncodingScore[] {
+  const sample = oddParts(bytes);
+  const scores = new Map<TextEncoding, number>();
+  for (const encoding of SINGLE) scores.set(encoding, singleScore(sample, encoding));
+  for (const encoding of MULTIPLE) scores.set(encoding, multipleScore(sample, encoding));
+  const order = [...SINGLE, ...MULTIPLE];
+  const ranked = order
+    .map((encoding) => ({ encoding, score: scores.get(encoding) ?? -1 }))
+    .sort((a, b) => b.score - a.score || order.indexOf(a.encoding) - order.indexOf(b.encoding));
+  const best = ranked[0]!;
+  const text = decoded(sample, best.encoding);
+  // Another encoding that reads the same letters is no rival.
+  const rival = ranked.find(({ encoding }, i) => i > 0 && decoded(sample, encoding) !== text);
+  const odd = sample.reduce((count, b) => count + (b >= 0x80 ? 1 : 0), 0);
+  const margin = Math.min(1, Math.max(0, (best.score - Math.max(0, rival?.score ?? 0)) * 2.5));
+  const plenty = 1 - Math.exp(-odd / 6);
+  const quality = Math.max(0, Math.min(1, best.score * 1.15));
+  const confidence = quality * (0.35 + 0.35 * margin + 0.3 * plenty);
+  return ranked.map(({ encoding, score }, i) => ({
+    encoding,
+    confidence: i === 0 ? confidence : Math.max(0, score) * 0.3,
+  }));
+}

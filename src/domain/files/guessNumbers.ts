@@ -1,0 +1,202 @@
+import type { DecimalSeparator } from '../fields/decimalSeparator';
+import { type NumberText, readNumberText } from '../fields/numberText';
+import { type QualifiedText, readQualifiedText } from '../fields/qualifiedText';
+import { notAvailableMarker } from '../fields/types/number';
+import { readWideQualified } from '../fields/wideQualifiedText';
+import { splitUnit } from '../units/splitUnit';
+import { isConvertibleUnit, isSameUnit, readUnit } from '../units/unitTable';
+import { isLabWord } from './labWords';
+
+/** A column that reads as numbers. */
+export interface NumberColumnGuess {
+  type: 'number' | 'qualified-number';
+  decimal: DecimalSeparator;
+  /** The unit that its cells bear. */
+  unit: string | null;
+  accepts(text: string): boolean;
+}
+
+/** Either how the numbers of a column read, or why it stays text; null when it holds no numbers. */
+export type NumbersGuess = NumberColumnGuess | { type: 'text'; why: string } | null;
+
+export interface NumbersContext {
+  /** What parts the columns of the file: a comma that does is no decimal sign. null = nothing does. */
+  delimiter: string | null;
+  /** The decimal sign that the person has said. */
+  decimal: DecimalSeparator | null;
+  /** The unit in the column's head. */
+  headUnit: string | null;
+}
+
+/** Share of cells that may be something else than a number. */
+const TOLERATED = 0.1;
+/** Digits that a number holds for sure. */
+const SURE_DIGITS = 15;
+
+interface Cell {
+  text: string;
+  /** The number as each decimal sign reads it. */
+  point: NumberText | null;
+  comma: NumberText | null;
+  isQualified: boolean;
+  isRange: boolean;
+  unit: string | null;
+}
+
+const SIMPLE = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+
+/** Most cells are such: digits, perhaps a point. */
+function simpleCell(text: string): Cell | null {
+  if (!SIMPLE.test(text)) return null;
+  const point = { value: Number(text), plain: text, isGrouped: false };
+  const dot = text.indexOf('.');
+  const comma = dot < 0 ? point : readNumberText(text, ',');
+  return { text, point, comma, isQualified: false, isRange: false, unit: null };
+}
+
+function readCell(text: string): Cell | null {
+  const simple = simpleCell(text);
+  if (simple) return simple;
+  const withUnit = splitUnit(text);
+  const bare = withUnit?.text ?? text;
+  const point = readWideQualified(bare, '.');
+  const comma = readWideQualified(bare, ',');
+  if (!point && !comma) return null;
+  const isPlain = readNumberText(bare, '.') !== null || readNumberText(bare, ',') !== null;
+  const isSpec = isPlain || readQualifiedText(bare, '.') !== null || readQualifiedText(bare, ',') !== null;
+  const numberOf = (read: QualifiedText | null) => (isSpec ? read?.value : (read?.min ?? read?.value)) ?? null;
+  return {
+    text,
+    point: numberOf(point),
+    comma: numberOf(comma),
+    isQualified: !isPlain,
+    isRange: !isSpec,
+    unit: withUnit?.unit ?? null,
+  };
+}
+
+const leadingZeros = (plain: string) => /^[+-]?0\d/.test(plain);
+const tooManyDigits = (plain: string) => {
+  const [mantissa = ''] = plain.split(/e/i);
+  const digits = mantissa.replace(/[^\d]/g, '').replace(/^0+/, '');
+  if (digits.length <= SURE_DIGITS) return false;
+  return !mantissa.includes('.') || String(Number(plain)) !== plain;
+};
+/** Digits with an exponent that no number has: not read at all. */
+const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
+/** One digit before the point, and a point or a sign that no code bears: `1.5E7`, `1e-9`; `2310009E13` and `1E5` may be codes. */
+const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
+const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
+
+/** Why a text that reads as a number is rather a code; null when it is none. */
+function codeReason(text: string, plain: string): string | null {
+  if (leadingZeros(plain)) return `${text} stays text: a number would lose its zeros`;
+  if (tooManyDigits(plain)) return `${text} stays text: a number holds ${SURE_DIGITS} digits`;
+  if (isCodeExponent(plain)) return `${text} stays text: it may be a code`;
+  return null;
+}
+
+/** Both signs in one number, several groups, or a blank between them: who writes so leaves no doubt. */
+function provesGroups({ plain, isGrouped }: NumberText, text: string): boolean {
+  return isGrouped && (plain.includes('.') || plain.replace(/\D/g, '').length > 6 || !/[.,]/.test(text));
+}
+
+/** A comma between digits that no list has: `0,07`, `-1,5`, `1,2345`, `1,5e-3`. */
+const COMMA_PROOF =
+  /^(?:[-\u2212<>]\s?)?(?:\d{1,15},0\d|0,\d{3}|\d{1,15},\d{4}|\d{1,15},\d{1,15}e[-+]?\d)|^[-\u2212<>]\s?\d{1,15},\d/i;
+
+/** The decimal sign of a column, or why none can be told. */
+function signOf(
+  cells: readonly Cell[],
+  { delimiter, decimal: said }: NumbersContext,
+): { decimal: DecimalSeparator } | { why: string } {
+  if (said) return { decimal: said };
+  const onlyPoint = cells.find((cell) => cell.point && !cell.comma);
+  const onlyComma = cells.find((cell) => cell.comma && !cell.point);
+  if (onlyPoint && onlyComma) {
+    const points = cells.filter((cell) => cell.point).length;
+    const commas = cells.filter((cell) => cell.comma).length;
+    if (Math.max(points, commas) < cells.length * (1 - TOLERATED))
+      return { why: `${onlyPoint.text} and ${onlyComma.text} have different decimal signs, so the column stays text` };
+    return { decimal: points >= commas ? '.' : ',' };
+  }
+  if (onlyComma) {
+    const isSure = delimiter === ';' || delimiter === '\t' || cells.some(({ text }) => COMMA_PROOF.test(text));
+    if (!isSure) return { why: `${onlyComma.text} stays text: it may be a list or a decimal comma` };
+  }
+  const decimal: DecimalSeparator = onlyComma ? ',' : '.';
+  const readAs = (cell: Cell) => (decimal === '.' ? cell.point : cell.comma);
+  const doubtful = cells.find((cell) => readAs(cell)?.isGrouped && cell.point && cell.comma);
+  if (!doubtful) return { decimal };
+  const isProven = cells.some((cell) => {
+    const read = readAs(cell);
+    return read !== null && provesGroups(read, cell.text);
+  });
+  if (isProven || (decimal === '.' && delimiter === ',')) return { decimal };
+  return {
+    why: `${doubtful.text} stays text: its ${decimal === '.' ? 'comma' : 'point'} may part thousands or decimals`,
+  };
+}
+
+/** The unit that the cells bear, or why none can be told. A few units among bare numbers are left to be told one by one. */
+function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string | null } | { why: string } {
+  const counts = new Map<string, number>();
+  for (const { unit } of cells) if (unit !== null) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  const bare = cells.find((cell) => cell.unit === null);
+  const withUnit = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (withUnit <= cells.length * TOLERATED && bare) return { unit: headUnit };
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0]!;
+  const unit = headUnit ?? most;
+  for (const other of counts.keys())
+    if (!isOfUnit(other, unit)) return { why: `The column stays text: ${other} cannot be converted to ${unit}` };
+  if (bare && headUnit === null) return { why: `The column stays text: ${bare.text} has no unit, others have ${most}` };
+  return { unit };
+}
+
+/** Whether a value of one unit can stand in a column of the other. */
+function isOfUnit(unit: string, column: string): boolean {
+  const [one, other] = [readUnit(unit), readUnit(column)];
+  return isSameUnit(unit, column) || (one !== null && other !== null && isConvertibleUnit(one, other));
+}
+
+/**
+ * Looks whether a column holds numbers, by the grammar that fields read them with. A column of codes that only look like
+ * numbers stays text, and so does one whose reading is not certain: then `why` says so with a sample.
+ * @param values the filled cells, trimmed.
+ */
+export function guessNumbers(values: readonly string[], cx: NumbersContext): NumbersGuess {
+  const cells: Cell[] = [];
+  let others = 0;
+  let beyond: string | null = null;
+  for (const text of values) {
+    const cell = readCell(text);
+    if (cell) cells.push(cell);
+    else if (OVERFLOWING.test(text)) beyond ??= text;
+    else if (!isLabWord(text) && ++others > values.length * TOLERATED) return null;
+  }
+  if (beyond !== null) return { type: 'text', why: `${beyond} stays text: it may be a code` };
+  if (cells.length === 0 || (cells.length < 2 && cells.length < values.length)) return null;
+  // A column of ranges alone may be one of dates, positions or codes.
+  if (cells.filter((cell) => cell.isRange).length > cells.length / 2) return null;
+  const sign = signOf(cells, cx);
+  if ('why' in sign) return { type: 'text', why: sign.why };
+  const { decimal } = sign;
+  for (const cell of cells) {
+    const number = decimal === '.' ? cell.point : cell.comma;
+    const why = number && codeReason(cell.text, number.plain);
+    if (why) return { type: 'text', why };
+  }
+  const found = unitOf(cells, cx.headUnit);
+  if ('why' in found) return { type: 'text', why: found.why };
+  const { unit } = found;
+  const isQualified = cells.some((cell) => cell.isQualified);
+  const reads = (text: string) =>
+    isQualified ? readWideQualified(text, decimal) !== null : readNumberText(text, decimal) !== null;
+  const accepts = (text: string) => {
+    if (reads(text)) return true;
+    if (!isQualified && notAvailableMarker(text) !== null) return true;
+    const parts = unit === null ? null : splitUnit(text);
+    return parts !== null && unit !== null && isOfUnit(parts.unit, unit) && reads(parts.text);
+  };
+  return { type: isQualified ? 'qualified-number' : 'number', decimal, unit, accepts };
+}

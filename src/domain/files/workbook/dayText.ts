@@ -1,0 +1,40 @@
+import type { NumberFormat } from './numberFormat';
+
+const DAY_SECONDS = 86_400;
+/** Days from the first day of a workbook to 1970-01-01. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+/** Spreadsheet programs believe that 1900 had a 29 February. */
+const NO_SUCH_DAY = 60;
+/** 9999-12-31, the last day that they know. */
+const LAST_DAY = 2_958_465;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+const clock = (hours: number, seconds: number) => {
+  const rest = seconds % 60;
+  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+};
+
+/**
+ * A number of a workbook that is shown as a day, a time or a duration, as text without a zone: `2026-02-03`,
+ * `2026-02-03 13:30:45`, `09:05:30`, `27:15:00`; null for a number that is no day.
+ * @param is1904 whether the workbook counts its days from 1904
+ */
+export function dayText(value: number, { hasDate, isElapsed }: NumberFormat, is1904: boolean): string | null {
+  if (isElapsed) {
+    const seconds = Math.round(Math.abs(value) * DAY_SECONDS);
+    const hours = Math.floor(seconds / 3600);
+    const rest = seconds - hours * 3600;
+    return `${value < 0 && seconds > 0 ? '-' : ''}${two(hours)}:${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+  }
+  if (value < 0 || value > LAST_DAY) return null;
+  const all = Math.round(value * DAY_SECONDS);
+  const day = Math.floor(all / DAY_SECONDS);
+  const seconds = all - day * DAY_SECONDS;
+  const time = clock(Math.floor(seconds / 3600), seconds);
+  if (!hasDate || day === 0) return seconds === 0 && hasDate ? null : time;
+  const early = !is1904 && day < NO_SUCH_DAY ? 1 : 0;
+  const date = new Date((day + early - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_SECONDS * 1000);
+  return `${date.toISOString().slice(0, 10)}${seconds === 0 ? '' : ` ${time}`}`;
+}

@@ -1,0 +1,93 @@
+/** What a number format of a workbook makes of a number (ECMA-376 part 1, 18.8.31). */
+export interface NumberFormat {
+  hasDate: boolean;
+  hasTime: boolean;
+  /** Hours, minutes or seconds that go on beyond the day: `[h]:mm`. */
+  isElapsed: boolean;
+  /** 0.95 is shown as 95 %. */
+  isPercent: boolean;
+  /** The sign of a currency beside the number; null = none. */
+  currency: string | null;
+  /** Digits that are shown at least, with zeros before the number: `00000`; 0 = as many as there are. */
+  zeros: number;
+  /** Decimals that are shown, of a scientific number those behind its point; null = as many as there are. */
+  decimals: { count: number; isScientific: boolean } | null;
+}
+
+export const PLAIN_FORMAT: NumberFormat = {
+  hasDate: false,
+  hasTime: false,
+  isElapsed: false,
+  isPercent: false,
+  currency: null,
+  zeros: 0,
+  decimals: null,
+};
+const DATE: NumberFormat = { ...PLAIN_FORMAT, hasDate: true };
+const TIME: NumberFormat = { ...PLAIN_FORMAT, hasTime: true };
+const ELAPSED: NumberFormat = { ...TIME, isElapsed: true };
+
+/** Formats that a workbook names by number alone (18.8.30; 27 to 36 and 50 to 58 are those of East Asia). */
+export function builtInFormat(id: number): NumberFormat {
+  if (id === 2) return { ...PLAIN_FORMAT, decimals: { count: 2, isScientific: false } };
+  if (id === 11) return { ...PLAIN_FORMAT, decimals: { count: 2, isScientific: true } };
+  if (id === 9 || id === 10) return { ...PLAIN_FORMAT, isPercent: true };
+  if ((id >= 5 && id <= 8) || id === 42 || id === 44) return { ...PLAIN_FORMAT, currency: 'a currency' };
+  if (id === 22) return { ...DATE, hasTime: true };
+  if (id === 46) return ELAPSED;
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return TIME;
+  if ((id >= 32 && id <= 35) || id === 55 || id === 56) return TIME;
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return DATE;
+  return PLAIN_FORMAT;
+}
+
+/** The letters of the first section of a format that stand for parts of a number, and what is in brackets. */
+function signsOf(code: string): { signs: string; brackets: string[]; words: string } {
+  let signs = '';
+  let words = '';
+  const brackets: string[] = [];
+  for (let i = 0; i < code.length; i++) {
+    const letter = code[i]!;
+    if (letter === ';') break;
+    // A letter behind these is shown as it is, or takes its room.
+    if (letter === '\\' || letter === '_' || letter === '*') {
+      i++;
+      if (letter === '\\') words += code[i] ?? '';
+    } else if (letter === '"' || letter === '[') {
+      const end = code.indexOf(letter === '"' ? '"' : ']', i + 1);
+      if (end < 0) break;
+      if (letter === '[') brackets.push(code.slice(i + 1, end));
+      else words += code.slice(i + 1, end);
+      i = end;
+    } else signs += letter;
+  }
+  return { signs: signs.toLowerCase(), brackets, words };
+}
+
+const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|DKK|NOK|PLN|INR)\b/u;
+
+/** The sign in `[$€-407]`, among the words of a format, or by itself. */
+function currencyOf(signs: string, words: string, brackets: readonly string[]): string | null {
+  const [named] = brackets.flatMap((text) => (text.startsWith('$') ? (text.slice(1).split('-')[0] ?? []) : []));
+  return CURRENCY.exec(`${named ?? ''} ${words} ${signs}`)?.[0] ?? null;
+}
+
+/** What a format that is written out makes of a number. */
+export function numberFormat(code: string): NumberFormat {
+  const { signs, brackets, words } = signsOf(code);
+  if (signs.includes('general')) return PLAIN_FORMAT;
+  const isElapsed = brackets.some((text) => /^(?:h+|m+|s+)$/i.test(text));
+  const hasTime = isElapsed || /[hs]/.test(signs);
+  // An m beside hours or seconds is a minute, else a month.
+  const hasDate = /[yd]/.test(signs) || (signs.includes('m') && !hasTime);
+  if (hasDate || hasTime) return { ...PLAIN_FORMAT, hasDate, hasTime, isElapsed };
+  const zeros = words === '' && /^00+$/.test(signs) ? signs.length : 0;
+  const [, point = '', exponent] = /^0(?:\.(0+))?(e\+00)?$/.exec(words === '' ? signs : '') ?? [];
+  return {
+    ...PLAIN_FORMAT,
+    isPercent: signs.includes('%'),
+    currency: currencyOf(signs, words, brackets),
+    zeros,
+    decimals: point !== '' || exponent ? { count: point.length, isScientific: exponent !== undefined } : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { XmlError } from '@/lib/xmlReader';
+import { READ_LIMITS } from '../../reading/readLimits';
+import { invalid, Refusal } from '../../refusal';
+import type { FileWarning } from '../fileWarning';
+import { aboveHeadWarnings, rowsAboveHead } from '../rowsAboveHead';
+import type { FileRows } from '../tableReader';
+import type { UnpackBudget } from '../zip/unzippedPieces';
+import { zipEntries } from '../zip/zipEntries';
+import { readSheet, type SheetContext } from './sheetReader';
+import { cellFormats, sharedStrings, type WorkbookFiles, type WorkbookPlan, workbookPlan } from './workbookParts';
+
+const BROKEN = 'This Excel workbook is broken. Open it in a spreadsheet program and save it again.';
+
+/** The rows of one sheet, and the names of all. */
+export interface WorkbookRows extends FileRows {
+  sheets: string[];
+}
+
+interface OpenWorkbook {
+  files: WorkbookFiles;
+  plan: WorkbookPlan;
+  budget: UnpackBudget;
+}
+
+/** @throws Refusal invalid for what is no whole workbook */
+function openWorkbook(bytes: Uint8Array): OpenWorkbook {
+  const entries = zipEntries(bytes);
+  if (entries === null) throw invalid(['file'], BROKEN, 'file');
+  const files: WorkbookFiles = new Map(entries.map((entry) => [entry.name.replaceAll('\\', '/').toLowerCase(), entry]));
+  const budget = { left: READ_LIMITS.letters };
+  const plan = workbookPlan(files, budget);
+  if (!plan) throw invalid(['file'], BROKEN, 'file');
+  return { files, plan, budget };
+}
+
+/** Whatever a broken file makes a reader throw, in words. */
+function told(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  if (error instanceof XmlError || error instanceof RangeError) return invalid(['file'], BROKEN, 'file');
+  return error;
+}
+
+/** Names of the sheets of a workbook in their order; none for what is no workbook or a broken one. */
+export function sheetNames(bytes: Uint8Array): string[] {
+  try {
+    return openWorkbook(bytes).plan.sheets.map(({ name }) => name);
+  } catch (error) {
+    if (told(error) instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function* rowsOfSheet(
+  { files, plan, budget }: OpenWorkbook,
+  wanted: string | null,
+): Generator<void, { rows: string[][]; warnings: FileWarning[] }> {
+  const named = plan.sheets.filter(({ name }) => name === wanted);
+  const context: SheetContext = {
+    texts: yield* sharedStrings(files.get(plan.sharedStrings ?? ''), budget),
+    formats: cellFormats(files.get(plan.styles ?? ''), budget),
+    is1904: plan.is1904,
+  };
+  for (const { path } of named.length > 0 ? named : plan.sheets) {
+    const entry = files.get(path ?? '');
+    if (!entry) throw new XmlError('A sheet has no file.');
+    const read = yield* readSheet(entry, context, budget);
+    if (read.rows.length > 0) return read;
+  }
+  return { rows: [], warnings: [] };
+}
+
+/**
+ * Reads one sheet of a workbook (ECMA-376): the named one, else the first that holds anything. Hands control back on the
+ * way, so that a reader can be called off.
+ * @throws Refusal invalid for a broken workbook, too_large for one of more than is read
+ */
+export function* readWorkbook(
+  bytes: Uint8Array,
+  { sheet, hasHeader }: { sheet: string | null; hasHeader: boolean },
+): Generator<void, WorkbookRows> {
+  try {
+    const workbook = openWorkbook(bytes);
+    const { rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
+    const above = hasHeader ? rows.splice(0, rowsAboveHead(rows)) : [];
+    const warnings = [...aboveHeadWarnings(above), ...told];
+    const header = hasHeader ? (rows.shift() ?? null) : null;
+    const sheets = workbook.plan.sheets.map(({ name }) => name);
+    return { header, rows, ragged: [], raggedCount: 0, problems: [], warnings, textColumns: [], sheets };
+  } catch (error) {
+    throw told(error);
+  }
+}

@@ -1,0 +1,202 @@
+import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
+import { beyondLimit, demandTableSize, READ_LIMITS } from '../../reading/readLimits';
+import type { FileWarning } from '../fileWarning';
+import { type UnpackBudget, unzippedPieces } from '../zip/unzippedPieces';
+import type { ZipEntry } from '../zip/zipEntries';
+import { dayText } from './dayText';
+import { type NumberFormat, PLAIN_FORMAT } from './numberFormat';
+import { SheetNotes } from './sheetNotes';
+import { plainText } from './workbookParts';
+
+/** What the cells of a sheet rest on. */
+export interface SheetContext {
+  texts: readonly string[];
+  formats: readonly NumberFormat[];
+  is1904: boolean;
+}
+
+/** A cell as its sheet writes it. */
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  /** It is calculated. */
+  isFormula: boolean;
+  /** Its value, or its text. */
+  parts: string[];
+}
+
+interface Row {
+  number: number;
+  /** Places and texts of the cells that hold something. */
+  columns: number[];
+  texts: string[];
+}
+
+const A = 65;
+const LETTERS = 26;
+
+/** Place of the column that an address like `BC12` names, from 0; -1 where it names none. */
+function columnOf(address: string): number {
+  let column = 0;
+  for (let i = 0; i < address.length && i < 4; i++) {
+    const letter = (address.charCodeAt(i) & ~32) - A;
+    if (letter < 0 || letter >= LETTERS) break;
+    column = column * LETTERS + letter + 1;
+  }
+  return column - 1;
+}
+
+/** A number in the figures that its format shows, where that rounds nothing: 2.50, 1.50E-05. */
+function figuresOf(value: number, { count, isScientific }: NonNullable<NumberFormat['decimals']>): string | null {
+  if (count > 100 || Math.abs(value) >= 1e21) return null;
+  const [mantissa = '', exponent = ''] = value.toExponential(count).split('e');
+  const text = isScientific ? `${mantissa}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}` : value.toFixed(count);
+  return Number(text) === value ? text : null;
+}
+
+/** A number with its full precision and a point; a day or a time where its format says so. */
+function numberText(written: string, format: NumberFormat, is1904: boolean): string {
+  const value = Number(written);
+  if (written.trim() === '' || !Number.isFinite(value)) return written;
+  const isDay = format.hasDate || format.hasTime;
+  const text = (isDay ? dayText(value, format, is1904) : null) ?? String(value);
+  // What is shown as 00123 is a code.
+  if (format.zeros > 0 && /^\d+$/.test(text)) return text.padStart(format.zeros, '0');
+  return (format.decimals && figuresOf(value, format.decimals)) ?? text;
+}
+
+/** The text that a cell would have in a file of text. */
+function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: SheetContext): string {
+  const written = parts.length === 1 ? parts[0]! : parts.join('');
+  if (written === '') return '';
+  switch (type) {
+    case 's': {
+      const shared = texts[Number(written)];
+      if (shared === undefined) throw new XmlError('A cell names a text that is not there.');
+      return shared;
+    }
+    case 'b':
+      return written === '1' ? 'true' : 'false';
+    case 'd':
+      // An ISO date: what is no time of the day is no part of it.
+      return written.replace('T', ' ').replace(/(?: 00:00(?::00(?:\.0{1,9})?)?)?Z?$/, '');
+    case 'str':
+    case 'inlineStr':
+      return plainText(written);
+    case 'e':
+      return written;
+    default:
+      return numberText(written, formats[style] ?? PLAIN_FORMAT, is1904);
+  }
+}
+
+/** The rows of a sheet, of what is there alone. */
+class SheetRows {
+  readonly #rows: Row[] = [];
+  readonly #used = new Set<number>();
+  #letters = 0;
+
+  add(row: Row): void {
+    for (const [i, text] of row.texts.entries()) {
+      this.#used.add(row.columns[i]!);
+      this.#letters += text.length;
+    }
+    if (this.#letters > READ_LIMITS.letters)
+      throw beyondLimit('The sheet', READ_LIMITS.letters, 'characters', 'Split it into smaller files.');
+    this.#rows.push(row);
+    demandTableSize(this.#rows.length, this.#used.size);
+  }
+
+  rows(): string[][] {
+    const places = new Map([...this.#used].sort((a, b) => a - b).map((column, place) => [column, place]));
+    const isInOrder = this.#rows.every(({ number }, i) => i === 0 || number >= this.#rows[i - 1]!.number);
+    const rows = isInOrder ? this.#rows : [...this.#rows].sort((a, b) => a.number - b.number);
+    return rows.map(({ columns, texts }) => {
+      const cells = new Array<string>(places.size).fill('');
+      for (const [i, column] of columns.entries()) cells[places.get(column)!] = texts[i]!;
+      return cells;
+    });
+  }
+}
+
+/**
+ * The rows of a sheet as text. Rows and columns are those that hold something, wherever they are: two cells at the ends
+ * of a sheet make a table of two rows and two columns.
+ * @throws Refusal for more than is read, XmlError for a broken sheet
+ */
+export function* readSheet(
+  entry: ZipEntry,
+  context: SheetContext,
+  budget: UnpackBudget,
+): Generator<void, { rows: string[][]; warnings: FileWarning[] }> {
+  const rows = new SheetRows();
+  const notes = new SheetNotes();
+  let row: Row = { number: 0, columns: [], texts: [] };
+  let cell: Cell | null = null;
+  let nextColumn = 0;
+  let length = 0;
+  let isValue = false;
+  let isSpoken = false;
+
+  function note({ type, style, column, isFormula }: Cell, text: string): void {
+    if (type === 'e' && text !== '') notes.error(row.number, column, text);
+    else if (isFormula && text === '' && type !== 'str') notes.formula(row.number, column);
+    else if (type === 'n' && text !== '')
+      notes.number(row.number, column, text, context.formats[style] ?? PLAIN_FORMAT);
+  }
+
+  function endCell(): void {
+    if (!cell) return;
+    const text = cellText(cell, context);
+    note(cell, text);
+    if (text !== '') {
+      row.columns.push(cell.column);
+      row.texts.push(text);
+    }
+    cell = null;
+  }
+
+  const reader = createXmlReader({
+    open(name, written) {
+      if (name === 'c') {
+        const { r = '', t = 'n', s = '0' } = xmlAttributes(written);
+        const named = columnOf(r);
+        const column = named < 0 ? nextColumn : named;
+        if (column >= READ_LIMITS.columns)
+          throw beyondLimit('The sheet', READ_LIMITS.columns, 'columns', 'Delete the ones you do not need.');
+        nextColumn = column + 1;
+        cell = { column, type: t, style: Number(s), isFormula: false, parts: [] };
+        length = 0;
+      } else if (name === 'row') {
+        const number = Number(xmlAttributes(written).r ?? row.number + 1);
+        row = { number: Number.isFinite(number) ? number : row.number + 1, columns: [], texts: [] };
+        nextColumn = 0;
+      } else if (name === 'rPh') isSpoken = true;
+      else if (name === 'v' || name === 't') isValue = cell !== null && !isSpoken;
+      else if (name === 'f' && cell) cell.isFormula = true;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'rPh') isSpoken = false;
+      else if (name === 'c') endCell();
+      else if (name === 'row') {
+        if (row.texts.some((text) => text.trim() !== '')) rows.add(row);
+        row = { number: row.number, columns: [], texts: [] };
+      }
+    },
+    text(text) {
+      if (!isValue || !cell) return;
+      cell.parts.push(text);
+      length += text.length;
+      if (length > READ_LIMITS.cell) throw beyondLimit('A cell', READ_LIMITS.cell, 'characters', 'Shorten it.');
+    },
+  });
+  const decoder = new TextDecoder();
+  for (const piece of unzippedPieces(entry, budget)) {
+    reader.push(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  reader.end();
+  return { rows: rows.rows(), warnings: notes.list() };
+}

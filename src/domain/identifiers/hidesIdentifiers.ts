@@ -1,0 +1,32 @@
+import type { Field } from '../kinds/field';
+import type { Slice } from '../kinds/slice';
+import { identifierFields } from './identifierFields';
+
+/** What the question rests on: rows as they are, and what of them the person sees. */
+export interface IdentifierRows {
+  slice(id: string): Slice | undefined;
+  field(id: string): Field | undefined;
+  seesField(id: string): boolean;
+  seesSlice(id: string): boolean;
+}
+
+/**
+ * Whether the identifiers of a table tell of something that is hidden from a person: a field that they are made of, or
+ * the identifiers of the records that one of those fields points to.
+ */
+export function hidesIdentifiers(sliceId: string, rows: IdentifierRows): boolean {
+  const asked = new Set<string>();
+  const hides = (id: string): boolean => {
+    if (asked.has(id)) return false;
+    asked.add(id);
+    const slice = rows.slice(id);
+    return slice !== undefined && identifierFields(slice).some(tells);
+  };
+  const tells = (fieldId: string): boolean => {
+    if (!rows.seesField(fieldId)) return true;
+    const field = rows.field(fieldId);
+    if (field?.field_type !== 'record-reference' || field.ref_slice_id === null) return false;
+    return !rows.seesSlice(field.ref_slice_id) || hides(field.ref_slice_id);
+  };
+  return hides(sliceId);
+}

@@ -1,0 +1,14 @@
+import type { Kind, Touched } from './kind';
+
+/** A record. Its form is of its own (records/recordRow). */
+export const recordKind: Kind<'entity_slice_id'> = {
+  noun: 'record',
+  read: 'record.read',
+  audience: { of: 'table', table: 'entity_slice_id' },
+  held: 'on_demand',
+  undoAbility({ before, after }: Touched) {
+    if (before === null) return 'record.delete';
+    if (after && 'is_deleted' in after) return 'record.create';
+    return after && 'is_archived' in after ? 'record.archive' : 'value.write';
+  },
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { localParts, momentOf } from '@/lib/zonedTime';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 18:30');
+/** 1 = Monday to 7 = Sunday, as ISO 8601 counts. */
+const weekday = z.number().int().min(1).max(7);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When letters and chat messages go out. The list in the app is never held back. */
+export const deliverySchema = z.object({
+  /** Everything that is not urgent comes in one letter. */
+  digest: z.enum(['off', 'daily', 'weekly']),
+  digest_at: clock,
+  /** Days on which a person works: no digest on the others, which are quiet as a whole. A weekly digest comes on the first. */
+  days: z.array(weekday).min(1).max(7),
+  quiet: z.object({ is_on: z.boolean(), from: clock, to: clock }),
+  /** Nothing but the list until then; ISO 8601. */
+  paused_until: z.iso.datetime({ offset: true }).nullable(),
+  /** IANA name, for example Europe/Zurich. */
+  time_zone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Zurich'),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const USUAL_DELIVERY: Delivery = {
+  digest: 'daily',
+  digest_at: '08:00',
+  days: [1, 2, 3, 4, 5],
+  quiet: { is_on: false, from: '18:30', to: '07:30' },
+  paused_until: null,
+  time_zone: 'UTC',
+};
+
+const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+const WEEK = 7;
+
+/**
+ * The next moment at which a digest goes out; null when the person wants none.
+ * @param after Unix milliseconds
+ */
+export function nextDigest(delivery: Delivery, after: number): number | null {
+  if (delivery.digest === 'off') return null;
+  const days = delivery.digest === 'weekly' ? [Math.min(...delivery.days)] : delivery.days;
+  const today = localParts(after, delivery.time_zone);
+  for (let ahead = 0; ahead <= WEEK + 1; ahead++) {
+    const at = momentOf(
+      { ...today, day: today.day + ahead, minutes: minutesOf(delivery.digest_at) },
+      delivery.time_zone,
+    );
+    if (at > after && days.includes(localParts(at, delivery.time_zone).weekday)) return at;
+  }
+  return null;
+}
+
+function isQuiet(delivery: Delivery, at: number): boolean {
+  const { quiet } = delivery;
+  if (!quiet.is_on) return false;
+  const { weekday: day, minutes } = localParts(at, delivery.time_zone);
+  if (!delivery.days.includes(day)) return true;
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+}
+
+const STEP = 15 * 60_000;
+
+/**
+ * The first moment from `at` on at which something may be sent: after the pause, outside the quiet hours.
+ * @param at Unix milliseconds
+ */
+export function sendableFrom(delivery: Delivery, at: number): number {
+  let moment = delivery.paused_until === null ? at : Math.max(at, Date.parse(delivery.paused_until));
+  // Quiet hours may cover every day but one: at most a week of quarters of an hour.
+  for (let tries = 0; tries < (WEEK + 1) * 96 && isQuiet(delivery, moment); tries++)
+    moment = Math.floor(moment / STEP + 1) * STEP;
+  return moment;
+}

@@ -1,0 +1,17 @@
+import { FLAG_NAMES, FLAGS, type Flag } from '../permissions/flags';
+
+/** What a workspace can be on (work.md section 6). */
+export const PLANS = ['trial', 'pilot', 'basic', 'core', 'advanced', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** What basic has not of the core tier. */
+const NOT_IN_BASIC: readonly Flag[] = ['unlimited_records', 'triggers', 'api'];
+
+/** The flags that a plan begins with (open-questions C-07); each is switched on its own from then on. */
+export function flagsOfPlan(plan: Plan): Flag[] {
+  return FLAG_NAMES.filter((flag) => {
+    const { tier } = FLAGS[flag];
+    if (plan === 'basic') return tier === 'core' && !NOT_IN_BASIC.includes(flag);
+    return tier === 'core' || (tier === 'advanced' && plan !== 'core');
+  });
+}

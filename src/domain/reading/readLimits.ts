@@ -1,0 +1,79 @@
+import { numberText } from '@/lib/words/counted';
+import { Refusal } from '../refusal';
+import { UNPACKED_LIMIT } from './fileLimits';
+
+/** How much of a file is read. What is more ends the reading with a sentence that names the limit. */
+export const READ_LIMITS = {
+  /** Rows of a table, without its head. */
+  rows: 2_000_000,
+  /** As many as a spreadsheet has. */
+  columns: 16_384,
+  /** Rows times columns. */
+  cells: 20_000_000,
+  /** Characters of one cell. */
+  cell: 16_000_000,
+  /** Characters of one line, or of one row whose cells have several. */
+  line: 32_000_000,
+  /** Characters of one record of structures or sequences. */
+  record: 64_000_000,
+  /** Characters of all cells together. */
+  letters: UNPACKED_LIMIT,
+  /** Features of one plasmid. */
+  features: 100_000,
+} as const;
+
+/** `Line 7 has more than 32,000,000 characters, the most that is read. Split it.` */
+export function beyondLimit(what: string, most: number, unit: string, advice: string): Refusal {
+  return new Refusal('too_large', `${what} has more than ${numberText(most)} ${unit}, the limit. ${advice}`);
+}
+
+/** @throws Refusal too_large for a table of more cells, rows or columns than are read */
+export function demandTableSize(rows: number, columns: number): void {
+  const { rows: mostRows, columns: mostColumns, cells } = READ_LIMITS;
+  if (rows > mostRows) throw beyondLimit('The file', mostRows, 'rows', 'Split it into smaller files.');
+  if (columns > mostColumns) throw beyondLimit('The file', mostColumns, 'columns', 'Delete the ones you do not need.');
+  if (rows * columns > cells)
+    throw beyondLimit(
+      `The table of ${numberText(rows)} rows and ${numberText(columns)} columns`,
+      cells,
+      'cells',
+      'Split it into smaller files.',
+    );
+}
+
+/** @throws Refusal too_large for a line of more characters than are read. @param line from 1 */
+export function demandLineLength(line: number, length: number): void {
+  if (length > READ_LIMITS.line)
+    throw beyondLimit(
+      `Line ${numberText(line)}`,
+      READ_LIMITS.line,
+      'characters',
+      'Check that the file has line breaks.',
+    );
+}
+
+/** Counts the characters of the record under way. */
+export interface RecordSize {
+  /** @throws Refusal too_large. @param begin line on which the record begins, from 1 */
+  add(letters: number, begin: number): void;
+  reset(): void;
+}
+
+export function createRecordSize(): RecordSize {
+  let size = 0;
+  return {
+    add(letters, begin) {
+      size += letters + 1;
+      if (size > READ_LIMITS.record)
+        throw beyondLimit(
+          `The record that begins on line ${numberText(begin)}`,
+          READ_LIMITS.record,
+          'characters',
+          'Check that every record is ended.',
+        );
+    },
+    reset() {
+      size = 0;
+    },
+  };
+}

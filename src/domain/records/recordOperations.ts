@@ -1,0 +1,49 @@
+import type { CellValue, OperationBinding, RecordAttributes } from './recordRow';
+
+const PREFIX = 'operation:';
+
+/**
+ * The attribute that binds a record to an experiment. Each binding is an attribute of its own, so that two people who add
+ * a record to two experiments at the same time both do.
+ */
+export const bindingName = (operationId: string) => `${PREFIX}${operationId}` as const;
+
+/** Whether an attribute of a record binds it to an experiment. */
+export const isBindingName = (name: string): name is `operation:${string}` => name.startsWith(PREFIX);
+
+/** The experiments that a record is in, each with the time when it was added, the one that it was made in first. */
+export function operationsOf(attrs: RecordAttributes): Map<string, OperationBinding> {
+  const found = new Map<string, OperationBinding>();
+  if (attrs.initial_operation_id !== null) found.set(attrs.initial_operation_id, { at: attrs.created_at });
+  for (const name in attrs) {
+    const binding = isBindingName(name) ? attrs[name] : undefined;
+    if (!binding) continue;
+    if (binding.is_taken_out) found.delete(name.slice(PREFIX.length));
+    else found.set(name.slice(PREFIX.length), binding);
+  }
+  return found;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The experiments whose values do not count for a record. */
+export function excludedOperations(attrs: RecordAttributes): ReadonlySet<string> {
+  let found: Set<string> | undefined;
+  for (const name in attrs)
+    if (isBindingName(name) && attrs[name]?.is_excluded) {
+      found ??= new Set();
+      found.add(name.slice(PREFIX.length));
+    }
+  return found ?? NONE;
+}
+
+/** The record without the values of experiments that do not count for it; the same object where all count. */
+export function withoutExcluded<R extends { attrs: RecordAttributes; cells: { [fieldId: string]: CellValue[] } }>(
+  record: R,
+): R {
+  const excluded = excludedOperations(record.attrs);
+  if (excluded.size === 0) return record;
+  const counts = ({ operation_id: id }: { operation_id: string | null }) => id === null || !excluded.has(id);
+  const cells = Object.entries(record.cells).map(([id, cell]) => [id, cell.filter(counts)] as const);
+  return { ...record, cells: Object.fromEntries(cells) };
+}

@@ -1,0 +1,66 @@
+import type { OperationView } from '../kinds/operationView';
+import type { PlainKind } from '../kinds/rowKind';
+import type { View } from '../kinds/view';
+import type { ScopedRow } from '../permissions/scope';
+import { seenView } from '../views/seenView';
+import type { Scopes } from './scopes';
+import type { SeenColumns } from './seenColumns';
+
+/** How much of a row a person may know who may know of the row. */
+interface Cut {
+  /** Whether anything is cut from rows of the kind for this person. */
+  applies(scopes: Scopes): boolean;
+  cut(row: ScopedRow, seen: SeenColumns, scopes: Scopes): ScopedRow;
+}
+
+const isLimited = (scopes: Scopes) =>
+  scopes.reading('field').op !== 'all' || scopes.reading('lookup_field').op !== 'all';
+
+const VIEW: Cut = {
+  applies: isLimited,
+  cut: (row, seen) => seenView(row as unknown as View, seen) as unknown as ScopedRow,
+};
+
+/** As of a view of a table, beside which it has no colour rules. */
+const OPERATION_VIEW: Cut = {
+  applies: isLimited,
+  cut(row, seen) {
+    const { color_filters: _, ...cut } = seenView({ ...(row as unknown as OperationView), color_filters: [] }, seen);
+    return cut as unknown as ScopedRow;
+  },
+};
+
+/** The columns of a file that go to hidden fields: their heads are names of those. */
+const IMPORT: Cut = {
+  applies: isLimited,
+  cut(row, seen) {
+    const mapping = row.mapping as { columns?: readonly { field_id?: string | null }[] } | null | undefined;
+    if (!Array.isArray(mapping?.columns)) return row;
+    const columns = mapping.columns.filter(({ field_id }) => !field_id || seen.field(field_id));
+    return { ...row, mapping: { ...mapping, columns } };
+  },
+};
+
+/** A guest learns what people are called, and no address but their own. */
+const MEMBER: Cut = {
+  applies: ({ actor }) => actor.access_level === 'guest',
+  cut: (row, _, { actor }) => (row.id === actor.user_id ? row : { ...row, email: '' }),
+};
+
+const CUTS: Partial<Record<PlainKind, Cut>> = {
+  view: VIEW,
+  operation_view: OPERATION_VIEW,
+  import: IMPORT,
+  member: MEMBER,
+};
+
+/** Whether a person who sees a row of the kind sees all of it. */
+export function isCut(kind: PlainKind, scopes: Scopes): boolean {
+  return CUTS[kind]?.applies(scopes) ?? false;
+}
+
+/** A whole row as the person may know it, who may know of it. */
+export function cutRow(kind: PlainKind, row: ScopedRow, seen: SeenColumns, scopes: Scopes): ScopedRow {
+  const cut = CUTS[kind];
+  return cut?.applies(scopes) ? cut.cut(row, seen, scopes) : row;
+}

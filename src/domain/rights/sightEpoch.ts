@@ -1,0 +1,51 @@
+import { hashText } from '@/lib/hashText';
+import type { RowOf } from '../kinds/registry';
+import { type PlainKind, ROW_KINDS } from '../kinds/rowKind';
+import type { Actor } from '../permissions/actor';
+import { compileScope } from '../permissions/matches';
+import { isCut } from './cutRow';
+import type { RightsRows } from './resolveActor';
+import { Scopes } from './scopes';
+
+/**
+ * The rows without those that come and go by events of their own: what is left of them decides what a person sees by
+ * rights alone, so that a new field in a hidden table makes nobody fetch everything again.
+ */
+function policyRows(rows: RightsRows): RightsRows {
+  let tables: readonly object[] | undefined;
+  const bare = () => {
+    tables ??= rows.all('slice').map(({ id, program_ids }) => ({ id, program_ids, field_ids: [] }));
+    return tables;
+  };
+  return {
+    get: () => undefined,
+    all<K extends PlainKind>(kind: K): readonly RowOf<K>[] {
+      if (kind === 'view') return rows.all(kind);
+      return kind === 'slice' ? (bare() as unknown as RowOf<K>[]) : [];
+    },
+  };
+}
+
+/** Fields that several tables have: one of these may begin to be seen, or cease to, without an event of its own. */
+function sharedFields(scopes: Scopes, rows: RightsRows): string[] {
+  if (scopes.reading('slice').op === 'all') return [];
+  const tables = new Map<string, number>();
+  for (const { field_ids } of rows.all('slice')) for (const id of field_ids) tables.set(id, (tables.get(id) ?? 0) + 1);
+  const sees = compileScope(scopes.reading('field'));
+  return [...tables].flatMap(([id, count]) => (count > 1 && sees({ id }) ? [id] : [])).sort();
+}
+
+/**
+ * A number that differs when what a person may know differs by rights. Made of the folded scopes of all kinds, so that
+ * no setting and no way of writing one can be forgotten; of a guest also of the programs of each table.
+ */
+export function sightEpoch(actor: Actor, rows: RightsRows): number {
+  const policy = new Scopes(actor, policyRows(rows));
+  const reading = ROW_KINDS.map((kind) => [kind, policy.reading(kind)]);
+  const cuts = ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value' && isCut(kind, policy));
+  const scopes = new Scopes(actor, rows);
+  const sees = compileScope(scopes.reading('slice'));
+  const shared = actor.access_level === 'guest' ? rows.all('slice').filter(sees) : [];
+  const programs = shared.map(({ id }) => [id, [...scopes.surroundings.programsOf(id)].sort()]);
+  return hashText(JSON.stringify([reading, cuts, sharedFields(scopes, rows), programs])) >>> 1;
+}

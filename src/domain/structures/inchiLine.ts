@@ -1,0 +1,8 @@
+/** The InChI that a line of a text begins with, blanks before it aside; null when there is none. */
+export function inchiLine(text: string): string | null {
+  for (const line of text.split(/[\r\n]/)) {
+    const begun = line.trimStart();
+    if (begun.startsWith('InChI=')) return /^\S+/.exec(begun)![0];
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
+import type { NoteSection } from '../kinds/noteSection';
+import type { Task } from '../kinds/task';
+import type { DefinitionContent, TaskDefinition } from '../kinds/taskDefinition';
+import type { TaskProperty } from '../kinds/taskProperty';
+import { isFinished } from '../kinds/taskStatuses';
+import { partId } from './partId';
+
+/** What an open item gets from the published version of its definition. */
+export interface DefinitionUpdate {
+  attributes: Pick<Task, 'definition_version'> & Partial<Pick<Task, 'task_title' | 'task_description' | 'label_ids'>>;
+  properties: { property_definition_id: string; content: Json }[];
+  sections: DefinitionContent['sections'];
+  lastPosition: number;
+  /** Names of what people changed since, which stays as it is. */
+  kept: string[];
+}
+
+const definitionOf = (task: Task) => task.operation_definition_id ?? task.task_definition_id;
+
+/**
+ * What changes in an item when the change of its definition is applied to it; null where nothing does: it is of another
+ * definition, closed, or made from this version. What differs from what the item's own version had given it was changed by
+ * people and stays.
+ */
+export function definitionUpdate(
+  definition: TaskDefinition,
+  task: Task,
+  properties: readonly TaskProperty[],
+  sections: readonly NoteSection[],
+): DefinitionUpdate | null {
+  const { version } = definition;
+  if (definitionOf(task) !== definition.id || task.definition_version === null || task.definition_version >= version)
+    return null;
+  if (task.is_deleted || task.is_archived || isFinished(task.task_status) || task.task_status === 'locked') return null;
+  const base = definition.past.find((past) => past.version === task.definition_version);
+  const update: DefinitionUpdate = {
+    attributes: { definition_version: version },
+    properties: [],
+    sections: [],
+    lastPosition: 0,
+    kept: [],
+  };
+  if (!base) return update;
+  const pairs = [
+    ['task_title', 'operation_name'],
+    ['task_description', 'description'],
+    ['label_ids', 'label_ids'],
+  ] as const;
+  for (const [attribute, name] of pairs) {
+    if (sameJson(base[name], definition[name]) || sameJson(task[attribute], definition[name])) continue;
+    if (sameJson(task[attribute], base[name])) Object.assign(update.attributes, { [attribute]: definition[name] });
+    else update.kept.push(attribute);
+  }
+  const held = new Map(properties.map((row) => [row.id, row.content]));
+  const before = new Map(base.properties.map((row) => [row.property_definition_id, row.content]));
+  for (const { property_definition_id, content } of definition.properties) {
+    const now = held.get(partId(task.id, property_definition_id)) ?? null;
+    const was = before.get(property_definition_id) ?? null;
+    if (sameJson(was, content) || sameJson(now, content)) continue;
+    if (sameJson(now, was)) update.properties.push({ property_definition_id, content });
+    else update.kept.push(property_definition_id);
+  }
+  const own = sections.filter(({ task_id }) => task_id === task.id);
+  update.lastPosition = own.reduce((last, { position }) => Math.max(last, position), 0) + 1024;
+  const known = new Set(own.map(({ id }) => id));
+  update.sections = definition.sections.filter((section) => !known.has(partId(task.id, section.id)));
+  return update;
+}

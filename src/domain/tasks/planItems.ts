@@ -1,0 +1,46 @@
+import { isoDateOfDay, isoDayNumber } from '../dates/isoDate';
+import type { Task } from '../kinds/task';
+import { isFinished } from '../kinds/taskStatuses';
+import type { HeldDates } from './schedule/datePatch';
+import { PlanGraph } from './schedule/planGraph';
+import type { PlanItem, Span } from './schedule/planItem';
+
+const dayOf = (text: string | null) => (text === null ? null : isoDayNumber(text));
+const textOf = (day: number | null) => (day === null ? null : isoDateOfDay(day));
+
+/** The stored dates of a task as day numbers. */
+export const heldDates = (task: Pick<Task, 'task_start_date' | 'task_due_date' | 'task_duration'>): HeldDates => ({
+  start: dayOf(task.task_start_date),
+  due: dayOf(task.task_due_date),
+  duration: task.task_duration,
+});
+
+/** Day numbers as the attributes of a task; the length follows from the dates where both are there. */
+export function dateAttributes({ start, due }: Span, duration: number | null) {
+  return {
+    task_start_date: textOf(start),
+    task_due_date: textOf(due),
+    task_duration: start !== null && due !== null ? due - start : duration,
+  };
+}
+
+/** A task as scheduling sees it. */
+export function planItem(task: Task): PlanItem {
+  const { start, due } = heldDates(task);
+  return {
+    id: task.id,
+    parentId: task.parent_id,
+    start,
+    due,
+    isAggregate: task.aggregate_scheduling,
+    isMilestone: task.task_type === 'milestone',
+    isFinished: isFinished(task.task_status),
+    counts: task.task_status !== 'cancelled' && !task.is_archived && !task.is_draft,
+    links: task.task_dependencies.map(({ task_id, lag_days }) => ({ on: task_id, lag: lag_days })),
+  };
+}
+
+/** Tasks as a plan; deleted ones are not in it. */
+export function planGraphOf(tasks: readonly Task[]): PlanGraph {
+  return new PlanGraph(tasks.filter((task) => !task.is_deleted).map(planItem));
+}

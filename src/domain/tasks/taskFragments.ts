@@ -1,0 +1,10 @@
+/** The fragment of a task's document that holds its body. */
+export const BODY = 'body';
+
+const NOTE = 'note:';
+
+/** The fragment that holds the text of a part of the notes. */
+export const noteFragment = (sectionId: string) => `${NOTE}${sectionId}`;
+
+/** The part of the notes whose text a fragment holds; null for the body and for what is neither. */
+export const sectionOfFragment = (name: string) => (name.startsWith(NOTE) ? name.slice(NOTE.length) : null);

@@ -1,0 +1,62 @@
+import type { Json } from '@/lib/json';
+import type { NoteSection } from '../kinds/noteSection';
+import type { Task } from '../kinds/task';
+import { changedText, type GivenText, givenDoc, type RowText, rowText } from '../richText/rowText';
+
+/** The body of an item, in the words of its row. */
+export const bodyOf = ({ task_description, task_content, body_seed }: Task): RowText => ({
+  words: task_description,
+  content: task_content,
+  seed: body_seed,
+});
+
+/** The text of a part of the notes, in the words of its row. */
+export const noteOf = ({ section_text = '', section_content, section_seed }: NoteSection): RowText => ({
+  words: section_text,
+  content: section_content,
+  seed: section_seed,
+});
+
+/** What a caller may say of a body. */
+export interface GivenBody {
+  task_description?: string | undefined;
+  task_content?: Json | null | undefined;
+}
+
+const given = ({ task_description, task_content }: GivenBody): GivenText => ({
+  words: task_description,
+  content: task_content,
+});
+const NAMES = { words: 'task_description', content: 'task_content' };
+const NOTE_NAMES = { words: 'section_text', content: 'section_content' };
+
+/** Attributes of a new item's body. @throws Refusal invalid */
+export function firstBody(said: GivenBody): Pick<Task, 'task_description' | 'task_content'> {
+  const doc = givenDoc({ words: '' }, given(said), NAMES);
+  if (!doc) return { task_description: '' };
+  const { words, content } = rowText(doc);
+  return { task_description: words, ...(content !== null && { task_content: content }) };
+}
+
+/** Attributes of an item whose body changes. @throws Refusal invalid */
+export function nextBody(task: Task, said: GivenBody): Partial<Task> {
+  const doc = givenDoc(bodyOf(task), given(said), NAMES);
+  const next = doc && changedText(bodyOf(task), doc);
+  if (!next) return {};
+  return { task_description: next.words, task_content: next.content ?? null, body_seed: next.seed ?? null };
+}
+
+/** What a caller may say of the text of a part of the notes. */
+export interface GivenNote {
+  section_text?: string | undefined;
+  section_content?: Json | null | undefined;
+}
+
+/** Attributes of a part of the notes whose text changes. @throws Refusal invalid */
+export function nextNote(section: NoteSection, { section_text, section_content }: GivenNote): Partial<NoteSection> {
+  const held = noteOf(section);
+  const doc = givenDoc(held, { words: section_text, content: section_content }, NOTE_NAMES);
+  const next = doc && changedText(held, doc);
+  if (!next) return {};
+  return { section_text: next.words, section_content: next.content ?? null, section_seed: next.seed ?? null };
+}

@@ -1,0 +1,25 @@
+import type { View } from '../kinds/view';
+import { FIELD_LISTS, type LiveColumns, liveView } from './liveView';
+
+type Seen = Pick<View, 'view_fields' | 'filters' | 'sorts' | 'color_filters'> &
+  Partial<Pick<View, 'group_filters' | 'group_by_field_id' | 'kanban_field_id'>>;
+
+/**
+ * A view as somebody knows it who does not see all fields: without the columns of hidden ones and without the filters,
+ * sorts, colour rules and grouping that rest on them, of which not even the values are reported.
+ * @param seen which fields the person sees.
+ * @returns the view, with `is_partial` = something was left out.
+ */
+export function seenView<V extends Seen>(view: V, seen: LiveColumns): V & { is_partial: boolean } {
+  const cut = liveView(view, seen);
+  const isHidden = (id: string | null | undefined) => typeof id === 'string' && !seen.field(id);
+  const isGroupHidden = isHidden(view.group_by_field_id);
+  const isBoardHidden = isHidden(view.kanban_field_id);
+  const isShorter = FIELD_LISTS.some((name) => (cut[name]?.length ?? 0) < (view[name]?.length ?? 0));
+  return {
+    ...cut,
+    ...(isGroupHidden && { group_by_field_id: null }),
+    ...(isBoardHidden && { kanban_field_id: null }),
+    is_partial: isShorter || isGroupHidden || isBoardHidden,
+  };
+}

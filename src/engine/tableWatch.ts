@@ -1,0 +1,56 @@
+import type { TableQuery } from '@workers/table/port/tableQuery';
+import type {
+  ChangesSince,
+  ExportRow,
+  FoundCell,
+  FoundPlaces,
+  QueryResult,
+  SelectionRange,
+  SelectionSummary,
+  SummaryRequest,
+  SummaryValue,
+  WindowRow,
+} from '@workers/table/port/tableResult';
+import type { WindowRange } from '@workers/table/port/tableUpdate';
+
+/** State of a watched window. Rows that did not change keep their identity from update to update. */
+export interface TableWindow {
+  result: QueryResult;
+  start: number;
+  end: number;
+  rows: readonly WindowRow[];
+}
+
+/** A query that is kept up to date while it is watched. */
+export interface TableWatch {
+  /** The newest state; null until the first answer. Stable between updates (fits useSyncExternalStore). */
+  current(): TableWindow | null;
+  subscribe(listener: () => void): () => void;
+  /** Replaces the query, and the window when another is given; a running older one is overtaken. Nothing happens for the query that it has. */
+  setQuery(query: TableQuery, range?: WindowRange): void;
+  /** Says that a text will be looked for soon, so that its first letter need not wait. */
+  expectSearch(): void;
+  setRange(range: WindowRange): void;
+  /** Lets one record keep its place, marked `willMove` when it would go elsewhere; null lets it go there. */
+  keepRow(recordId: string | null): void;
+  summary(requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
+  summariseSelection(ranges: readonly SelectionRange[]): Promise<SelectionSummary>;
+  positionOf(recordId: string): Promise<number>;
+  recordIds(start: number, end: number): Promise<string[]>;
+  window(start: number, end: number): Promise<WindowRow[]>;
+  find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
+  /** All places of a text; null when a newer search has overtaken it. */
+  findAll(text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
+  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  /** What the shown records showed at an earlier time where that is something else; `most` are listed. */
+  changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
+  /** The rows as they stand now, for work that takes a while. */
+  hold(): Promise<HeldRows>;
+  dispose(): void;
+}
+
+/** Rows of a query that stay put while the query they came from is replaced or the table edited. Close them in the end. */
+export interface HeldRows {
+  exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  close(): void;
+}

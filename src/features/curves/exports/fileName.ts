@@ -1,0 +1,4 @@
+/** A name that every file system takes. */
+export function fileName(title: string, ending: string): string {
+  return `${title.replace(/[\\/:*?"<>|]+ ?/g, ' ')}.${ending}`;
+}

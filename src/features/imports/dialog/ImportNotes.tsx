@@ -1,0 +1,44 @@
+import type { FileWarning } from '@/domain/files/fileWarning';
+import { counted, numberText } from '@/lib/words/counted';
+import { StatusMark } from '@/ui';
+import styles from './ImportDialog.module.css';
+
+interface Props {
+  /** No column names the rows. */
+  isNumbered: boolean;
+  /** Cells and rows that cannot be read. */
+  problems: number;
+  /** Rows that stay out. */
+  refused: number;
+  warnings: readonly FileWarning[];
+}
+
+const SHOWN = 3;
+
+/** What a person should know before the import: what is odd in the file, and what happens to what cannot be read. */
+export function ImportNotes({ isNumbered, problems, refused, warnings }: Props) {
+  const more = warnings.length - SHOWN;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Notes on the file">
+          {warnings.slice(0, SHOWN).map(({ message }) => (
+            <li key={message}>
+              <StatusMark shape="review" flat>
+                {message}
+              </StatusMark>
+            </li>
+          ))}
+          {more > 0 && <li className={styles.note}>{numberText(more)} more are listed under Problems.</li>}
+        </ul>
+      )}
+      {isNumbered && <p className={styles.note}>No key column, so rows are numbered. Mark a key to name them.</p>}
+      {problems > 0 && (
+        <p className={styles.note}>
+          Unreadable cells are copied to an extra column so you can fix them
+          {refused > 0 ? `; ${counted(refused, 'row')} without a name of their own stay out.` : '.'}
+        </p>
+      )}
+    </>
+  );
+}

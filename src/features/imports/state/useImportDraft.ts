@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useStore as useZustand } from 'zustand';
+import type { ImportPlan } from '@/contract/shapes/import';
+import { type DraftFault, draftFault } from '../mapping/draftFault';
+import { importPlanOf } from '../mapping/importPlanOf';
+import { importDesk } from './importDesk';
+import { type FileContent, useFileContent } from './useFileContent';
+import { type DraftState, useMappingDraft } from './useMappingDraft';
+import { useUpload } from './useUpload';
+
+/** A file that is being read and sent, with where its columns go. */
+export interface ImportDraft {
+  content: FileContent;
+  upload: ReturnType<typeof useUpload>;
+  mapping: DraftState;
+  /** Why it cannot be imported so; null when it can. */
+  fault: DraftFault | null;
+  /** What the server is asked to do; null while the file is being read or the mapping has an error. */
+  plan: ImportPlan | null;
+}
+
+export function useImportDraft(file: File, sliceId: string | null): ImportDraft {
+  const content = useFileContent(file);
+  const { reading, first } = content;
+  const mapping = useMappingDraft(file.name, first, sliceId);
+  const { draft, slice, fields } = mapping;
+  const operationId = useZustand(importDesk, (state) => state.operationId);
+  const upload = useUpload(file, content);
+  const fault = useMemo(
+    () => (draft ? draftFault(draft, first?.guess ?? null, slice, fields) : null),
+    [draft, first, slice, fields],
+  );
+  const plan = useMemo(
+    () =>
+      draft && reading && !fault
+        ? { ...importPlanOf(draft, reading, slice), ...(operationId === null ? {} : { operation_id: operationId }) }
+        : null,
+    [draft, reading, fault, slice, operationId],
+  );
+  return { content, upload, mapping, fault, plan };
+}

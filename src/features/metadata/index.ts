@@ -1,0 +1,1 @@
+export { MetadataScene } from './MetadataScene';

@@ -1,0 +1,1 @@
+export { NoticesScene } from './NoticesScene';

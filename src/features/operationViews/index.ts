@@ -1,0 +1,1 @@
+export { OperationViewsScene } from './OperationViewsScene';

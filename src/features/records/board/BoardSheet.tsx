@@ -1,0 +1,202 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Field } from '@/domain/kinds/field';
+import type { WindowRow } from '@/engine/tableTypes';
+import { numberText } from '@/lib/words/counted';
+import { addRecordsToSets } from '@/parts/sets/setActs';
+import { Banner, IconButton, Kbd } from '@/ui';
+import { StructureProgress } from '../scene/StructureProgress';
+import { useSceneParts } from '../scene/sceneParts';
+import { useRowBar } from '../scene/useRowBar';
+import type { SceneLook } from '../scene/useSceneLook';
+import type { SceneRows } from '../scene/useSceneRows';
+import type { SceneWays } from '../scene/useSceneWays';
+import styles from './Board.module.css';
+import { Card, type CardDrag } from './Card';
+import { cardHeight } from './cardFields';
+import { LaneColumn } from './LaneColumn';
+import { laneMenu } from './laneMenu';
+import { type Lane, lanesOf } from './lanes';
+import { laneTitle } from './laneTitle';
+import { summaryOf, useBoardConfig } from './useBoardConfig';
+import { useBoardCursor } from './useBoardCursor';
+import { useBoardMoves } from './useBoardMoves';
+
+interface Props {
+  field: Field;
+  look: SceneLook;
+  rows: SceneRows;
+  ways: SceneWays;
+}
+
+/** Width that values on a card have, in px. */
+const CARD_WIDTH = 200;
+
+/** The records of a table as cards in lanes, one lane for each value of a field. */
+export function BoardSheet({ field, look, rows, ways }: Props) {
+  const { cx, slice, settings, onOverlay } = useSceneParts();
+  const { watch, current } = rows;
+  const { table, columns, structures } = look;
+  const { board, fields, change } = useBoardConfig(slice.id, field, columns, table.fields);
+  const groups = current?.result.groups ?? null;
+  const summary = useMemo(() => summaryOf(board, table.fields), [board, table.fields]);
+  const lanes = useMemo(() => lanesOf(field, groups, board), [field, groups, board]);
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  const open = useMemo(() => lanes.shown.filter(({ key }) => !folded.includes(key)), [lanes, folded]);
+  const firstLane = open.find(({ count }) => count > 0);
+  const mayMove = table.mayWrite(field.id);
+  const move = useBoardMoves(cx, field);
+  const container = useRef<HTMLDivElement>(null);
+  const version = current?.result.version ?? 0;
+  const cursor = useBoardCursor({
+    watch,
+    version,
+    lanes: open,
+    container,
+    move: mayMove ? move : undefined,
+    ways,
+    onAddToSet: (recordIds) => onOverlay({ kind: 'addToSet', recordIds }),
+  });
+  const rowBar = useRowBar(settings, table.fields, look.fieldIndex, look.lookups, look.day);
+  const height = cardHeight(fields);
+  const closed = table.whyNot('kanban.manage');
+
+  const newest = useRef({ cursor, cx });
+  newest.current = { cursor, cx };
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.kind === 'cards',
+        onDrop({ source, location }) {
+          if (location.current.dropTargets.length > 0) return;
+          const { clientX, clientY } = location.current.input;
+          const set = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-takes-rows]');
+          const setId = set?.dataset.takesRows;
+          const ids = newest.current.cursor.carried(String(source.data.recordId));
+          if (setId !== undefined) void addRecordsToSets(newest.current.cx.store, [setId], ids);
+        },
+      }),
+    [],
+  );
+  const drop = (drag: CardDrag, lane: Lane) => {
+    if (drag.laneKey === lane.key) return;
+    void move(cursor.carried(drag.recordId), lane);
+    cursor.setActive(drag.recordId);
+  };
+  const menuAt = (event: MouseEvent, row: WindowRow) => {
+    event.preventDefault();
+    cursor.setActive(row.id);
+    const at = { startRow: row.index, endRow: row.index, startCol: 0, endCol: 0 };
+    const rect = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
+    const columnKey = columns[0]?.field.id ?? '';
+    onOverlay({ kind: 'row', cell: { row: row.index, rowKey: row.id, columnKey, col: 0, rect, range: at } });
+  };
+  const card = (lane: Lane) => (row: WindowRow) => (
+    <Card
+      row={row}
+      laneKey={lane.key}
+      fields={fields}
+      width={CARD_WIDTH}
+      height={height}
+      isActive={
+        cursor.active?.id === row.id || (cursor.active === null && lane === firstLane && row.index === lane.start)
+      }
+      isChosen={cursor.chosen.has(row.id)}
+      isFocused={cursor.isFocused}
+      mayMove={mayMove}
+      barColor={rowBar?.(row)}
+      onPress={(event) => cursor.press(row.id, lane, row.index - lane.start, event)}
+      onOpen={() => ways.open(row.id)}
+      onMenu={(event) => menuAt(event, row)}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards in it
+    <div ref={container} className={styles.board} onKeyDown={cursor.onKeyDown}>
+      {lanes.beyond > 0 && (
+        <Banner tone="info">
+          {numberText(lanes.beyond)} more lanes are not drawn. Filter the view, or choose another field for the lanes.
+        </Banner>
+      )}
+      <div className={styles.lanes}>
+        {lanes.shown.map((lane) =>
+          folded.includes(lane.key) ? (
+            <div key={lane.key} className={styles.folded}>
+              <IconButton
+                icon="right"
+                size="small"
+                label={`Unfold ${lane.label}`}
+                onClick={() => setFolded((before) => before.filter((key) => key !== lane.key))}
+              />
+              <span className={styles.upright}>
+                {lane.label} <span className={styles.count}>{numberText(lane.count)}</span>
+              </span>
+            </div>
+          ) : (
+            <LaneColumn
+              key={lane.key}
+              lane={lane}
+              watch={watch}
+              version={version}
+              title={laneTitle(field, lane)}
+              height={height}
+              summary={summary}
+              mayMove={mayMove}
+              activeAt={cursor.active?.lane === lane.key ? cursor.active.at : null}
+              items={laneMenu({
+                lane,
+                lanes,
+                closed,
+                change,
+                onSelectAll: () => void cursor.chooseLane(lane),
+                onFold: () => setFolded((before) => [...before, lane.key]),
+                onNew: table.mayCreate ? () => newIn(lane) : undefined,
+              })}
+              onNew={table.mayCreate && mayMove ? () => newIn(lane) : undefined}
+              dropWords={
+                settings.sorts.length > 0
+                  ? `Moves here and writes ${field.field_name}. The sort of the view determines its position.`
+                  : `Moves here and writes ${field.field_name}.`
+              }
+              onDropCard={(drag) => drop(drag, lane)}
+              renderCard={card(lane)}
+            />
+          ),
+        )}
+      </div>
+      <div className={styles.statusBar}>
+        {structures.asked === 0 && <StructureProgress index={structures.index} />}
+        {cursor.chosen.size > 0 && (
+          <span>
+            <b>{numberText(cursor.chosen.size)}</b> selected
+          </span>
+        )}
+        <span>
+          {mayMove
+            ? `Moving a card writes ${field.field_name}`
+            : (table.whyNot('value.write') ?? `${field.field_name} cannot be changed here`)}
+        </span>
+        <span className={styles.keys}>
+          {mayMove && (
+            <span>
+              <Kbd keys="Mod+Right" /> next lane
+            </span>
+          )}
+          <span>
+            <Kbd keys="X" /> select
+          </span>
+          <span>
+            <Kbd keys="S" /> add to set
+          </span>
+          <span>
+            <Kbd keys="Space" /> peek
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+
+  function newIn(lane: Lane) {
+    onOverlay({ kind: 'newRecord', preset: { fieldId: field.id, content: lane.content } });
+  }
+}

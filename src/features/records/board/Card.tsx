@@ -1,0 +1,116 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Field } from '@/domain/kinds/field';
+import type { WindowRow } from '@/engine/tableTypes';
+import { FieldValue } from '@/parts/values/FieldValue';
+import { useSceneParts } from '../scene/sceneParts';
+import styles from './Board.module.css';
+import { type CardFields, DRAWING, LINE } from './cardFields';
+
+export interface CardDrag {
+  [name: string]: unknown;
+  kind: 'cards';
+  recordId: string;
+  laneKey: string;
+}
+
+interface Props {
+  row: WindowRow;
+  laneKey: string;
+  fields: CardFields;
+  width: number;
+  height: number;
+  isActive: boolean;
+  isChosen: boolean;
+  /** Whether the active card is to have the focus. */
+  isFocused(): boolean;
+  mayMove: boolean;
+  barColor: string | undefined;
+  onPress(event: MouseEvent): void;
+  onOpen(): void;
+  onMenu(event: MouseEvent): void;
+}
+
+/** One record on a board. */
+export function Card(props: Props) {
+  const { row: given, laneKey, fields, width, height, isActive, isChosen, mayMove } = props;
+  const { cx } = useSceneParts();
+  const card = useRef<HTMLDivElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const row = cx.patches.patched(given);
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !mayMove) return;
+    return draggable({
+      element,
+      getInitialData: (): CardDrag => ({ kind: 'cards', recordId: given.id, laneKey }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [mayMove, given.id, laneKey]);
+  const { isFocused } = props;
+  const held = useRef(isFocused);
+  held.current = isFocused;
+  useLayoutEffect(() => {
+    if (isActive && held.current()) card.current?.focus({ preventScroll: true });
+  }, [isActive]);
+  const value = (field: Field, room: number, rowHeight: number) => (
+    <FieldValue
+      recordId={row.id}
+      field={field}
+      cell={row.cells[cx.fieldIndex.get(field.id) ?? -1] ?? null}
+      lookups={cx.lookups}
+      userId={cx.store.userId}
+      width={room}
+      rowHeight={rowHeight}
+    />
+  );
+  const isSet = (field: Field) => (row.cells[cx.fieldIndex.get(field.id) ?? -1] ?? null) !== null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the board
+    <div
+      ref={card}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isActive ? 0 : -1}
+      data-card={row.id}
+      data-dragged={isDragged || undefined}
+      className={styles.card}
+      style={{ height, borderLeftColor: props.barColor }}
+      onClick={props.onPress}
+      onDoubleClick={props.onOpen}
+      onContextMenu={props.onMenu}
+    >
+      <div className={styles.cardHead}>
+        <b>{row.identifier}</b>
+        {row.cells.some((cell) => cell?.conflict) && <span title="Two people wrote a cell at the same time.">◢</span>}
+      </div>
+      {fields.drawn.map((field) => (
+        <div key={field.id} className={styles.drawing} style={{ height: DRAWING }}>
+          {isSet(field) ? (
+            value(field, width, DRAWING)
+          ) : (
+            <span className={styles.none}>{field.field_name} not set</span>
+          )}
+        </div>
+      ))}
+      {fields.lines.map((field) => (
+        <div key={field.id} className={styles.pair} style={{ height: LINE }}>
+          <span className={styles.caption}>{field.field_name}</span>
+          <span className={styles.value}>
+            {isSet(field) ? value(field, width / 2, LINE) : <span className={styles.caption}>not set</span>}
+          </span>
+        </div>
+      ))}
+      {fields.chips.length > 0 && (
+        <div className={styles.chips}>
+          {fields.chips.map((field) => (
+            <span key={field.id} className={styles.chip}>
+              {value(field, width / fields.chips.length, 24)}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WindowRow } from '@/engine/tableTypes';
+import type { TableWatch } from '@/engine/tableWatch';
+import { numberText } from '@/lib/words/counted';
+import { IconButton, Menu, type MenuItem } from '@/ui';
+import styles from './Board.module.css';
+import type { CardDrag } from './Card';
+import type { Lane } from './lanes';
+import { useLaneRows } from './useLaneRows';
+import { type LaneSummary, useLaneSummary } from './useLaneSummary';
+
+/** px between two cards. */
+const GAP = 8;
+/** Cards drawn above and below what is seen. */
+const MARGIN = 3;
+/** Most px that browsers let one element be high; a longer lane is cut there and says so. */
+const MOST_PX = 16_000_000;
+
+interface Props {
+  lane: Lane;
+  watch: TableWatch | null;
+  version: number;
+  title: ReactNode;
+  height: number;
+  summary: LaneSummary | null;
+  mayMove: boolean;
+  items: readonly MenuItem[];
+  /** Place of the card that the keys are at; null in other lanes. */
+  activeAt: number | null;
+  onNew: (() => void) | undefined;
+  /** What the lane says of a card that is held over it. */
+  dropWords: string;
+  onDropCard(drag: CardDrag): void;
+  renderCard(row: WindowRow, at: number): ReactNode;
+}
+
+/** One lane: only the cards in sight are drawn, whatever it holds. */
+export function LaneColumn(props: Props) {
+  const { lane, watch, version, height, summary, mayMove, activeAt, onDropCard } = props;
+  const sum = useLaneSummary(watch, lane, version, summary);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ first: 0, last: 10 });
+  const [isOver, setOver] = useState(false);
+  const step = height + GAP;
+  const count = Math.min(lane.count, Math.floor(MOST_PX / step));
+  const from = Math.max(0, seen.first - MARGIN);
+  const to = Math.min(count, seen.last + MARGIN + 1);
+  const { rows, from: at } = useLaneRows(watch, lane, version, from, to);
+  const look = () => {
+    const box = scroller.current;
+    if (!box) return;
+    const first = Math.floor(box.scrollTop / step);
+    const last = Math.floor((box.scrollTop + box.clientHeight) / step);
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+  };
+  const newest = useRef(look);
+  newest.current = look;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const watcher = new ResizeObserver(() => newest.current());
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, []);
+  const drop = useRef(onDropCard);
+  drop.current = onDropCard;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !mayMove) return;
+    return combine(
+      autoScrollForElements({ element: box }),
+      dropTargetForElements({
+        element: box,
+        canDrop: ({ source }) => source.data.kind === 'cards',
+        onDragEnter: ({ source }) => setOver(source.data.laneKey !== lane.key),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          drop.current(source.data as CardDrag);
+        },
+      }),
+    );
+  }, [mayMove, lane.key]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || activeAt === null) return;
+    const top = activeAt * step;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + step > box.scrollTop + box.clientHeight) box.scrollTop = top + step - box.clientHeight;
+  }, [activeAt, step]);
+  const last = Math.min(count, seen.last + 1);
+  return (
+    <section className={styles.lane} aria-label={`${lane.label}, ${numberText(lane.count)} records`}>
+      <header className={styles.laneHead}>
+        <h2 className={styles.laneTitle}>{props.title}</h2>
+        <span className={styles.count}>{numberText(lane.count)}</span>
+        <span className={styles.grow} />
+        {props.onNew && (
+          <IconButton icon="plus" size="small" label={`New record in ${lane.label}`} onClick={props.onNew} />
+        )}
+        <Menu
+          align="end"
+          trigger={<IconButton icon="more" size="small" label={`Lane ${lane.label}`} />}
+          items={props.items}
+        />
+      </header>
+      <div
+        ref={scroller}
+        className={styles.cards}
+        data-over={isOver || undefined}
+        onScroll={look}
+        role="listbox"
+        aria-label={lane.label}
+        aria-multiselectable
+        tabIndex={-1}
+      >
+        <div role="presentation" className={styles.stretch} style={{ height: count * step }}>
+          {rows.map((row, i) => (
+            <div
+              key={row.id}
+              role="presentation"
+              className={styles.slot}
+              style={{ transform: `translateY(${(at + i) * step}px)` }}
+            >
+              {props.renderCard(row, at + i)}
+            </div>
+          ))}
+        </div>
+        {isOver && (
+          <div role="presentation" className={styles.dropWords}>
+            {props.dropWords}
+          </div>
+        )}
+      </div>
+      <footer className={styles.laneFoot}>
+        {lane.count === 0
+          ? 'No records'
+          : `${numberText(Math.min(seen.first + 1, last))} – ${numberText(last)} of ${numberText(lane.count)}`}
+        {sum !== null && <b className={styles.laneSum}>{sum}</b>}
+      </footer>
+    </section>
+  );
+}

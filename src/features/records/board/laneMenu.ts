@@ -1,0 +1,69 @@
+import { numberText } from '@/lib/words/counted';
+import type { MenuItem } from '@/ui';
+import { type Lane, type Lanes, movedLane } from './lanes';
+import type { BoardPatch } from './useBoardConfig';
+
+interface Source {
+  lane: Lane;
+  lanes: Lanes;
+  /** Why the board cannot be changed by this person. */
+  closed: string | undefined;
+  change(patch: BoardPatch): void;
+  onSelectAll(): void;
+  onFold(): void;
+  onNew: (() => void) | undefined;
+}
+
+/** What can be done with a lane. Its order and what is hidden hold for all who look at the board. */
+export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onNew }: Source): MenuItem[] {
+  const off = closed === undefined ? {} : { disabledReason: closed };
+  const { shown, hidden } = lanes;
+  const hiddenKeys = hidden.map(({ key }) => key);
+  const move = (by: -1 | 1) => change({ lane_order: movedLane(lanes, lane.key, by) });
+  return [
+    {
+      key: 'all',
+      label: `Select all ${numberText(lane.count)}`,
+      icon: 'check',
+      disabled: lane.count === 0,
+      onSelect: onSelectAll,
+    },
+    ...(onNew ? [{ key: 'new', label: 'New record here', icon: 'plus' as const, onSelect: onNew }] : []),
+    { kind: 'separator', key: 'line' },
+    {
+      key: 'left',
+      label: 'Move lane left',
+      icon: 'left',
+      disabled: shown[0] === lane,
+      ...off,
+      onSelect: () => move(-1),
+    },
+    {
+      key: 'right',
+      label: 'Move lane right',
+      icon: 'right',
+      disabled: shown.at(-1) === lane,
+      ...off,
+      onSelect: () => move(1),
+    },
+    { key: 'fold', label: 'Fold lane', icon: 'columns', onSelect: onFold },
+    {
+      key: 'hide',
+      label: 'Hide lane',
+      icon: 'eye-off',
+      disabled: shown.length < 2,
+      ...off,
+      onSelect: () => change({ hidden_lanes: [...hiddenKeys, lane.key] }),
+    },
+    ...hidden.map(
+      (other): MenuItem => ({
+        key: `show ${other.key}`,
+        label: `Show ${other.label}`,
+        icon: 'eye',
+        note: numberText(other.count),
+        ...off,
+        onSelect: () => change({ hidden_lanes: hiddenKeys.filter((key) => key !== other.key) }),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { TableWatch } from '@/engine/tableWatch';
+import type { SceneWays } from '../scene/useSceneWays';
+import { askWatch } from '../state/askWatch';
+import { type Lane, laneAt } from './lanes';
+
+interface Active {
+  id: string;
+  lane: string;
+  /** Place in the lane. */
+  at: number;
+}
+
+interface Ports {
+  watch: TableWatch | null;
+  version: number;
+  lanes: readonly Lane[];
+  container: RefObject<HTMLElement | null>;
+  /** Undefined where cards cannot be moved. */
+  move: ((recordIds: readonly string[], lane: Lane) => Promise<void>) | undefined;
+  ways: SceneWays;
+  onAddToSet(recordIds: readonly string[]): void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The card that the keys are at, and the chosen ones. It stays with its record wherever that goes. */
+export function useBoardCursor(ports: Ports) {
+  const { watch, version, lanes, container, ways } = ports;
+  const [active, setActive] = useState<Active | null>(null);
+  const [chosen, setChosen] = useState(NONE);
+  const newest = useRef({ ports, active });
+  newest.current = { ports, active };
+  const hadFocus = useRef(false);
+
+  /** Finds where the record is now, unless the keys have gone to another one meanwhile. */
+  const place = async (id: string) => {
+    const at = await askWatch(watch, (asked) => asked.positionOf(id));
+    const lane = at === null || at < 0 ? undefined : laneAt(newest.current.ports.lanes, at);
+    if (!lane || at === null) return;
+    const next = { id, lane: lane.key, at: at - lane.start };
+    setActive((now) => (now?.id !== id || (now.lane === next.lane && now.at === next.at) ? now : next));
+  };
+  const activeId = active?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the order may be another
+  useEffect(() => {
+    if (activeId !== null) void place(activeId).catch(() => undefined);
+  }, [activeId, version, lanes]);
+  useEffect(() => {
+    const box = container.current;
+    if (!box) return;
+    const on = () => {
+      hadFocus.current = true;
+    };
+    const out = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) hadFocus.current = false;
+    };
+    box.addEventListener('focusin', on);
+    box.addEventListener('focusout', out);
+    return () => {
+      box.removeEventListener('focusin', on);
+      box.removeEventListener('focusout', out);
+    };
+  }, [container]);
+
+  const go = async (lane: Lane | undefined, at: number) => {
+    if (!lane || lane.count === 0) return;
+    const to = Math.max(0, Math.min(lane.count - 1, at));
+    const ids = await askWatch(watch, (asked) => asked.recordIds(lane.start + to, lane.start + to + 1));
+    const id = ids?.[0];
+    if (id === undefined) return;
+    setActive({ id, lane: lane.key, at: to });
+    ways.follow(id);
+  };
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  /** The records that an act on a card takes: all chosen ones when it is among them. */
+  const carried = (id: string): string[] => (chosen.has(id) ? [...chosen] : [id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (!target.closest('[data-card], [role=listbox]') || event.altKey) return;
+    const mod = event.metaKey || event.ctrlKey;
+    const here = lanes.findIndex(({ key }) => key === active?.lane);
+    const lane = lanes[here] ?? lanes.find(({ count }) => count > 0);
+    const at = active?.at ?? 0;
+    const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (mod && across !== 0 && active) {
+      const to = lanes[here + across];
+      if (to && ports.move) void ports.move(carried(active.id), to);
+    } else if (mod && event.key.toLowerCase() === 'a' && lane) void chooseLane(lane);
+    else if (mod) return;
+    else if (down !== 0) void go(lane, active ? at + down : 0);
+    else if (across !== 0) {
+      let to = here + across;
+      while (lanes[to] && lanes[to]?.count === 0) to += across;
+      void go(lanes[to], at);
+    } else if (event.key === 'Home') void go(lane, 0);
+    else if (event.key === 'End') void go(lane, lane ? lane.count - 1 : 0);
+    else if (event.key === 'PageDown') void go(lane, at + 4);
+    else if (event.key === 'PageUp') void go(lane, at - 4);
+    else if (event.key === 'Escape' && chosen.size > 0) setChosen(NONE);
+    else if (!active) return;
+    else if (event.key === 'Enter') ways.open(active.id);
+    else if (event.key === ' ') ways.open(ways.openRecord === active.id ? null : active.id);
+    else if (event.key.toLowerCase() === 'x') toggle(active.id);
+    else if (event.key.toLowerCase() === 's') ports.onAddToSet(carried(active.id));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const chooseLane = async (lane: Lane) => {
+    const ids = await askWatch(watch, (asked) => asked.recordIds(lane.start, lane.start + lane.count));
+    if (ids) setChosen(new Set(ids));
+  };
+  return {
+    active,
+    chosen,
+    carried,
+    chooseLane,
+    onKeyDown,
+    /** Whether the card that the keys are at is to have the focus: it may be drawn in another lane after a move. */
+    isFocused(): boolean {
+      const focus = document.activeElement;
+      return hadFocus.current && (!focus || focus === document.body || container.current?.contains(focus) === true);
+    },
+    setActive: (id: string) => {
+      hadFocus.current = true;
+      void place(id).catch(() => undefined);
+      setActive((before) => (before ? { ...before, id } : { id, lane: '\u0000', at: 0 }));
+    },
+    press(id: string, lane: Lane, at: number, event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) toggle(id);
+      else setChosen(NONE);
+      setActive({ id, lane: lane.key, at });
+      ways.follow(id);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { OnAlert } from '@/parts/acts/alert';
+import { decodeTsv, type GridHandle } from '@/ui/grid';
+
+/** Rows as columns. */
+export function transposed(cells: readonly (readonly string[])[]): string[][] {
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  return Array.from({ length: width }, (_, col) => cells.map((row) => row[col] ?? ''));
+}
+
+/** Pastes the plain values of the clipboard, without what a program put beside them, as they are or with rows as columns. */
+export async function pasteSpecial(
+  grid: GridHandle | null,
+  how: 'values' | 'transposed',
+  onAlert: OnAlert,
+): Promise<void> {
+  try {
+    const cells = decodeTsv(await navigator.clipboard.readText());
+    if (cells.length === 0) return onAlert({ kind: 'info', text: 'The clipboard holds no text.' });
+    grid?.pasteCells(how === 'transposed' ? transposed(cells) : cells);
+    grid?.focus();
+  } catch {
+    onAlert({
+      kind: 'error',
+      text: 'The browser does not let this page read the clipboard. Allow it in the address bar, or paste with the keyboard.',
+    });
+  }
+}

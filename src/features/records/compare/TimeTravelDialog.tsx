@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react';
+import type { ChangesSince } from '@/engine/tableTypes';
+import { counted } from '@/lib/words/counted';
+import { Button, Dialog, EmptyState, Field, Spinner, TextInput } from '@/ui';
+import { useSceneParts } from '../scene/sceneParts';
+import { askWatch } from '../state/askWatch';
+import { writeCells } from '../state/writeCells';
+import { ChangeLines } from './ChangeLines';
+import { earlierTime } from './earlierTime';
+import styles from './TimeTravel.module.css';
+import { timeWords } from './timeWords';
+
+/** Changes that are listed. */
+const MOST = 50_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A time as the field of the browser takes it, in the zone of the person. */
+function localText(millis: number): string {
+  const date = new Date(millis - new Date(millis).getTimezoneOffset() * 60_000);
+  return date.toISOString().slice(0, 16);
+}
+
+const PICKS: readonly { label: string; at(now: number): number }[] = [
+  { label: 'An hour ago', at: (now) => now - HOUR },
+  { label: 'This morning', at: (now) => new Date(now).setHours(0, 0, 0, 0) },
+  { label: 'Yesterday', at: (now) => new Date(now).setHours(0, 0, 0, 0) - DAY },
+  { label: 'A week ago', at: (now) => now - 7 * DAY },
+];
+
+type Changed = ChangesSince['cells'][number];
+const keyOf = (cell: Changed) => `${cell.recordId} ${cell.fieldId}`;
+
+/** The records of a view as they were at an earlier time: what each cell showed then and shows now, and the way back. */
+export function TimeTravelDialog({ onClose }: { onClose(): void }) {
+  const { cx, settings } = useSceneParts();
+  const [text, setText] = useState(() => localText(cx.store.now() - DAY));
+  const [said, setSaid] = useState('');
+  const [round, setRound] = useState(0);
+  const since = new Date(text).getTime();
+  const { found, error } = useChanges(since, round);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const cells = found?.cells ?? [];
+  const mayRestore = ({ fieldId }: Changed) => cx.table.mayWrite(fieldId) && !cx.table.fields.get(fieldId)?.is_readonly;
+  const chosen = cells.filter((cell) => mayRestore(cell) && !left.has(keyOf(cell)));
+  const restore = async () => {
+    setBusy(true);
+    const writes = chosen.map(({ recordId, fieldId, before, operationId }) => ({
+      recordId,
+      fieldId,
+      content: before,
+      operationId,
+    }));
+    const title = `Restore ${settings.view_name} of ${timeWords.format(since)}`;
+    const { opId, done, refused } = await writeCells(cx.store, writes, title);
+    setBusy(false);
+    if (refused.length > 0)
+      cx.onAlert({
+        kind: 'error',
+        text: `${counted(refused.length, 'cell')} not restored: ${refused[0]?.reason ?? ''}`,
+      });
+    if (opId) cx.onAlert({ kind: 'info', text: `${counted(done, 'cell')} restored`, eventId: opId });
+    onClose();
+  };
+  const say = (words: string) => {
+    setSaid(words);
+    const at = earlierTime(words, cx.store.now());
+    if (at !== null) setText(localText(at));
+  };
+  const isSame = found && found.count + found.addedCount + found.removedCount === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${settings.view_name} as of an earlier time`}
+      width="md"
+      busy={busy}
+      submitLabel={chosen.length === 0 ? 'Restore' : `Restore ${counted(chosen.length, 'cell')}`}
+      {...(chosen.length === 0 ? { submitDisabledReason: 'Nothing that you may change is chosen.' } : {})}
+      onSubmit={() => void restore()}
+      footerNote="Restoring writes the values of then as new ones. You can undo this."
+    >
+      <div className={styles.when}>
+        <Field label="As of" error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="datetime-local"
+              max={localText(cx.store.now())}
+              value={text}
+              onValueChange={setText}
+            />
+          )}
+        </Field>
+        <Field
+          label="Or in words"
+          error={said !== '' && earlierTime(said, cx.store.now()) === null ? 'Type a day and a time.' : undefined}
+        >
+          {(control) => <TextInput {...control} value={said} onValueChange={say} placeholder="Tuesday 14:00" />}
+        </Field>
+      </div>
+      <div className={styles.picks}>
+        {PICKS.map(({ label, at }) => (
+          <Button key={label} onClick={() => setText(localText(at(cx.store.now())))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {!found && error === undefined && <Spinner label="Comparing" />}
+      {found && (
+        <p className={styles.sum}>
+          {isSame ? 'Nothing has changed since.' : `${sumOf(found)} since ${timeWords.format(since)}.`}
+        </p>
+      )}
+      {isSame && <EmptyState>Choose an earlier time.</EmptyState>}
+      {found && !isSame && (
+        <ChangeLines
+          found={found}
+          mayRestore={mayRestore}
+          isChosen={(cell) => !left.has(keyOf(cell))}
+          onChoose={(cell, on) =>
+            setLeft((before) => {
+              const next = new Set(before);
+              if (on) next.delete(keyOf(cell));
+              else next.add(keyOf(cell));
+              return next;
+            })
+          }
+          onBack={() => setRound(round + 1)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** `3 cells changed, 1 record added and 2 records deleted`. */
+function sumOf({ count, addedCount, removedCount }: ChangesSince): string {
+  const parts = [
+    `${counted(count, 'cell')} changed`,
+    `${counted(addedCount, 'record')} added`,
+    ...(removedCount > 0 ? [`${counted(removedCount, 'record')} deleted`] : []),
+  ];
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** The changes since a time; null while they are looked for. @param round grows when they are to be looked for again */
+function useChanges(since: number, round: number) {
+  const { cx } = useSceneParts();
+  const [found, setFound] = useState<ChangesSince | null>(null);
+  const { watch, columns } = cx;
+  const ids = columns.map(({ field }) => field.id).join();
+  const isTime = Number.isFinite(since);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    setFound(null);
+    if (!isTime) return;
+    let wanted = true;
+    void askWatch(watch, (asked) => asked.changesSince(ids.split(','), since, MOST)).then(
+      (changes) => wanted && changes && setFound(changes),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [watch, ids, since, isTime, round]);
+  return { found, error: isTime ? undefined : 'Choose a day and a time.' };
+}

@@ -1,0 +1,92 @@
+import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
+import type { ExportRow } from '@/engine/tableTypes';
+import { counted, numberText } from '@/lib/words/counted';
+import { encodeTsv } from '@/ui/grid';
+import { askWatch } from '../state/askWatch';
+import type { EditContext } from '../state/editContext';
+import { drawnPictures, PICTURE } from './drawnPictures';
+import type { ExportedRows } from './exportedRows';
+
+/** Rows that fit on slides; more would be pictures of many MB. */
+const MOST_ROWS = 200;
+
+const ESCAPES: { readonly [letter: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('The picture could not be written.'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function pictures(structures: readonly string[], isReaction: boolean): Promise<(string | null)[]> {
+  const drawn = await drawnPictures(structures, isReaction);
+  return Promise.all(drawn.map(async (picture) => picture && dataAddress(picture)));
+}
+
+/** The texts of the first of the wanted rows. */
+async function rowsFor(
+  cx: EditContext,
+  ids: readonly string[],
+  wanted: ExportedRows,
+  count: number,
+): Promise<ExportRow[]> {
+  const read = (start: number, end: number) => askWatch(cx.watch, (watch) => watch.exportRows(ids, start, end));
+  if (!('rows' in wanted)) return (await read(wanted.start, wanted.start + count)) ?? [];
+  const parts = await Promise.all(wanted.rows.slice(0, count).map((row) => read(row, row + 1)));
+  return parts.flatMap((part) => part ?? []);
+}
+
+const STYLE = 'border:1px solid #bbb;padding:4px 8px;font:11pt Arial,sans-serif;text-align:left;vertical-align:middle';
+
+/** The first rows of a view as a table with drawn structures, as text processors and slides take it from the clipboard. @returns what to tell the person */
+export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<string> {
+  const all = 'rows' in wanted ? wanted.rows.length : wanted.end - wanted.start;
+  const count = Math.min(all, MOST_ROWS);
+  const fields = cx.columns.map(({ field }) => field);
+  const make = async () => {
+    const ids = fields.map(({ id }) => id);
+    const rows = await rowsFor(cx, ids, wanted, count);
+    const drawn = new Map<number, (string | null)[]>();
+    for (const [col, field] of fields.entries())
+      if (DRAWN_TYPES.has(field.field_type))
+        drawn.set(
+          col,
+          await pictures(
+            rows.map(({ texts }) => texts[col] ?? ''),
+            field.field_type === 'rxn',
+          ),
+        );
+    const cell = (text: string, row: number, col: number) => {
+      const picture = drawn.get(col)?.[row];
+      return picture ? `<img src="${picture}" width="${PICTURE.width}" alt="${escaped(text)}">` : escaped(text);
+    };
+    const head = fields.map(({ field_name }) => `<th style="${STYLE}">${escaped(field_name)}</th>`).join('');
+    const body = rows.map(
+      ({ texts }, row) =>
+        `<tr>${texts.map((text, col) => `<td style="${STYLE}">${cell(text, row, col)}</td>`).join('')}</tr>`,
+    );
+    const html = `<meta charset="utf-8"><table style="border-collapse:collapse"><tr>${head}</tr>${body.join('')}</table>`;
+    const text = encodeTsv([fields.map(({ field_name }) => field_name), ...rows.map(({ texts }) => texts)]);
+    return { html, text };
+  };
+  const made = make();
+  const part = (read: (value: Awaited<typeof made>) => string, type: string) =>
+    made.then((value) => new Blob([read(value)], { type }));
+  try {
+    // The browser is asked within the person's act; what is copied may come a moment later.
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': part(({ html }) => html, 'text/html'),
+        'text/plain': part(({ text }) => text, 'text/plain'),
+      }),
+    ]);
+  } catch {
+    return 'Nothing was copied: the browser did not allow it.';
+  }
+  const more = all - count;
+  return `${counted(count, 'row')} copied as a table${more > 0 ? `; ${numberText(more)} more rows were left out` : ''}`;
+}

@@ -1,0 +1,53 @@
+/** The keys of a table, for the sheet of all keys. */
+export const RECORD_KEYS = [
+  {
+    heading: 'Records and columns',
+    lines: [
+      ['Space', 'Peek at the record'],
+      ['Mod+Enter', 'Open the record as a page'],
+      ['Mod+Shift+Enter', 'New record (above, in manual order)'],
+      ['Alt+Enter', 'New record (below, in manual order)'],
+      ['Down', 'From the last row: the empty row for new records'],
+      ['Mod+Shift+D', 'Duplicate the record'],
+      ['Mod+Backspace', 'Delete records'],
+      ['Alt+H', 'Cell history'],
+      ['Alt+=', 'New field'],
+      ['Shift+F10', 'Row menu'],
+      ['Mod+Shift+F10', 'Column menu'],
+      ['Mod+F', 'Find in the view'],
+      ['Mod+G', 'Next match'],
+      ['Mod+Shift+G', 'Previous match'],
+      ['X', 'Check the selected rows'],
+      ['Alt+Shift+Up', 'Move records up (manual order)'],
+    ],
+  },
+  {
+    heading: 'Editing',
+    lines: [
+      ['Enter', 'Edit, then save and go down'],
+      ['F2', 'Edit, keep the content'],
+      ['Shift+F2', 'Draw a structure or reaction'],
+      ['Esc', 'Cancel edit'],
+      ['Delete', 'Clear cells'],
+      ['Mod+C', 'Copy'],
+      ['Mod+X', 'Cut'],
+      ['Mod+V', 'Paste (adds rows)'],
+      ['Mod+Shift+V', 'Paste as new records'],
+      ['Mod+D', 'Fill down'],
+    ],
+  },
+  {
+    heading: 'Moving and selecting',
+    lines: [
+      ['Tab', 'Next cell'],
+      ['Home', 'First cell of the row'],
+      ['Mod+Home', 'First cell of the table'],
+      ['Mod+Down', 'Last row'],
+      ['Shift+Down', 'Extend the selection'],
+      ['Shift+Space', 'Select the row'],
+      ['Mod+Space', 'Select the column'],
+      ['Mod+A', 'Select all'],
+      ['Esc', 'Twice: Tab leaves the table'],
+    ],
+  },
+] as const;

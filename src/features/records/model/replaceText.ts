@@ -1,0 +1,40 @@
+import { compilePattern, escapePattern } from '@/domain/fields/pattern';
+
+/** What is looked for in the texts of cells, and what comes in its place. */
+export interface Replacement {
+  find: string;
+  /** `$&` stands for what was found, where `find` is an expression. */
+  replace: string;
+  /** `find` is a regular expression: JavaScript's without look-around and back references. */
+  isPattern: boolean;
+  matchCase: boolean;
+  /** The whole text of a cell must match. */
+  wholeCell: boolean;
+}
+
+/**
+ * A function that makes the new text of a cell; null where nothing is found in it or it stays as it is.
+ * @throws PatternError when the expression cannot be read, or takes too long in a text
+ */
+export function replacer(asked: Replacement): (text: string) => string | null {
+  const source = asked.isPattern ? asked.find : escapePattern(asked.find);
+  const pattern = compilePattern(source, { ignoreCase: !asked.matchCase });
+  const put = (found: string) => (asked.isPattern ? asked.replace.split('$&').join(found) : asked.replace);
+  return (text) => {
+    if (asked.wholeCell) {
+      const next = pattern.matches(text) ? put(text) : text;
+      return next === text ? null : next;
+    }
+    const parts: string[] = [];
+    let from = 0;
+    for (const { start, end } of pattern.spans(text)) {
+      // An expression that also matches nothing would put its text between all letters.
+      if (start === end) continue;
+      parts.push(text.slice(from, start), put(text.slice(start, end)));
+      from = end;
+    }
+    parts.push(text.slice(from));
+    const next = parts.join('');
+    return next === text ? null : next;
+  };
+}

@@ -1,0 +1,81 @@
+import { excludeRecords } from '@/domain/commands/records/excludeRecords';
+import { excludedOperations, operationsOf } from '@/domain/records/recordOperations';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { itemKey } from '@/domain/tasks/itemKey';
+import { counted } from '@/lib/words/counted';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useRow } from '@/store/hooks/useRow';
+import { Button, Icon } from '@/ui';
+import type { EditContext } from '../state/editContext';
+import styles from './Pane.module.css';
+import ownStyles from './RecordExperiments.module.css';
+
+/** The experiments that a record is in or has values of; the values of one can be left out, and count again. */
+export function RecordExperiments({ record, cx }: { record: RecordRow; cx: EditContext }) {
+  const fields = new Map<string, number>();
+  for (const [fieldId, cell] of Object.entries(record.cells))
+    for (const id of new Set(cell.flatMap((value) => (value.hidden ? [] : (value.operation_id ?? [])))))
+      if (cx.table.fields.has(fieldId)) fields.set(id, (fields.get(id) ?? 0) + 1);
+  const ids = new Set([...operationsOf(record.attrs).keys(), ...fields.keys()]);
+  if (ids.size === 0) return null;
+  const excluded = excludedOperations(record.attrs);
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>
+        <Icon name="flask" /> Experiments
+      </span>
+      <ul className={ownStyles.list} aria-label="Experiments">
+        {[...ids].map((id) => (
+          <ExperimentLine
+            key={id}
+            id={id}
+            record={record}
+            fields={fields.get(id) ?? 0}
+            isExcluded={excluded.has(id)}
+            cx={cx}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface LineProps {
+  id: string;
+  record: RecordRow;
+  /** Fields in which the record has values of the experiment. */
+  fields: number;
+  isExcluded: boolean;
+  cx: EditContext;
+}
+
+function ExperimentLine({ id, record, fields, isExcluded, cx }: LineProps) {
+  const task = useRow('task', id);
+  const name = task ? `${itemKey(task)} ${task.task_title}` : 'An experiment';
+  const closed = cx.table.whyNot('record.exclude');
+  const turn = async () => {
+    const input = { operation_id: id, record_ids: [record.id], is_excluded: !isExcluded };
+    try {
+      const { opId } = await commit(cx.store, excludeRecords, input);
+      const text = isExcluded ? `Values of ${name} count again` : `Values of ${name} left out`;
+      cx.onAlert({ kind: 'info', text, eventId: opId });
+    } catch (error) {
+      cx.onAlert({ kind: 'error', text: whyNotWritten(error) });
+    }
+  };
+  return (
+    <li className={ownStyles.line} data-excluded={isExcluded || undefined}>
+      <span className={ownStyles.title}>{task ? <a href={`/experiments/${id}`}>{name}</a> : name}</span>
+      <span className={ownStyles.words}>{isExcluded ? 'left out' : counted(fields, 'field')}</span>
+      <Button
+        variant="bare"
+        aria-label={isExcluded ? `Count the values of ${name} again` : `Leave out the values of ${name}`}
+        {...(closed === undefined ? {} : { disabledReason: closed })}
+        onClick={() => void turn()}
+      >
+        {isExcluded ? 'Count again' : 'Leave out'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { numberText, plural } from '@/lib/words/counted';
+import { Button, Menu } from '@/ui';
+import { type CheckedStore, uncheckAll } from '../state/checkedRows';
+import { archiveRecords } from '../state/editActs';
+import type { ShownChecked } from '../state/useShownChecked';
+import styles from './BulkBar.module.css';
+import { SetValue } from './SetValue';
+import { useSceneParts } from './sceneParts';
+
+interface Props {
+  store: CheckedStore;
+  /** Checked records that are shown, in the order of the rows. */
+  shown: readonly ShownChecked[];
+  /** Checked records altogether. */
+  count: number;
+}
+
+/** What can be done with the checked records together. */
+export function BulkBar({ store, shown, count }: Props) {
+  const { cx, onOverlay, exportsOf } = useSceneParts();
+  const { table } = cx;
+  const ids = shown.map(({ id }) => id);
+  const hidden = count - shown.length;
+  const none = ids.length === 0;
+  const whyNoSet = table.whyNot('set.manage');
+  return (
+    <div role="toolbar" aria-label="Checked records" className={styles.bar}>
+      <span>
+        <b>{numberText(shown.length)}</b> {plural(shown.length, 'record')} checked
+        {hidden > 0 && `, ${numberText(hidden)} more not in this view`}
+      </span>
+      <SetValue ids={ids} disabled={none} />
+      <Button
+        variant="bare"
+        icon="list"
+        disabled={none}
+        {...(whyNoSet ? { disabledReason: whyNoSet } : {})}
+        onClick={() => onOverlay({ kind: 'addToSet', recordIds: ids })}
+      >
+        Add to a set
+      </Button>
+      <Button
+        variant="bare"
+        icon={table.archived ? 'undo' : 'archive'}
+        disabled={none || !table.mayArchive}
+        onClick={() => void archiveRecords(cx, ids, !table.archived).then(() => uncheckAll(store))}
+      >
+        {table.archived ? 'Restore' : 'Archive'}
+      </Button>
+      <Menu
+        side="top"
+        trigger={
+          <Button variant="bare" icon="download" disabled={none}>
+            Export
+          </Button>
+        }
+        items={exportsOf({ rows: shown.map(({ row }) => row) })}
+      />
+      <Button
+        variant="bare"
+        icon="trash"
+        disabled={none || !table.mayDelete}
+        onClick={() => onOverlay({ kind: 'delete', ids, onDone: () => uncheckAll(store) })}
+      >
+        Delete
+      </Button>
+      <Button variant="bare" icon="x" onClick={() => uncheckAll(store)}>
+        Uncheck all
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { newId } from '@/lib/newId';
+import { useUndo } from '@/parts/acts/useUndo';
+import { addRecordsToSets } from '@/parts/sets/setActs';
+import { type GridRange, type PasteEvent, readClipboard } from '@/ui/grid';
+import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
+import { askWatch } from '../state/askWatch';
+import { type EditContext, rowsOf } from '../state/editContext';
+import { isBehind } from '../state/isBehind';
+import { useCheckedRows } from '../state/useCheckedRows';
+import { useShownChecked } from '../state/useShownChecked';
+import { BulkBar } from './BulkBar';
+import { NewRow } from './NewRow';
+import styles from './Scene.module.css';
+import { SceneEmpty } from './SceneEmpty';
+import { SelectionBar } from './SelectionBar';
+import { StructureProgress } from './StructureProgress';
+import { useSceneParts } from './sceneParts';
+import { TableGrid } from './TableGrid';
+import { useCellDrop } from './useCellDrop';
+import { useFooter } from './useFooter';
+import { useGroups } from './useGroups';
+import { useMoveRows } from './useMoveRows';
+import { usePaste } from './usePaste';
+import { useRowBar } from './useRowBar';
+import type { SceneLook } from './useSceneLook';
+import type { SceneRows } from './useSceneRows';
+import type { SceneWays } from './useSceneWays';
+import { useStayPut } from './useStayPut';
+
+interface Props {
+  look: SceneLook;
+  rows: SceneRows;
+  ways: SceneWays;
+  onFind(): void;
+  onPasted(outcome: PasteOutcome): void;
+}
+
+/** The grid of the scene, with its foot, its groups, and what is there when it is empty. */
+export function SceneSheet(props: Props) {
+  const { look, rows, ways, onFind } = props;
+  const { cx, slice, set, settings, change, sortBy, onOverlay, whyNoPlace, onOpenFull } = useSceneParts();
+  const { table, columns, fieldIndex, lookups, day, structures, find } = look;
+  const { watch, current, rowById } = rows;
+  const { cursor, open, openRecord, follow } = ways;
+  const drop = useCellDrop(cx);
+  const moveRows = useMoveRows(cx, settings, change, set);
+  const stayPut = useStayPut(watch);
+  const groups = useGroups(current, settings.group_by_field_id, table.fields);
+  const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
+  const footer = useFooter(watch, current, columns);
+  const undo = useUndo();
+  const { paste } = usePaste(rows.sure && current?.result.total === 0);
+  const shownIds = columns.map(({ field }) => field.id);
+  // In any other order a new record has its place already.
+  const byHand = settings.sort_order === 'manual' && whyNoPlace === undefined;
+  const newRecord = (before?: number) =>
+    onOverlay({ kind: 'newRecord', ...(before !== undefined && byHand ? { before } : {}) });
+  const rowChecks = useCheckedRows(watch, cx.rowCount, slice.id);
+  const shownChecked = useShownChecked(rowChecks.store, watch, current);
+  const deleteRows = async (ranges: readonly GridRange[]) => {
+    const rows = await Promise.all(ranges.map((range) => rowsOf(cx, range.startRow, range.endRow + 1)));
+    onOverlay({ kind: 'delete', ids: [...new Set(rows.flat().map(({ id }) => id))] });
+  };
+  const pasteInto = async (now: EditContext, event: PasteEvent) => {
+    const pasted = await paste(now, event);
+    if (pasted && 'question' in pasted) onOverlay({ kind: 'paste', question: pasted.question });
+    else if (pasted) props.onPasted(pasted.outcome);
+  };
+  const pasteBelow = (text: string, html: string) => {
+    const range = { startRow: cx.rowCount, endRow: cx.rowCount, startCol: 0, endCol: 0 };
+    const anchor = { row: cx.rowCount, col: 0 };
+    return pasteInto(cx, { text, html, files: [], cells: readClipboard(text, html), anchor, range, asNew: true });
+  };
+  return (
+    <div className={styles.sheet} {...drop}>
+      <TableGrid
+        ref={ways.grid}
+        cx={cx}
+        current={current}
+        settings={settings}
+        rowById={rowById}
+        peers={ways.peers}
+        groups={groups}
+        rowBar={rowBar}
+        structures={structures}
+        statusBar={
+          <>
+            {structures.asked === 0 && <StructureProgress index={structures.index} />}
+            {shownChecked ? (
+              <BulkBar store={rowChecks.store} shown={shownChecked} count={rowChecks.checked.count} />
+            ) : (
+              <SelectionBar watch={watch} cursor={cursor} columns={columns} current={current} />
+            )}
+          </>
+        }
+        empty={
+          current && (
+            <SceneEmpty
+              isEmptySet={set !== null && set.record_ids.length === 0}
+              missing={rows.missing}
+              sure={rows.sure}
+              reading={structures.asked > 0 && structures.index !== null && isBehind(structures.index)}
+              searching={structures.searching}
+              result={current.result}
+              mayCreate={table.mayCreate}
+              archived={table.archived}
+              isClosed={table.isClosed}
+              onClear={() => {
+                change({ filters: [], filter_groups: [], group_filters: [], record_set_ids: [] });
+                find.setState(null);
+              }}
+              onAdd={() => newRecord()}
+            />
+          )
+        }
+        renderFooterCell={footer.render}
+        onFooterCell={(column, rect) => onOverlay({ kind: 'summary', fieldId: column.key, rect })}
+        setVisible={rows.setVisible}
+        onToggleGroup={rows.toggleGroup}
+        onActive={(cell, wasChosen) => {
+          cursor.setState({ active: cell });
+          // A sort may bring another record under the active cell: the pane stays with the one that was gone to.
+          if (cell && wasChosen) follow(cell.rowKey);
+          stayPut.onActive(cell);
+        }}
+        onSelection={(selection) => cursor.setState({ selection })}
+        onEditing={(cell) => {
+          cursor.setState({ isEditing: cell !== undefined });
+          stayPut.onEditing(cell);
+        }}
+        onHeaderMenu={(column, rect) => onOverlay({ kind: 'head', fieldId: column.key, rect })}
+        onSort={(fieldId, additional) => sortBy(fieldId, additional)}
+        onAddColumn={table.mayChangeFields ? (rect) => onOverlay({ kind: 'newField', rect }) : undefined}
+        onColumnResize={(fieldId, width) => change(wishFor(settings, fieldId, { width }, newId))}
+        onColumnReorder={(fieldId, to) => change(reorderColumn(settings, slice, shownIds, fieldId, to))}
+        onFreeze={(count) => change(freezeColumns(settings, slice, shownIds, count, newId))}
+        onHideColumn={(fieldId) => change(showColumn(settings, fieldId, false, newId))}
+        onMoveRows={moveRows}
+        movesByModShift={set !== null}
+        onDropRows={
+          cx.table.whyNot('set.manage') === undefined
+            ? (startRow, endRow, setId) =>
+                void askWatch(watch, (asked) => asked.recordIds(startRow, endRow + 1)).then(
+                  (ids) => ids && addRecordsToSets(cx.store, [setId], ids),
+                )
+            : undefined
+        }
+        onRowMenu={(cell) => onOverlay({ kind: 'row', cell })}
+        onOpenRow={(recordId) => (onOpenFull ? onOpenFull(recordId) : open(recordId))}
+        onPeek={(recordId) => open(openRecord === recordId ? null : recordId)}
+        onHistory={(cell) => onOverlay({ kind: 'history', cell })}
+        onAddRow={table.mayCreate ? newRecord : undefined}
+        onPaste={pasteInto}
+        newRow={
+          table.mayCreate && !table.isClosed ? (
+            <NewRow onPaste={(text, html) => void pasteBelow(text, html)} />
+          ) : undefined
+        }
+        checked={rowChecks.checked}
+        onCheckRows={rowChecks.turn}
+        onDeleteRows={(ranges) => void deleteRows(ranges)}
+        onNote={(rect, text) => onOverlay({ kind: 'note', rect, text })}
+        onEscape={() => {
+          if (openRecord === null) return false;
+          open(null);
+          return true;
+        }}
+        onFind={onFind}
+        onFindAgain={(back) => {
+          const text = find.getState()?.text ?? ways.search.lastText();
+          if (text === '') onFind();
+          else void ways.search.step(text, back);
+        }}
+        onReplace={() => onOverlay({ kind: 'replace', text: find.getState()?.text ?? '' })}
+        onUndo={() => void undo.undo()}
+        onRedo={() => void undo.redo()}
+      />
+    </div>
+  );
+}

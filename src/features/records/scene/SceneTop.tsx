@@ -1,0 +1,117 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { MenuAction } from '@/ui';
+import { useStableCall } from '@/ui';
+import { ViewBar } from '../bar/ViewBar';
+import { SetHeader } from '../sets/SetHeader';
+import { ModeSwitch } from './ModeSwitch';
+import { SceneHeader } from './SceneHeader';
+import type { SceneOverlay } from './sceneOverlay';
+import type { LoadedSceneProps } from './sceneProps';
+import type { SceneLook } from './useSceneLook';
+import type { SceneRows } from './useSceneRows';
+import type { SceneWays } from './useSceneWays';
+
+interface Props {
+  scene: LoadedSceneProps;
+  look: SceneLook;
+  current: SceneRows['current'];
+  ways: SceneWays;
+  /** The filter whose editor is open, by id. */
+  openRule: string | null;
+  onOpenRule(id: string | null): void;
+  /** Keeps its identity. */
+  onOverlay(overlay: SceneOverlay): void;
+  /** What the view can be saved as. */
+  exportsOf(): MenuAction[];
+}
+
+/** What is above the rows. It is kept while they change, and the count follows them: a key in a search waits for rows. */
+export function SceneTop({ scene, look, current, ways, openRule, onOpenRule, onOverlay, exportsOf }: Props) {
+  const { slice, view } = scene;
+  const { settings, change, privacy, isPartial = false } = view;
+  const { table, structures, columns, lookups, day, find } = look;
+  const { faces, search, grid } = ways;
+  const exports = useStableCall(exportsOf);
+  const counted = useDeferredValue(current?.result);
+  const modes = useMemo(
+    () => <ModeSwitch table={table} settings={settings} change={change} />,
+    [table, settings, change],
+  );
+  const header = useMemo(
+    () =>
+      scene.set ? (
+        <SetHeader
+          table={table}
+          slice={slice}
+          set={scene.set}
+          result={counted}
+          onOpenTable={() => scene.onOpenSet(null)}
+          exports={exports}
+          faces={faces}
+          modes={modes}
+        />
+      ) : (
+        <SceneHeader
+          {...scene}
+          onOverlay={onOverlay}
+          settings={settings}
+          result={counted}
+          searching={structures.searching}
+          exports={exports}
+          faces={faces}
+          modes={modes}
+        />
+      ),
+    [scene, slice, table, settings, counted, structures.searching, exports, faces, modes, onOverlay],
+  );
+  const bar = useMemo(
+    () => (
+      <ViewBar
+        table={table}
+        slice={slice}
+        settings={settings}
+        change={change}
+        structures={structures}
+        columns={columns}
+        lookups={lookups}
+        day={day}
+        find={find}
+        search={search}
+        onLeaveSearch={() => grid.current?.focus()}
+        onOverlay={onOverlay}
+        privacy={privacy}
+        isPartial={isPartial}
+        isSet={scene.set !== null}
+        laneField={look.laneField}
+        openRule={openRule}
+        onOpenRule={onOpenRule}
+      />
+    ),
+    [
+      table,
+      slice,
+      settings,
+      change,
+      structures,
+      columns,
+      lookups,
+      day,
+      find,
+      search,
+      grid,
+      onOverlay,
+      privacy,
+      isPartial,
+      scene.set,
+      look.laneField,
+      openRule,
+      onOpenRule,
+    ],
+  );
+  return (
+    <>
+      {!scene.experiment && header}
+      {bar}
+    </>
+  );
+}

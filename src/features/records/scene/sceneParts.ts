@@ -1,0 +1,51 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { Slice } from '@/domain/kinds/slice';
+import type { RecordSet } from '@/parts/sets/setActs';
+import type { MenuItem } from '@/ui';
+import type { GridHandle } from '@/ui/grid';
+import type { ExportedRows } from '../exports/exportedRows';
+import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
+import type { EditContext } from '../state/editContext';
+import type { SceneOverlay } from './sceneOverlay';
+
+/** What the menus and dialogs of a scene work with, as it stands when they are drawn. */
+export interface SceneParts {
+  cx: EditContext;
+  slice: Slice;
+  /** The set whose records are shown. */
+  set: RecordSet | null;
+  settings: ViewSettings;
+  /** A saved view, which shows the fields that it names; else all of the table are shown. */
+  isSaved: boolean;
+  change(patch: SettingsPatch, asStep?: boolean): void;
+  sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
+  grid: RefObject<GridHandle | null>;
+  goTo(recordId: string, fieldId: string | null, focus?: boolean, since?: number): Promise<boolean>;
+  open(recordId: string): void;
+  /** Opens a record as a page of its own. */
+  onOpenFull: ((recordId: string) => void) | undefined;
+  /** Address of what is shown, or of a record or cell in it. */
+  linkTo(recordId?: string, fieldId?: string): string;
+  onOverlay(overlay: SceneOverlay | null): void;
+  /** Opens the editor of a filter. */
+  onOpenRule(id: string): void;
+  /** Goes to the curves of a configuration. */
+  onOpenCurves(configId: string): void;
+  /** What rows can be saved as. */
+  exportsOf(span: ExportedRows): MenuItem[];
+  /** Why a record cannot be put before a row; undefined where it can. */
+  whyNoPlace: string | undefined;
+  /** Asked before a record is made: puts it before that row. Null where the order gives it its place. */
+  insertAt(before: number): Promise<((recordId: string) => void) | null>;
+}
+
+const Parts = createContext<SceneParts | null>(null);
+
+export const ScenePartsProvider = Parts.Provider;
+
+/** @throws Error outside a scene */
+export function useSceneParts(): SceneParts {
+  const parts = useContext(Parts);
+  if (!parts) throw new Error('No scene around this part');
+  return parts;
+}

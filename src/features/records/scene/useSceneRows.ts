@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTablesReading } from '@/engine/EngineProvider';
+import type { WindowRow } from '@/engine/tableTypes';
+import { useRows } from '@/store/hooks/useRows';
+import { useTableMissing } from '@/store/hooks/useTableMissing';
+import { useSame } from '@/ui';
+import { tableQuery } from '../model/tableQuery';
+import { viewRules } from '../model/viewRules';
+import { useMembers } from '../sets/useMembers';
+import { useSurelyEmpty } from '../state/useSurelyEmpty';
+import { useTableWatch, type WatchedTable } from '../state/useTableWatch';
+import type { LoadedSceneProps } from './sceneProps';
+import type { SceneLook } from './useSceneLook';
+
+/** The rows in sight, and how far they are here. */
+export interface SceneRows extends WatchedTable {
+  rowByIndex: ReadonlyMap<number, WindowRow>;
+  /** Places of the rows in sight by their records. */
+  rowById: ReadonlyMap<string, number>;
+  /** Rows of the table are still on their way to this device. */
+  missing: boolean;
+  /** Nothing is to come any more. */
+  isWhole: boolean;
+  /** The table is surely empty, and not only on this device. */
+  sure: boolean;
+  toggleGroup(key: string): void;
+}
+
+export function useSceneRows({ slice, ready, view, set, experiment }: LoadedSceneProps, look: SceneLook): SceneRows {
+  const { table, day, structures, find, laneField } = look;
+  const [workspace] = useRows('workspace');
+  const missing = useTableMissing(slice.id);
+  const reading = useTablesReading();
+  const [closedGroups, setClosedGroups] = useState<readonly string[]>([]);
+  const rules = useSame(useMemo(() => viewRules(view.settings, workspace ?? null), [view.settings, workspace]));
+  const members = useMembers(set, view.settings.record_set_ids, experiment?.recordIds ?? null);
+  const { hits: structureHits, pending } = structures;
+  const asked = useMemo(
+    () =>
+      ready
+        ? tableQuery({
+            sliceId: slice.id,
+            fieldIds: table.fieldIds,
+            rules,
+            today: day.today,
+            tzMinutes: day.tzMinutes,
+            collapsedGroups: closedGroups,
+            archived: table.archived,
+            structureHits,
+            ...members,
+            ...(laneField ? { groupBy: laneField.id } : {}),
+          })
+        : null,
+    [ready, rules, slice.id, table.fieldIds, table.archived, day, closedGroups, structureHits, members, laneField],
+  );
+  // Until a structure filter has its first hits, the rows of before stay: all rows for a moment would mislead.
+  const [query, setQuery] = useState(pending ? null : asked);
+  if (!pending && query !== asked) setQuery(asked);
+  const watched = useTableWatch(query, find);
+  const { current } = watched;
+  const sure = useSurelyEmpty(!missing && current?.result.total === 0 ? query : null);
+  const rowByIndex = useMemo(() => new Map(current?.rows.map((row) => [row.index, row])), [current]);
+  const rowById = useMemo(() => new Map(current?.rows.map((row) => [row.id, row.index])), [current]);
+  const toggleGroup = useCallback(
+    (key: string) =>
+      setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key])),
+    [],
+  );
+  const isWhole = current !== null && !missing && !reading;
+  return { ...watched, rowByIndex, rowById, missing, isWhole, sure, toggleGroup };
+}

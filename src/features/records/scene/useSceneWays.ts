@@ -1,0 +1,80 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useShownPlaces } from '@/parts/acts/shownPlaces';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { GridHandle, GridPeer } from '@/ui/grid';
+import type { FindSteps } from '../state/findCourse';
+import { createSceneCursor, type SceneCursor } from '../state/sceneCursor';
+import { useOpenRecord } from '../state/useOpenRecord';
+import { usePeers } from '../state/usePeers';
+import { useSearch } from '../state/useSearch';
+import type { LoadedSceneProps } from './sceneProps';
+import { useGoTo } from './useGoTo';
+import type { SceneLook } from './useSceneLook';
+import type { SceneRows } from './useSceneRows';
+
+/** Where the person and colleagues are, and the ways to elsewhere. */
+export interface SceneWays {
+  grid: RefObject<GridHandle | null>;
+  cursor: SceneCursor;
+  goTo: ReturnType<typeof useGoTo>;
+  /** The record whose pane is open. */
+  openRecord: string | null;
+  open(recordId: string | null): void;
+  /** Told of each row that the person goes to. */
+  follow(recordId: string): void;
+  /** Goes to a record that a cell points to; undefined where nothing can be gone to. */
+  openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
+  /** The search through the view. */
+  search: FindSteps;
+  peers: readonly GridPeer[];
+  /** Faces of those who have the same view open. */
+  faces: ReactNode;
+}
+
+export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, rows: SceneRows): SceneWays {
+  const { slice, view, onOpenRecord } = props;
+  const { watch } = rows;
+  const store = useStore();
+  const grid = useRef<GridHandle>(null);
+  const [cursor] = useState(createSceneCursor);
+  const goTo = useGoTo({ watch, columns, grid });
+  // Following somebody moves what is seen, not the focus: typing elsewhere goes on.
+  const { peers, faces } = usePeers(view.document, cursor, (recordId, fieldId) => {
+    if (!cursor.getState().isEditing) void goTo(recordId, fieldId, false);
+  });
+  useShownPlaces(({ record_id, field_id }) => goTo(record_id, field_id));
+  const { openRecord, open, follow } = useOpenRecord({
+    named: props.recordId ?? null,
+    // Until all rows are here, a record that is still to come looks like one that the view leaves out.
+    ready: rows.isWhole,
+    goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
+    onRecord: props.onRecord,
+  });
+  /** A record of this table opens in its pane, one of another table at its own address. */
+  const openReferenced = async (sliceId: string | null, recordId: string) => {
+    const target = sliceId ?? (await store.reader.record(recordId))?.attrs.entity_slice_id;
+    if (target === slice.id) {
+      open(recordId);
+      await goTo(recordId, null);
+    } else if (target) onOpenRecord?.(target, recordId);
+  };
+  const search = useSearch({
+    watch,
+    keyFieldIds: slice.key_field_ids,
+    cursor,
+    goTo: (recordId, fieldId) => goTo(recordId, fieldId, false),
+    version: rows.current?.result.version,
+  });
+  return {
+    grid,
+    cursor,
+    goTo,
+    openRecord,
+    open,
+    follow,
+    openReferenced: onOpenRecord ? (sliceId, recordId) => void openReferenced(sliceId, recordId) : undefined,
+    search,
+    peers,
+    faces,
+  };
+}

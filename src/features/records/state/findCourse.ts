@@ -1,0 +1,191 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FoundPlaces } from '@/engine/tableTypes';
+import type { TableWatch } from '@/engine/tableWatch';
+import { askWatch } from './askWatch';
+
+/** Where a search is: how many cells hold the text, and which of them the cursor is on. */
+export interface FindCourse {
+  /** Null until they are counted. */
+  count: number | null;
+  /** There are more than were counted. */
+  isCut: boolean;
+  /** From 1; 0 = none yet. */
+  at: number;
+  /** The field of the present hit; undefined = none yet, null = the identifier. */
+  fieldId: string | null | undefined;
+}
+
+const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined };
+
+/** What a search works with, asked at each step. */
+export interface FindPorts {
+  watch(): TableWatch | null;
+  keyFieldIds(): readonly string[];
+  /** Where the cursor is. */
+  cursor(): { index: number; fieldId: string | null };
+  goTo(recordId: string, fieldId: string | null): Promise<boolean>;
+}
+
+export interface FindSteps {
+  course: StoreApi<FindCourse>;
+  /** Searches from where the cursor was when the search began, and counts. @returns whether it is there */
+  begin(text: string): Promise<boolean>;
+  /** Goes to the next place or back to the one before. @returns whether there is one */
+  step(text: string, back: boolean): Promise<boolean>;
+  /** Counts once more: the rows have changed. */
+  recount(): void;
+  end(): void;
+  /** The text that was looked for last. */
+  lastText(): string;
+}
+
+/** The steps of one search through a view, over all columns, hidden ones too. */
+export function findCourse(ports: FindPorts): FindSteps {
+  const course = createStore<FindCourse>(() => NOTHING);
+  let places: FoundPlaces | null = null;
+  let counted = '';
+  let last = '';
+  /** Where the search began: each further letter looks from there. */
+  let from: { index: number; fieldId: string | null } | null = null;
+  /** Where the cursor was before the last step. */
+  let left: { index: number; fieldId: string | null } | null = null;
+  let round = 0;
+  /** Rises with each count; an older one that ends later is dropped. */
+  let counts = 0;
+  /** A count is under way. */
+  let isCounting = false;
+  /** Rows came during a count: it is done again. */
+  let isStale = false;
+
+  const placeOf = (at: number) => {
+    const place = places?.places[at];
+    if (!places || place === undefined) return null;
+    const width = places.fields.length;
+    return { index: Math.floor(place / width), fieldId: places.fields[place % width] ?? null };
+  };
+  /** The last hit at or before a cell, -1 for none. */
+  const hitAt = (index: number, fieldId: string | null): number => {
+    if (!places) return -1;
+    const col = Math.max(0, places.fields.indexOf(fieldId));
+    const wanted = index * places.fields.length + col;
+    let low = 0;
+    let high = places.places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places.places[middle]! <= wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  };
+  /** @returns null when there is no answer, or another count began meanwhile. */
+  const count = async (text: string) => {
+    const mine = ++counts;
+    isCounting = true;
+    const found = await askWatch(ports.watch(), (watch) => watch.findAll(text, ports.keyFieldIds())).catch(() => null);
+    if (mine !== counts) return null;
+    isCounting = false;
+    if (!found) return null;
+    places = found;
+    counted = text;
+    if (isStale) queueMicrotask(recount);
+    return found;
+  };
+  const show = (at: number, fieldId: string | null | undefined) => {
+    if (places) course.setState({ count: places.places.length, isCut: places.isCut, at: at + 1, fieldId });
+  };
+  const goToHit = async (at: number): Promise<boolean> => {
+    const place = placeOf(at);
+    if (!place) return false;
+    const [id] = (await askWatch(ports.watch(), (watch) => watch.recordIds(place.index, place.index + 1))) ?? [];
+    if (id === undefined) return false;
+    show(at, place.fieldId);
+    return ports.goTo(id, place.fieldId);
+  };
+  const isEmpty = (text: string) => text.trim() === '';
+  /**
+   * The hit that the search is on, from 0; null when the person has gone elsewhere. In a hidden column the cursor cannot
+   * be, and keys may be quicker than the way there: the cursor is then still where the last step left it.
+   */
+  const presentHit = (): number | null => {
+    const { at } = course.getState();
+    const own = at > 0 ? placeOf(at - 1) : null;
+    const { index, fieldId } = ports.cursor();
+    const isThere = own?.index === index || (left?.index === index && left.fieldId === fieldId);
+    return own && isThere ? at - 1 : null;
+  };
+  function recount(): void {
+    const text = counted;
+    isStale = isCounting;
+    if (isCounting || places === null || isEmpty(text)) return;
+    // The step that is under way goes on: it must not be lost because rows came. The search stays on its hit.
+    const mine = round;
+    const present = presentHit();
+    const on = present === null ? null : placeOf(present);
+    void count(text).then((found) => {
+      if (!found || mine !== round) return;
+      const { index, fieldId } = on ?? ports.cursor();
+      show(hitAt(index, fieldId), course.getState().fieldId);
+    });
+  }
+  let stepping: Promise<boolean> = Promise.resolve(true);
+  const goOn = async (text: string, back: boolean): Promise<boolean> => {
+    const mine = ++round;
+    last = text;
+    if (isEmpty(text)) return true;
+    if (!places || counted !== text) await count(text);
+    if (!places || mine !== round) return places !== null;
+    const all = places.places.length;
+    if (all === 0) {
+      course.setState({ count: 0, isCut: false, at: 0, fieldId: undefined });
+      return false;
+    }
+    const { index, fieldId } = ports.cursor();
+    const present = presentHit();
+    const here = present ?? hitAt(index, fieldId);
+    const place = placeOf(here);
+    const isOn = present !== null || (place?.index === index && place.fieldId === fieldId);
+    const next = back ? (isOn ? here - 1 : here) : here + 1;
+    from = null;
+    left = { index, fieldId };
+    return goToHit((next + all) % all);
+  };
+
+  return {
+    course,
+    async begin(text) {
+      const mine = ++round;
+      from ??= ports.cursor();
+      last = text;
+      course.setState(NOTHING);
+      places = null;
+      if (isEmpty(text)) return true;
+      const start = { index: from.index, fieldId: '' };
+      const first = await askWatch(ports.watch(), (watch) => watch.find(text, start));
+      if (mine !== round) return true;
+      if (!first) {
+        course.setState({ count: 0, isCut: false, at: 0, fieldId: undefined });
+        return false;
+      }
+      course.setState({ ...NOTHING, fieldId: first.fieldId });
+      await ports.goTo(first.recordId, first.fieldId);
+      if ((await count(text)) && mine === round) show(hitAt(first.index, first.fieldId), first.fieldId);
+      return true;
+    },
+    step(text, back) {
+      // One after the other: the next step goes on from where the one before has led, however fast the keys come.
+      const done = stepping.then(() => goOn(text, back));
+      stepping = done.catch(() => false);
+      return done;
+    },
+
+    recount,
+    end() {
+      round++;
+      from = null;
+      left = null;
+      places = null;
+      course.setState(NOTHING);
+    },
+    lastText: () => last,
+  };
+}

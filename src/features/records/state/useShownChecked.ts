@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useStore as useZustand } from 'zustand';
+import type { TableWatch, TableWindow } from '@/engine/tableWatch';
+import { askWatch } from './askWatch';
+import type { CheckedStore } from './checkedRows';
+
+/** A checked record in the view. */
+export interface ShownChecked {
+  id: string;
+  /** Place of its row. */
+  row: number;
+}
+
+const PAUSE_MILLIS = 60;
+
+/** The checked records that the view shows, in its order: acts are about these, never about what is out of sight. */
+export function useShownChecked(
+  store: CheckedStore,
+  watch: TableWatch | null,
+  current: TableWindow | null,
+): readonly ShownChecked[] | null {
+  const ids = useZustand(store, (state) => state.ids);
+  const [shown, setShown] = useState<readonly ShownChecked[] | null>(null);
+  const version = current?.result.version;
+  const count = current?.result.shown ?? 0;
+  useEffect(() => {
+    void version;
+    if (ids.size === 0) {
+      setShown(null);
+      return;
+    }
+    let latest = true;
+    const timer = setTimeout(async () => {
+      const all = (await askWatch(watch, (asked) => asked.recordIds(0, count)).catch(() => null)) ?? [];
+      if (latest) setShown(all.flatMap((id, row) => (ids.has(id) ? [{ id, row }] : [])));
+    }, PAUSE_MILLIS);
+    return () => {
+      latest = false;
+      clearTimeout(timer);
+    };
+  }, [ids, watch, version, count]);
+  return shown;
+}

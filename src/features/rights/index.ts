@@ -1,0 +1,1 @@
+export { RightsScene } from './RightsScene';

@@ -1,0 +1,35 @@
+import { Button } from '@/ui';
+import styles from './SignIn.module.css';
+
+/** Accounts that anybody may try. */
+export interface DemoDoor {
+  password: string;
+  accounts: readonly { email: string; access_level: string }[];
+}
+
+/** What a person of each level may do, in a few words. */
+const LEVELS: Record<string, { name: string; may: string }> = {
+  admin: { name: 'Administrator', may: 'everything, members and rights too' },
+  'team-member': { name: 'Member', may: 'reads and writes all tables' },
+  guest: { name: 'Guest', may: 'sees only shared programs' },
+  viewer: { name: 'Viewer', may: 'reads and changes nothing' },
+};
+
+/** Goes into the demo workspace as one of its people. */
+export function DemoAccounts({ door, onEnter }: { door: DemoDoor; onEnter(email: string, password: string): void }) {
+  return (
+    <section className={styles.demo} aria-label="Demo accounts">
+      <p>This server has a demo laboratory with made-up data. Sign in as</p>
+      <ul>
+        {door.accounts.map(({ email, access_level: level }) => (
+          <li key={email}>
+            <Button type="button" onClick={() => onEnter(email, door.password)}>
+              {LEVELS[level]?.name ?? level}
+            </Button>
+            <span>{LEVELS[level]?.may ?? email}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { NewPasswordField } from '@/parts/account/NewPasswordField';
+import { PasswordInput } from '@/parts/account/PasswordInput';
+import { LEVEL_WORDS } from '@/parts/people/levelWords';
+import { Button, Checkbox, Field, TextInput } from '@/ui';
+import { askedForCode } from './askedForCode';
+import { EntryCard } from './EntryCard';
+import type { EntryCalls, InviteTold } from './entryCalls';
+import { missing } from './missing';
+import styles from './Session.module.css';
+
+interface Props {
+  calls: EntryCalls;
+  token: string;
+  invite: InviteTold;
+  signedInAs: string | null;
+  onSignIn: () => void;
+}
+
+const sameAddress = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Joins with a new account, with the one that the address has, or as who is signed in. */
+export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  const [accepts, setAccepts] = useState(false);
+  const isIn = sameAddress(signedInAs, invite.email);
+  const isNew = !invite.has_account && !isIn;
+  const level = LEVEL_WORDS[invite.access_level].name;
+  const parts = [...invite.program_names, ...invite.group_names.map((group) => `group ${group}`)];
+  const until = invite.expires_at.slice(0, 10);
+  const submit = async () => {
+    if (isNew && !accepts) throw missing('Accept the privacy policy and the licence agreement to join.');
+    const asNew = isNew ? { full_name: name.trim(), accepts_policies: accepts } : {};
+    const typed = isIn ? {} : { password, ...(asksCode ? { otp } : {}) };
+    try {
+      await calls.join(token, { ...asNew, ...typed });
+    } catch (error) {
+      if (askedForCode(error) === 'required' && !asksCode) return setAsksCode(true);
+      throw error;
+    }
+  };
+  return (
+    <EntryCard
+      title={`Join ${invite.workspace_name}`}
+      explain={calls.explain}
+      onSubmit={submit}
+      actions={(busy) => (
+        <Button type="submit" variant="primary" size="large" disabled={busy}>
+          {busy ? 'Joining' : `Join and open ${invite.workspace_name}`}
+        </Button>
+      )}
+    >
+      <div className={styles.who}>
+        <p>
+          <strong>
+            {invite.invited_by} invites you as {level.toLowerCase()}
+          </strong>
+          {[...parts, `until ${until}`].join(' · ')}
+        </p>
+      </div>
+      {invite.message && <p className={styles.lead}>{invite.message}</p>}
+      {signedInAs !== null && !isIn && (
+        <p className={styles.lead}>
+          You are signed in as {signedInAs}. The invite is for {invite.email}: joining signs you in as that account
+          here.{' '}
+          <Button variant="bare" onClick={onSignIn}>
+            Stay signed in
+          </Button>
+        </p>
+      )}
+      {isNew && (
+        <Field label="Name">
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="name"
+              autoFocus
+              value={name}
+              onValueChange={setName}
+              maxLength={500}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="E-mail">
+        {(control) => (
+          <TextInput {...control} readOnly autoComplete="username" value={invite.email} onValueChange={() => {}} />
+        )}
+      </Field>
+      {isNew && <NewPasswordField value={password} onValueChange={setPassword} />}
+      {!isNew && !isIn && (
+        <Field label="Password" help={`${invite.email} has an account. Enter its password.`}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onValueChange={setPassword}
+            />
+          )}
+        </Field>
+      )}
+      {asksCode && (
+        <Field label="Code" help="From the app on your phone, or a recovery code.">
+          {(control) => (
+            <TextInput {...control} mono autoFocus autoComplete="one-time-code" value={otp} onValueChange={setOtp} />
+          )}
+        </Field>
+      )}
+      {isNew && (
+        <Checkbox checked={accepts} onCheckedChange={setAccepts}>
+          I accept the privacy policy and the licence agreement.
+        </Checkbox>
+      )}
+    </EntryCard>
+  );
+}

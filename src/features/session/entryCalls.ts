@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { inviteCall } from '@/contract/auth/invite';
+import type { waysCall } from '@/contract/auth/ways';
+
+export type WaysIn = z.output<typeof waysCall.resource>;
+export type InviteTold = z.output<typeof inviteCall.resource>;
+
+/** What a provider has sent a browser back with. */
+export type Brought = { way: 'sso'; code: string } | { way: 'google'; token: string; nonce: string };
+
+/** What a person types to sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+  otp?: string;
+  workspaceSlug?: string;
+}
+
+/** What joining by an invite sends; nothing for who is signed in already. */
+export interface Joining {
+  full_name?: string;
+  password?: string;
+  otp?: string;
+  accepts_policies?: boolean;
+}
+
+/** What the screens before the workspace ask of the server. Each throws what can be shown. */
+export interface EntryCalls {
+  ways(asked: { email?: string; workspace_slug?: string }): Promise<WaysIn>;
+  signIn(credentials: Credentials): Promise<void>;
+  /** Leaves the page for the provider of single sign-on or for Google. */
+  leaveFor(way: 'sso' | 'google', asked: { email: string; workspaceSlug: string | undefined }): void;
+  /** Signs in with what a provider has sent this browser back with, and the old way in where it is asked for. */
+  land(brought: Brought, oldWay: { password?: string; otp?: string }): Promise<void>;
+  askForReset(email: string): Promise<{ mail_is_set_up: boolean }>;
+  reset(token: string, newPassword: string): Promise<{ email: string }>;
+  invite(token: string): Promise<InviteTold>;
+  join(token: string, joining: Joining): Promise<void>;
+  /** Text of a failure. */
+  explain(error: unknown): string;
+}

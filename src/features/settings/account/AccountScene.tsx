@@ -1,0 +1,28 @@
+import type { UserResource } from '@/contract/shapes/user';
+import type { OnAlert } from '@/parts/acts/alert';
+import { SettingsPage } from '@/parts/settings/SettingsPage';
+import { FactorPart } from './FactorPart';
+import { PasswordPart } from './PasswordPart';
+import { SessionsPart } from './SessionsPart';
+
+interface Props {
+  user: Pick<UserResource, 'email' | 'full_name' | 'second_factor'>;
+  /** The session has a new token. */
+  onToken: (token: string) => void;
+  /** Something about the account has changed: the server is asked for it. */
+  onChanged: () => Promise<void>;
+  /** This session has ended. */
+  onEnded: () => void;
+  onAlert: OnAlert;
+}
+
+/** How a person signs in, and where they are signed in. */
+export function AccountScene({ user, onToken, onChanged, onEnded, onAlert }: Props) {
+  return (
+    <SettingsPage trail="You" title="Sign-in and devices">
+      <PasswordPart email={user.email} onAlert={onAlert} />
+      <FactorPart user={user} onToken={onToken} onChanged={onChanged} onAlert={onAlert} />
+      <SessionsPart onEnded={onEnded} onAlert={onAlert} />
+    </SettingsPage>
+  );
+}

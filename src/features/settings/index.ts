@@ -1,0 +1,13 @@
+export { AccountScene } from './account/AccountScene';
+export { EventsScene } from './events/EventsScene';
+export { FirstStepsScene } from './firstSteps/FirstStepsScene';
+export { GroupsScene } from './groups/GroupsScene';
+export { BotsScene } from './keys/BotsScene';
+export { KeysScene } from './keys/KeysScene';
+export { MembersScene } from './members/MembersScene';
+export { ProfileScene } from './profile/ProfileScene';
+export { ProgramsScene } from './programs/ProgramsScene';
+export { SecurityLogScene } from './security/SecurityLogScene';
+export { SecurityScene } from './security/SecurityScene';
+export { UsageScene } from './usage/UsageScene';
+export { WorkspaceScene } from './workspace/WorkspaceScene';

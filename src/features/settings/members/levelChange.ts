@@ -1,0 +1,44 @@
+import type { Member } from '@/domain/kinds/member';
+import type { AccessLevel } from '@/domain/permissions/actor';
+import { seatsTaken, takesSeat } from '@/domain/plans/seats';
+import { counted } from '@/lib/words/counted';
+
+/** What a change of levels would do. */
+export interface LevelChange {
+  /** Those whose level becomes another. */
+  changing: readonly Member[];
+  /** Those who have it already. */
+  staying: readonly Member[];
+  /** Seats that it takes (above 0) or frees (below). */
+  seats: number;
+  /** Why it cannot be; null when it can. */
+  refusal: string | null;
+}
+
+/** Works out beforehand what a change of levels would do; the same rules as the command that carries it out. */
+export function levelChange(
+  members: readonly Member[],
+  userIds: readonly string[],
+  level: AccessLevel,
+  numberOfSeats: number,
+): LevelChange {
+  const chosen = members.filter((member) => userIds.includes(member.id));
+  const changing = chosen.filter((member) => member.access_level !== level);
+  const before = seatsTaken(changing);
+  const after = takesSeat(level) ? changing.length : 0;
+  const seats = after - before;
+  const admins = members.filter((member) => member.access_level === 'admin');
+  const losesAll = level !== 'admin' && admins.length > 0 && admins.every((admin) => userIds.includes(admin.id));
+  const free = numberOfSeats - seatsTaken(members);
+  const short = seats > 0 && seats > free;
+  return {
+    changing,
+    staying: chosen.filter((member) => member.access_level === level),
+    seats,
+    refusal: losesAll
+      ? 'A workspace needs at least one admin. Make somebody else an admin first.'
+      : short
+        ? `This takes ${counted(seats, 'seat')}, and the plan has ${counted(Math.max(0, free), 'free seat')}. Deactivate a member or ask for more seats.`
+        : null,
+  };
+}

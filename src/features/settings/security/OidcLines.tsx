@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { SsoResource } from '@/contract/workspaces/sso';
+import { SavedText } from '@/parts/settings/SavedText';
+import { SettingLine } from '@/parts/settings/SettingLine';
+import { Button, TextInput } from '@/ui';
+import { CopyLine } from './CopyLine';
+import styles from './Security.module.css';
+import type { SaveSso } from './saveSso';
+
+interface Props {
+  sso: SsoResource;
+  save: SaveSso;
+}
+
+/** What an OpenID Connect provider and this workspace have to know of each other. */
+export function OidcLines({ sso, save }: Props) {
+  const [secret, setSecret] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const keepSecret = async () => {
+    const why = await save({ client_secret: secret });
+    setFault(why);
+    if (why === null) setSecret('');
+  };
+  return (
+    <>
+      <CopyLine
+        label="Redirect address"
+        text={sso.redirect_uri}
+        help="Enter it at the provider, for an application of type web."
+      />
+      <SettingLine
+        label="Issuer"
+        labels="sso-issuer"
+        help="The address of the provider. It is asked at once whether it is one."
+      >
+        <SavedText
+          id="sso-issuer"
+          value={sso.issuer ?? ''}
+          placeholder="https://login.example.org"
+          onSave={(issuer) => save({ issuer: issuer || null })}
+        />
+      </SettingLine>
+      <SettingLine label="Client id" labels="sso-client">
+        <SavedText
+          id="sso-client"
+          value={sso.client_id ?? ''}
+          onSave={(client_id) => save({ client_id: client_id || null })}
+        />
+      </SettingLine>
+      <SettingLine
+        label="Client secret"
+        labels="sso-secret"
+        help={
+          sso.has_client_secret
+            ? 'One is kept, encrypted. It is shown nowhere.'
+            : 'It is kept encrypted, and shown nowhere.'
+        }
+      >
+        <div className={styles.copy}>
+          <TextInput
+            id="sso-secret"
+            type="password"
+            autoComplete="off"
+            placeholder={sso.has_client_secret ? '••••••••' : ''}
+            value={secret}
+            onValueChange={setSecret}
+            {...(fault === null ? {} : { error: fault })}
+          />
+          <Button disabled={secret === ''} onClick={() => void keepSecret()}>
+            Keep
+          </Button>
+        </div>
+      </SettingLine>
+      <SettingLine label="Scopes" labels="sso-scopes" help="openid and email are needed.">
+        <SavedText id="sso-scopes" value={sso.scopes} onSave={(scopes) => save({ scopes })} />
+      </SettingLine>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Workspace } from '@/domain/kinds/workspace';
+import { signInRulesOf } from '@/domain/people/signInRules';
+import { whyNot } from '@/domain/permissions/whyNot';
+import type { OnAlert } from '@/parts/acts/alert';
+import { SettingLine } from '@/parts/settings/SettingLine';
+import { SettingsPart } from '@/parts/settings/SettingsPart';
+import { useActor } from '@/store/hooks/useActor';
+import { Switch } from '@/ui';
+import { useSetPreference } from './useSetPreference';
+
+interface Props {
+  workspace: Workspace;
+  onAlert: OnAlert;
+}
+
+/** The ways in, and what they ask for. */
+export function WaysPart({ workspace, onAlert }: Props) {
+  const actor = useActor();
+  const set = useSetPreference(onAlert);
+  const rules = signInRulesOf(workspace);
+  const off = whyNot(actor, 'workspace.manage') !== null;
+  const noFactor = whyNot(actor, 'mfa.require');
+  return (
+    <SettingsPart title="Ways to sign in">
+      <SettingLine label="Password" labels="way-password">
+        <Switch
+          id="way-password"
+          checked={rules.is_password_auth_enabled}
+          disabled={off}
+          onCheckedChange={(is_password_auth_enabled) => set({ is_password_auth_enabled })}
+        />
+      </SettingLine>
+      <SettingLine label="Google" labels="way-google" help="Where the server is set up for it (GOOGLE_CLIENT_ID).">
+        <Switch
+          id="way-google"
+          checked={rules.is_google_auth_enabled}
+          disabled={off}
+          onCheckedChange={(is_google_auth_enabled) => set({ is_google_auth_enabled })}
+        />
+      </SettingLine>
+      <SettingLine
+        label="Second factor"
+        labels="way-factor"
+        help={noFactor ?? 'Members without one set it up at their next step; until then they reach nothing else.'}
+      >
+        <Switch
+          id="way-factor"
+          checked={rules.is_mfa_required}
+          disabled={off || (noFactor !== null && !rules.is_mfa_required)}
+          onCheckedChange={(is_mfa_required) => set({ is_mfa_required })}
+        >
+          Demanded of everybody
+        </Switch>
+      </SettingLine>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,1 @@
+export { StaffScene } from './StaffScene';

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from 'react';
+import { TaskTree } from '@/domain/tasks/taskTree';
+import { PageHead } from '@/parts/page/PageHead';
+import { useToday } from '@/parts/pick/useToday';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { Button, EmptyState, Kbd, Skeleton } from '@/ui';
+import { ChosenBar } from './ChosenBar';
+import { isLate } from './dueText';
+import { useItemKeys } from './keys/useItemKeys';
+import { myWork } from './myWork';
+import { NewItemDialog } from './NewItemDialog';
+import { TaskHeads, TaskLine } from './TaskLine';
+import { TaskPeek } from './TaskPeek';
+import styles from './Tasks.module.css';
+import { useLineParts } from './useLineParts';
+import { useListKeys } from './useListKeys';
+import { useWork } from './useWork';
+import { useCursor } from './view/useCursor';
+
+const EMPTY = new TaskTree([]);
+
+/** What one person has to do, by when they act. Opens from the copy on this device. */
+export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
+  const work = useWork();
+  const tree = work ?? EMPTY;
+  const { userId } = useStore();
+  const { group_ids } = useActor();
+  const { today } = useToday();
+  const cursor = useCursor();
+  const [isPeeking, setPeeking] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const parts = useLineParts(tree, onOpen);
+  const groups = useMemo(() => myWork(tree, userId, group_ids, today), [tree, userId, group_ids, today]);
+  const shown = groups.flatMap(({ tasks }) => tasks);
+  const open = groups.filter(({ key }) => key !== 'recent').reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const at = shown.findIndex(({ id }) => id === cursor.id);
+  const current = shown[at];
+  const move = (by: number) => {
+    const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (next) cursor.go(next.id);
+  };
+  const { picker } = useItemKeys({
+    cursor,
+    tree,
+    whyNot: parts.whyNot,
+    onOpen,
+    onPeek: () => setPeeking(!isPeeking),
+    all: shown.map(({ id }) => id),
+  });
+  useListKeys({
+    Down: () => move(1),
+    Up: () => move(-1),
+    J: () => move(1),
+    K: () => move(-1),
+    C: () => setNew(true),
+  });
+  useEffect(() => {
+    if (cursor.id) document.querySelector(`[data-task="${cursor.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [cursor.id]);
+  const chosenTasks = [...cursor.chosen].flatMap((id) => tree.byId.get(id) ?? []);
+
+  return (
+    <>
+      <PageHead title="My work" note={work ? `${open} open` : undefined}>
+        <Button variant="primary" onClick={() => setNew(true)}>
+          New item <Kbd keys="C" />
+        </Button>
+      </PageHead>
+      {!work && <Skeleton lines={8} />}
+      {work && shown.length === 0 && (
+        <EmptyState page action={{ label: 'New item', onAct: () => setNew(true) }}>
+          Nothing is assigned to you. Items assigned to you or waiting for your review appear here.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <div className={styles.body}>
+          <div className={styles.list}>
+            <table className={styles.table} aria-label="My work">
+              <TaskHeads />
+              {groups.map(({ key, title, tasks }) => {
+                const late = tasks.filter((task) => isLate(task, today)).length;
+                return (
+                  <tbody key={key}>
+                    <tr className={styles.groupLine}>
+                      <th scope="rowgroup" className={styles.group}>
+                        <span>{title}</span>
+                        <span className={styles.quiet}>{tasks.length}</span>
+                        <span className={styles.grow} />
+                        {key === 'today' && late > 0 && <span className={styles.late}>{late} late</span>}
+                      </th>
+                    </tr>
+                    {tasks.map((task) => (
+                      <TaskLine
+                        key={task.id}
+                        task={task}
+                        parts={parts}
+                        isCursor={task.id === cursor.id}
+                        isChosen={cursor.chosen.has(task.id)}
+                        onChoose={(isChosen) => cursor.toggle(task.id, isChosen)}
+                        onCursor={() => cursor.go(task.id)}
+                        namesRecords
+                      />
+                    ))}
+                  </tbody>
+                );
+              })}
+            </table>
+          </div>
+          {isPeeking && current && (
+            <TaskPeek task={current} tree={tree} parts={parts} onClose={() => setPeeking(false)} />
+          )}
+        </div>
+      )}
+      {picker}
+      {chosenTasks.length > 0 && <ChosenBar tasks={chosenTasks} onClear={cursor.clear} />}
+      <NewItemDialog
+        open={isNew}
+        onOpenChange={setNew}
+        tree={tree}
+        parentId={null}
+        onMade={({ id }) => cursor.go(id)}
+      />
+    </>
+  );
+}

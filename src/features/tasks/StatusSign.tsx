@@ -1,0 +1,13 @@
+import type { TaskStatus } from '@/domain/kinds/taskStatuses';
+import { StatusShape } from '@/ui';
+import { STATUS_SHAPES, STATUS_TONES } from './taskSigns';
+
+/** The sign of a status, in its colour; its word is beside it or in the title. */
+export function StatusSign({ status, title }: { status: TaskStatus; title?: string }) {
+  const tone = STATUS_TONES[STATUS_SHAPES[status]];
+  return (
+    <span style={{ display: 'inline-flex', flex: 'none', color: `var(--${tone})` }} title={title}>
+      <StatusShape shape={STATUS_SHAPES[status]} />
+    </span>
+  );
+}

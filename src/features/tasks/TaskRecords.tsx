@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { addTaskRecords, removeTaskRecords } from '@/domain/commands/tasks/records';
+import type { Task } from '@/domain/kinds/task';
+import { useRecordNames } from '@/engine/useRecordNames';
+import { counted } from '@/lib/words/counted';
+import { showAlert } from '@/parts/acts/alerts';
+import { chooseFile } from '@/parts/acts/chooseFile';
+import { useImportFile } from '@/parts/acts/importFile';
+import { RecordsInput } from '@/parts/pick/RecordsInput';
+import { NAMELESS } from '@/parts/values/cells/ReferenceCell';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { Button, IconButton, Segmented } from '@/ui';
+import styles from './Tasks.module.css';
+import { useKept } from './view/useKept';
+
+interface Props {
+  task: Task;
+  isOff: boolean;
+  onOpenRecord(recordId: string): void;
+  /** The records as a table, in which values are written under the item. */
+  table: ReactNode;
+}
+
+const WAYS = ['table', 'list'] as const;
+/** More are opened as a table. */
+const MOST = 50;
+
+/** The records that an experiment or design cycle bears. */
+export function TaskRecords({ task, isOff, onOpenRecord, table }: Props) {
+  const store = useStore();
+  const importFile = useImportFile();
+  const shown = task.record_ids.slice(0, MOST);
+  const names = useRecordNames(shown);
+  const [shownAs, setShownAs] = useKept('experiment-records', WAYS);
+  const [adding, setAdding] = useState<readonly string[]>([]);
+  const act = async (work: () => Promise<{ opId: string }>, words: string) => {
+    try {
+      const { opId } = await work();
+      showAlert({ kind: 'info', text: words, eventId: opId });
+      return true;
+    } catch (error) {
+      showAlert({ kind: 'error', text: whyNotWritten(error) });
+      return false;
+    }
+  };
+  const add = async () => {
+    const words = `${counted(adding.length, 'record')} added`;
+    const input = { id: task.id, record_ids: [...adding] };
+    if (await act(() => commit(store, addTaskRecords, input), words)) setAdding([]);
+  };
+  return (
+    <section className={styles.part} aria-label="Records">
+      <div className={styles.partHead}>
+        <h2>Records</h2>
+        <span className={styles.quiet}>{task.record_ids.length}</span>
+        <span className={styles.grow} />
+        <Segmented
+          small
+          label="Records as"
+          value={shownAs}
+          onValueChange={setShownAs}
+          options={[
+            { value: 'table', label: 'Table', icon: 'table' },
+            { value: 'list', label: 'List', icon: 'list' },
+          ]}
+        />
+      </div>
+      {shownAs === 'table' && task.record_ids.length > 0 && <div className={styles.recordTable}>{table}</div>}
+      <ul className={styles.plain} hidden={shownAs !== 'list'}>
+        {shown.map((id, at) => (
+          <li key={id}>
+            <button type="button" className={styles.title} onClick={() => onOpenRecord(id)}>
+              {names[at] ?? NAMELESS}
+            </button>
+            <span className={styles.grow} />
+            {!isOff && (
+              <IconButton
+                size="small"
+                icon="x"
+                label={`Take ${names[at] ?? 'this record'} out`}
+                onClick={() =>
+                  void act(
+                    () => commit(store, removeTaskRecords, { id: task.id, record_ids: [id] }),
+                    'Record taken out',
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shownAs === 'list' && task.record_ids.length > MOST && (
+        <span className={styles.quiet}>and {counted(task.record_ids.length - MOST, 'more', 'more')}</span>
+      )}
+      {!isOff && (
+        <div className={styles.partHead}>
+          <div className={styles.grow}>
+            <RecordsInput sliceId={null} value={adding} onChange={setAdding} />
+          </div>
+          {importFile && task.task_type === 'operation' && (
+            <Button
+              icon="upload"
+              onClick={() => void chooseFile().then((file) => file && importFile(file, null, task.id))}
+            >
+              Import rows
+            </Button>
+          )}
+          <Button disabledReason={adding.length === 0 ? 'Choose records first.' : undefined} onClick={() => void add()}>
+            Add records
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { setSubscribers } from '@/domain/commands/tasks/setSubscribers';
+import { setTaskType } from '@/domain/commands/tasks/setTaskType';
+import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
+import { itemKey } from '@/domain/tasks/itemKey';
+import { taskPath } from '@/domain/tasks/taskPath';
+import { TaskTree } from '@/domain/tasks/taskTree';
+import { showAlert } from '@/parts/acts/alerts';
+import { PageHead } from '@/parts/page/PageHead';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { Button, ConfirmDialog, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
+import { Activity } from './item/Activity';
+import { ItemProperties } from './item/ItemProperties';
+import { ReviewBar } from './item/ReviewBar';
+import { Subscribers } from './item/Subscribers';
+import { NewItemDialog } from './NewItemDialog';
+import { StatusMenu } from './StatusMenu';
+import { TaskFields } from './TaskFields';
+import { TaskRecords } from './TaskRecords';
+import styles from './Tasks.module.css';
+import { TaskText } from './TaskText';
+import { TYPE_ICONS } from './taskSigns';
+import { useLineParts } from './useLineParts';
+import { useTaskActs } from './useTaskActs';
+import { useWork } from './useWork';
+
+interface Props {
+  taskId: string;
+  onOpen(path: string): void;
+  onOpenRecord(recordId: string): void;
+  /** Its records as a table. */
+  records: ReactNode;
+  /** What people say about it. */
+  comments: ReactNode;
+}
+
+const EMPTY = new TaskTree([]);
+
+/** A text that is written when the field is left, or on Enter; what is typed stays while others write too. */
+function useDraft(value: string, save: (next: string) => Promise<boolean>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const end = () => {
+    if (typed === null || typed === value) return setTyped(null);
+    void save(typed).then((isSaved) => isSaved && setTyped(null));
+  };
+  return { text: typed ?? value, setTyped, end };
+}
+
+/** One item: what it is, who and when, its description, what is below it, its records and what people say. */
+export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: Props) {
+  const store = useStore();
+  const actor = useActor();
+  const work = useWork();
+  const tree = work ?? EMPTY;
+  const task = tree.byId.get(taskId);
+  const parts = useLineParts(tree, onOpen);
+  const acts = useTaskActs();
+  const [isNew, setNew] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const update = async (data: Parameters<typeof acts.update>[1]) => (await acts.update([taskId], data)) !== null;
+  const title = useDraft(task?.task_title ?? '', (task_title) => update({ task_title }));
+  useEffect(() => {
+    if (task) document.title = `${itemKey(task)} ${task.task_title}`;
+  }, [task]);
+  if (!work) return <Skeleton lines={8} />;
+  if (!task)
+    return (
+      <>
+        <PageHead title="Item" />
+        <EmptyState page action={{ label: 'Projects and tasks', onAct: () => onOpen('/tasks') }}>
+          This item does not exist, was deleted, or is hidden from you.
+        </EmptyState>
+      </>
+    );
+  const offReason = parts.whyNot(task);
+  const isOff = offReason !== null;
+  const isFollowing = task.subscriber_ids.includes(store.userId);
+  const facts = TYPE_FACTS[task.task_type];
+  const children = tree.childrenOf(task.id);
+  const above = [...tree.ancestorsOf(task)].reverse();
+  const holdsUp = [...tree.byId.values()].filter((other) =>
+    other.task_dependencies.some((link) => link.task_id === task.id),
+  );
+  const run = (work: () => Promise<unknown>) =>
+    void work().catch((error: unknown) => showAlert({ kind: 'error', text: whyNotWritten(error) }));
+  const link = (other: typeof task) => (
+    <button type="button" className={styles.title} onClick={() => onOpen(taskPath(other))}>
+      <span className={styles.key}>{itemKey(other)}</span> {other.task_title}
+    </button>
+  );
+
+  return (
+    <>
+      <PageHead
+        {...(above.length > 0
+          ? {
+              trail: above.map((one) => (
+                <button key={one.id} type="button" className={styles.title} onClick={() => onOpen(taskPath(one))}>
+                  {one.task_title}
+                </button>
+              )),
+            }
+          : {})}
+        title={itemKey(task)}
+        note={facts.noun}
+      >
+        <Button
+          icon="bell"
+          aria-pressed={isFollowing}
+          onClick={() =>
+            run(() =>
+              commit(store, setSubscribers, {
+                id: task.id,
+                ...(isFollowing ? { remove: [store.userId] } : { add: [store.userId] }),
+              }),
+            )
+          }
+        >
+          {isFollowing ? 'Following' : 'Follow'}
+        </Button>
+        <Menu
+          align="end"
+          trigger={<IconButton icon="more" label="More" />}
+          items={[
+            {
+              key: 'archive',
+              label: 'Archive',
+              icon: 'archive',
+              ...(isOff ? { disabledReason: offReason } : {}),
+              onSelect: () => void update({ is_archived: true }).then((isDone) => isDone && onOpen('/tasks')),
+            },
+            {
+              key: 'duplicate',
+              label: 'Duplicate with all below it',
+              icon: 'duplicate',
+              onSelect: () => void acts.duplicate(task.id).then((id) => id && onOpen(taskPath({ ...task, id }))),
+            },
+            {
+              key: 'convert',
+              label: 'Convert to',
+              icon: 'refresh',
+              ...(isOff ? { disabledReason: offReason } : {}),
+              items: TASK_TYPES.filter(
+                (type) => type !== task.task_type && (type !== 'cycle' || actor.flags.includes('design_cycles')),
+              ).map((type) => ({
+                key: type,
+                label: TYPE_FACTS[type].noun,
+                icon: TYPE_ICONS[type],
+                onSelect: () => run(() => commit(store, setTaskType, { id: task.id, task_type: type })),
+              })),
+            },
+            { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onSelect: () => setDeleting(true) },
+          ]}
+        />
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <div className={styles.head}>
+            <Icon name={TYPE_ICONS[task.task_type]} />
+            <TextInput
+              size="large"
+              className={styles.bigTitle}
+              aria-label="Title"
+              value={title.text}
+              disabled={isOff}
+              maxLength={500}
+              onValueChange={title.setTyped}
+              onBlur={title.end}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.currentTarget.blur();
+                if (event.key === 'Escape') title.setTyped(null);
+              }}
+            />
+            <StatusMenu task={task} offReason={offReason} onChoose={(status) => parts.onStatus(task, status)} />
+          </div>
+          <ReviewBar task={task} offReason={offReason} />
+          <TaskFields task={task} tree={tree} isOff={isOff} onChange={(data) => void update(data)} />
+          {holdsUp.length > 0 && (
+            <div className={styles.partHead}>
+              <span className={styles.quiet}>Holds up</span> {holdsUp.map((other) => link(other))}
+            </div>
+          )}
+          <TaskText
+            task={task}
+            isOff={isOff}
+            onOpenChip={(kind, id) => {
+              if (kind === 'record') onOpenRecord(id);
+              else onOpen(kind === 'task' ? `/tasks/${id}` : `/sets/${id}`);
+            }}
+          />
+          <section className={styles.part} aria-label="Items below">
+            <div className={styles.partHead}>
+              <h2>Below it</h2>
+              <span className={styles.quiet}>{children.length}</span>
+              <span className={styles.grow} />
+              <Button icon="plus" onClick={() => setNew(true)}>
+                New item
+              </Button>
+            </div>
+            <ul className={styles.plain}>
+              {children.map((child) => (
+                <li key={child.id}>
+                  <Icon name={TYPE_ICONS[child.task_type]} />
+                  {link(child)}
+                  <span className={styles.grow} />
+                  <StatusMenu
+                    task={child}
+                    offReason={parts.whyNot(child)}
+                    onChoose={(status) => parts.onStatus(child, status)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {facts.bearsRecords && <TaskRecords task={task} isOff={isOff} onOpenRecord={onOpenRecord} table={records} />}
+        </div>
+        <aside className={styles.side} aria-label="Properties and comments">
+          <ItemProperties task={task} offReason={offReason} />
+          <Subscribers task={task} />
+          <Activity task={task} comments={comments} />
+        </aside>
+      </div>
+      <NewItemDialog
+        open={isNew}
+        onOpenChange={setNew}
+        tree={tree}
+        parentId={task.id}
+        onMade={() => showAlert({ kind: 'info', text: 'Item created' })}
+      />
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${itemKey(task)}?`}
+        danger
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setDeleting(false);
+          void acts.remove(task.id).then((isGone) => isGone && onOpen('/tasks'));
+        }}
+      >
+        {children.length > 0
+          ? `Everything below it is deleted with it. Undo brings all of it back.`
+          : 'Undo brings it back.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Task } from '@/domain/kinds/task';
+import { numberText } from '@/lib/words/counted';
+import { IconButton, Menu, type MenuItem, VirtualList, type VirtualListHandle } from '@/ui';
+import { StatusSign } from '../StatusSign';
+import styles from './Board.module.css';
+import type { Lane } from './lanes';
+
+interface Props {
+  lane: Lane;
+  /** Names the row of lanes where there are several. */
+  under: string | null;
+  /** The place of the cursor in it; -1 = elsewhere. */
+  at: number;
+  items: readonly MenuItem[];
+  onNew(): void;
+  /** Cards were dropped on the free part of the lane. */
+  onDrop(taskId: string): void;
+  renderCard(task: Task): ReactNode;
+}
+
+/** ms that a list takes until it can scroll to a card. */
+const MEASURING = 100;
+
+/** One lane of cards; only those in sight are drawn, with the height that each of them has. */
+export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const scroller = element.querySelector<HTMLElement>('[data-virtuoso-scroller]');
+    return combine(
+      scroller ? autoScrollForElements({ element: scroller }) : () => {},
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.kind === 'items',
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source, location }) => {
+          setOver(false);
+          // A card inside has taken it already.
+          if (location.current.dropTargets[0]?.element === element) drop.current(String(source.data.taskId));
+        },
+      }),
+    );
+  }, []);
+  const isMeasured = useRef(false);
+  useEffect(() => {
+    if (at < 0) return;
+    // A list that has just appeared does not know its cards yet.
+    const timer = setTimeout(
+      () => {
+        isMeasured.current = true;
+        list.current?.scrollToIndex(at);
+      },
+      isMeasured.current ? 0 : MEASURING,
+    );
+    return () => clearTimeout(timer);
+  }, [at]);
+  const name = under === null ? lane.label : `${lane.label}, ${under}`;
+  return (
+    <section
+      className={styles.lane}
+      data-over={isOver || undefined}
+      aria-label={`${name}, ${numberText(lane.tasks.length)} items`}
+    >
+      <header className={styles.laneHead}>
+        {lane.status && <StatusSign status={lane.status} />}
+        <h2 className={styles.laneTitle}>{lane.label}</h2>
+        <span className={styles.count}>{numberText(lane.tasks.length)}</span>
+        <span className={styles.grow} />
+        <IconButton icon="plus" size="small" label={`New item in ${name}`} onClick={onNew} />
+        <Menu align="end" trigger={<IconButton icon="more" size="small" label={`Lane ${name}`} />} items={items} />
+      </header>
+      <div ref={box} className={styles.cards} role="listbox" aria-label={name} aria-multiselectable>
+        <VirtualList
+          ref={list}
+          label={name}
+          count={lane.tasks.length}
+          itemKey={(index) => lane.tasks[index]?.id ?? String(index)}
+          renderItem={(index) => {
+            const task = lane.tasks[index];
+            return task ? renderCard(task) : null;
+          }}
+        />
+      </div>
+    </section>
+  );
+}

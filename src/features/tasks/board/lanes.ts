@@ -1,0 +1,106 @@
+import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
+import type { Task } from '@/domain/kinds/task';
+import { STATUSES_OF, type TaskStatus } from '@/domain/kinds/taskStatuses';
+import { TASK_TYPES } from '@/domain/kinds/taskTypes';
+import type { TaskTree } from '@/domain/tasks/taskTree';
+import { statusText } from '../taskSigns';
+import type { KanbanSettings } from './cardToggles';
+
+/** A lane of cards: a status, or an option of a metadata field ('' = not set). */
+export interface Lane {
+  key: string;
+  label: string;
+  status: TaskStatus | null;
+  tasks: Task[];
+}
+
+/** A row of lanes: of all items, or of one stage. */
+export interface Band {
+  /** The stage, or what is above an item that has none; null = nothing is. */
+  parent: Task | null;
+  lanes: Lane[];
+  count: number;
+}
+
+/** What the order of the cards in a lane is made of: their number, unless they were moved. */
+export const cardPlace = (task: Task, kanban: KanbanSettings): number =>
+  kanban.card_order?.[task.id] ?? task.item_number * 1024;
+
+/** The number that puts a card between two others. */
+export function placeBetween(before: number | undefined, after: number | undefined): number {
+  if (before === undefined) return after === undefined ? 0 : after - 1024;
+  return after === undefined ? before + 1024 : (before + after) / 2;
+}
+
+/** The lanes that a board has, in their order, before cards are in them. */
+export function laneKeys(
+  tasks: readonly Task[],
+  kanban: KanbanSettings,
+  field: PropertyDefinition | null,
+): { key: string; label: string; status: TaskStatus | null }[] {
+  const lanes = field
+    ? [
+        { key: '', label: `${field.property_name} not set`, status: null },
+        ...field.options
+          .filter((option) => !option.is_archived)
+          .map(({ id, name }) => ({ key: id, label: name, status: null })),
+      ]
+    : statusLanes(tasks);
+  const order = kanban.lane_order ?? [];
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  // Stable: lanes that were never moved keep their order behind those that were.
+  return lanes.sort((a, b) => place(a.key) - place(b.key));
+}
+
+function statusLanes(tasks: readonly Task[]) {
+  const types = new Set(tasks.map(({ task_type }) => task_type));
+  if (types.size === 0) types.add('task');
+  const statuses: TaskStatus[] = [];
+  // Longest list first, so that the statuses of experiments stand among the plain ones.
+  const lists = TASK_TYPES.filter((type) => types.has(type)).map((type) => STATUSES_OF[type]);
+  for (const list of lists.sort((a, b) => b.length - a.length))
+    for (const status of list) if (!statuses.includes(status)) statuses.push(status);
+  return statuses.map((status) => ({ key: status as string, label: statusText(status), status }));
+}
+
+/**
+ * A board of items.
+ * @param laneOf the lane of an item
+ * @param bandOf the row of lanes of an item; one row for all where it answers null for each
+ */
+export function boardBands(
+  tasks: readonly Task[],
+  lanes: ReturnType<typeof laneKeys>,
+  laneOf: (task: Task) => string,
+  bandOf: ((task: Task) => Task | null) | null,
+  order: ((task: Task) => number) | null,
+): Band[] {
+  const bands = new Map<string | null, Band>();
+  const bandFor = (parent: Task | null) => {
+    const key = parent?.id ?? null;
+    let band = bands.get(key);
+    if (!band) {
+      band = { parent, lanes: lanes.map((lane) => ({ ...lane, tasks: [] })), count: 0 };
+      bands.set(key, band);
+    }
+    return band;
+  };
+  if (!bandOf) bandFor(null);
+  const at = new Map(lanes.map(({ key }, index) => [key, index]));
+  for (const task of tasks) {
+    const band = bandFor(bandOf ? bandOf(task) : null);
+    const lane = band.lanes[at.get(laneOf(task)) ?? -1];
+    if (!lane) continue;
+    lane.tasks.push(task);
+    band.count += 1;
+  }
+  if (order)
+    for (const band of bands.values()) for (const lane of band.lanes) lane.tasks.sort((a, b) => order(a) - order(b));
+  return [...bands.values()];
+}
+
+/** The stage that an item belongs to, else the topmost item above it; null at the top. */
+export function stageOf(task: Task, tree: TaskTree): Task | null {
+  const above = tree.ancestorsOf(task);
+  return above.find(({ task_type }) => task_type === 'stage') ?? above.at(-1) ?? null;
+}

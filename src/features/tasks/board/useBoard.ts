@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import type { Task } from '@/domain/kinds/task';
+import { hasStatus } from '@/domain/kinds/taskStatuses';
+import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
+import { partId } from '@/domain/tasks/partId';
+import { showAlert } from '@/parts/acts/alerts';
+import { useRows } from '@/store/hooks/useRows';
+import { announce } from '@/ui';
+import type { ModeProps } from '../modeProps';
+import type { KanbanDisplay } from '../view/ModeSettings';
+import { targetsOf } from '../view/useCursor';
+import { type KanbanSettings, laneFields } from './cardToggles';
+import { type Band, boardBands, cardPlace, type Lane, laneKeys, placeBetween, stageOf } from './lanes';
+
+const NO_KANBAN: KanbanSettings = {};
+
+/** The board of a view, and what a drop or a key does to cards. */
+export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, display: KanbanDisplay) {
+  const properties = useRows('property_definition');
+  const contents = useRows('task_property');
+  const kanban = open.settings.view_mode_settings.kanban ?? NO_KANBAN;
+  const field =
+    kanban.group_by_status === false
+      ? (laneFields(properties).find(({ id }) => id === kanban.group_by_field_id) ?? null)
+      : null;
+  const laneOf = useMemo(() => {
+    if (!field) return (task: Task) => task.task_status as string;
+    const held = new Map(contents.map((row) => [row.id, row.content]));
+    const known = new Set(field.options.map(({ id }) => id));
+    return (task: Task) => {
+      const content = held.get(partId(task.id, field.id));
+      return typeof content === 'string' && known.has(content) ? content : '';
+    };
+  }, [field, contents]);
+  const keys = useMemo(() => laneKeys(shown.tasks, kanban, field), [shown.tasks, kanban, field]);
+  const bands = useMemo(
+    () =>
+      boardBands(
+        shown.tasks,
+        keys,
+        laneOf,
+        display === 'stages' ? (task) => stageOf(task, shown.tree) : null,
+        shown.isSorted ? null : (task) => cardPlace(task, kanban),
+      ),
+    [shown, keys, laneOf, display, kanban],
+  );
+  const setKanban = (patch: object, now = false) => {
+    const view_mode_settings = { ...open.settings.view_mode_settings, kanban: { ...kanban, ...patch } };
+    if (now) open.changeNow({ view_mode_settings });
+    else open.change({ view_mode_settings });
+  };
+  const carried = (id: string) => {
+    const chosen = cursor.chosen.has(id) ? targetsOf(cursor, shown.tree.byId) : [];
+    const task = shown.tree.byId.get(id);
+    return chosen.length > 0 ? chosen : task ? [task] : [];
+  };
+  /** Puts cards into a lane of a row, and before the card at an index of it where the view keeps its own order. */
+  const put = async (tasks: readonly Task[], band: Band, lane: Lane, index: number | null) => {
+    const off = tasks.map(parts.whyNot).find((reason) => reason !== null);
+    if (off) return showAlert({ kind: 'error', text: off });
+    const wrong =
+      lane.status === null
+        ? undefined
+        : tasks.find((task) => !hasStatus(task.task_type, lane.status ?? task.task_status));
+    if (wrong)
+      return showAlert({
+        kind: 'error',
+        text: `${wrong.task_title} is a ${TYPE_FACTS[wrong.task_type].noun}, which has no status ${lane.label}.`,
+      });
+    const moved = tasks.filter((task) => laneOf(task) !== lane.key);
+    const ids = moved.map(({ id }) => id);
+    const data =
+      lane.status !== null
+        ? { task_status: lane.status }
+        : { properties: [{ property_definition_id: field?.id ?? '', content: lane.key === '' ? null : lane.key }] };
+    if (ids.length > 0) {
+      if ((await acts.update(ids, data)) === null) return;
+      announce(`${tasks.length === 1 ? tasks[0]?.task_title : `${tasks.length} items`} moved to ${lane.label}`);
+    }
+    const parentId = band.parent?.id ?? null;
+    const strangers =
+      display === 'stages' ? tasks.filter((task) => (stageOf(task, shown.tree)?.id ?? null) !== parentId) : [];
+    if (strangers.length > 0) await acts.place(strangers, parentId);
+    if (index === null || shown.isSorted) return;
+    const rest = lane.tasks.filter((task) => !tasks.includes(task));
+    const skipped = lane.tasks.slice(0, index).filter((task) => tasks.includes(task)).length;
+    let before = rest[index - skipped - 1] && cardPlace(rest[index - skipped - 1] as Task, kanban);
+    const after = rest[index - skipped] && cardPlace(rest[index - skipped] as Task, kanban);
+    const card_order = { ...kanban.card_order };
+    for (const task of tasks) {
+      before = placeBetween(before, after);
+      card_order[task.id] = before;
+    }
+    setKanban({ card_order }, true);
+  };
+  const moveLane = (key: string, by: -1 | 1) => {
+    const order = keys.map((lane) => lane.key);
+    const at = order.indexOf(key);
+    const other = order[at + by];
+    if (at < 0 || other === undefined) return;
+    order[at] = other;
+    order[at + by] = key;
+    setKanban({ lane_order: order });
+  };
+  return { kanban, field, bands, carried, put, moveLane };
+}

@@ -1,0 +1,7 @@
+export { DefinitionScene } from './definitions/DefinitionScene';
+export { DefinitionsScene } from './definitions/DefinitionsScene';
+export { LabelsScene } from './labels/LabelsScene';
+export { MyWorkScene } from './MyWorkScene';
+export { NewItem } from './NewItem';
+export { TaskScene } from './TaskScene';
+export { TasksScene } from './TasksScene';

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import type { ModeProps } from '../modeProps';
+import { flatLines, treeLines } from '../shownTree';
+import { TaskHeads, TaskLine } from '../TaskLine';
+import styles from '../Tasks.module.css';
+import { targetsOf } from '../view/useCursor';
+import { useRowWindow } from '../view/useRowWindow';
+import { useRowDrag } from './useRowDrag';
+import { useTreeKeys } from './useTreeKeys';
+
+const ROW = 34;
+const HEAD = 32;
+
+/** The items of a view as a list: a tree, or flat. Only the lines in sight are drawn. */
+export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps) {
+  const isTree = open.settings.view_mode_settings.list?.is_tree ?? true;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => (isTree ? treeLines(shown, folded) : flatLines(shown)), [shown, folded, isTree]);
+  const { scroller, from, to, onScroll, reveal } = useRowWindow(lines.length, ROW, HEAD);
+  const fold = (id: string, isFolded: boolean) => {
+    const next = new Set(folded);
+    if (isFolded) next.add(id);
+    else next.delete(id);
+    setFolded(next);
+  };
+  const drag = useRowDrag({
+    tree: shown.tree,
+    whyNot: parts.whyNot,
+    carried: (id) => {
+      const chosen = cursor.chosen.has(id) ? targetsOf(cursor, shown.tree.byId) : [];
+      return chosen.length > 0 ? chosen : [shown.tree.byId.get(id)].filter((task) => task !== undefined);
+    },
+    onPlace: (tasks, parentId, index) => void acts.place(tasks, parentId, index),
+  });
+  useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, reveal });
+  const mayDrag = isTree && !shown.isSorted;
+  if (lines.length === 0) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key
+    <section ref={scroller} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label="List of items">
+      <table className={styles.table} aria-label="Items" aria-rowcount={lines.length + 1}>
+        <TaskHeads />
+        <tbody style={{ paddingTop: from * ROW, paddingBottom: (lines.length - to) * ROW }}>
+          {lines.slice(from, to).map(({ task, depth, hasChildren, isFolded, isContext }) => (
+            <DraggedLine
+              key={task.id}
+              task={task}
+              parts={parts}
+              depth={depth}
+              fold={hasChildren ? { isFolded, toggle: () => fold(task.id, !isFolded) } : null}
+              isCursor={task.id === cursor.id}
+              isChosen={cursor.chosen.has(task.id)}
+              isContext={isContext}
+              isOutside={shown.outside.has(task.id)}
+              onChoose={(isChosen) => cursor.toggle(task.id, isChosen)}
+              onCursor={() => cursor.go(task.id)}
+              drag={mayDrag ? drag : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A line that keeps its way of being dragged while its item does not change. */
+function DraggedLine({
+  drag,
+  ...line
+}: Parameters<typeof TaskLine>[0] & { drag: ReturnType<typeof useRowDrag> | null }) {
+  const { task } = line;
+  const onRow = useMemo(() => drag?.(task), [drag, task]);
+  return <TaskLine {...line} {...(onRow ? { onRow } : {})} />;
+}

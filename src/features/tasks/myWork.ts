@@ -1,0 +1,76 @@
+import type { Task } from '@/domain/kinds/task';
+import { isFinished } from '@/domain/kinds/taskStatuses';
+import type { TaskTree } from '@/domain/tasks/taskTree';
+import { daysUntil } from './dueText';
+
+export interface WorkGroup {
+  key: 'today' | 'week' | 'review' | 'blocked' | 'later' | 'recent';
+  title: string;
+  tasks: Task[];
+}
+
+const TITLES: Readonly<Record<WorkGroup['key'], string>> = {
+  today: 'Today',
+  week: 'This week',
+  review: 'To review',
+  blocked: 'Blocked',
+  later: 'Later',
+  recent: 'Recently touched',
+};
+const WEEK = 7;
+const MOST_RECENT = 10;
+const IN_REVIEW = new Set(['in review', 'to review', 'needs review', 'data review']);
+
+/** Items that must be finished before this one can go on. */
+export function blockersOf(task: Task, tree: TaskTree): Task[] {
+  return task.task_dependencies.flatMap(({ task_id }) => {
+    const blocker = tree.byId.get(task_id);
+    return blocker && !isFinished(blocker.task_status) ? [blocker] : [];
+  });
+}
+
+const isMine = (task: Task, userId: string, groupIds: readonly string[]) =>
+  task.assigned_user_ids.includes(userId) || task.assigned_group_ids.some((id) => groupIds.includes(id));
+
+const byDue = (a: Task, b: Task) =>
+  (a.task_due_date ?? '9999').localeCompare(b.task_due_date ?? '9999') || a.item_number - b.item_number;
+
+/**
+ * What one person has to do, each item once, where it is met first: to review, blocked, due or running today, due within a
+ * week, later; and what they changed last.
+ */
+export function myWork(tree: TaskTree, userId: string, groupIds: readonly string[], today: string): WorkGroup[] {
+  const groups: Record<WorkGroup['key'], Task[]> = {
+    today: [],
+    week: [],
+    review: [],
+    blocked: [],
+    later: [],
+    recent: [],
+  };
+  const placed = new Set<string>();
+  for (const task of [...tree.byId.values()].sort(byDue)) {
+    if (isFinished(task.task_status) || task.task_status === 'locked') continue;
+    const place = placeOf(task);
+    if (!place) continue;
+    groups[place].push(task);
+    placed.add(task.id);
+  }
+  groups.recent = [...tree.byId.values()]
+    .filter((task) => !placed.has(task.id) && (task.last_updated_by === userId || task.created_by === userId))
+    .sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))
+    .slice(0, MOST_RECENT);
+  return (Object.keys(TITLES) as WorkGroup['key'][]).flatMap((key) =>
+    groups[key].length > 0 ? [{ key, title: TITLES[key], tasks: groups[key] }] : [],
+  );
+
+  function placeOf(task: Task): WorkGroup['key'] | null {
+    if (task.reviewer_ids.includes(userId) && IN_REVIEW.has(task.task_status)) return 'review';
+    if (!isMine(task, userId, groupIds)) return null;
+    if (task.task_status === 'blocked' || blockersOf(task, tree).length > 0) return 'blocked';
+    const due = task.task_due_date === null ? null : daysUntil(task.task_due_date, today);
+    const hasStarted = task.task_start_date === null || task.task_start_date <= today;
+    if ((due !== null && due <= 0) || (task.task_status === 'in progress' && hasStarted)) return 'today';
+    return due !== null && due <= WEEK ? 'week' : 'later';
+  }
+}

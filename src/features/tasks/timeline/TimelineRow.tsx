@@ -1,0 +1,123 @@
+import { type CSSProperties, memo } from 'react';
+import { isoDateOfDay } from '@/domain/dates/isoDate';
+import { nameOfMember } from '@/domain/people/nameOfMember';
+import type { Span } from '@/domain/tasks/schedule/planItem';
+import { taskPath } from '@/domain/tasks/taskPath';
+import { classNames } from '@/lib/classNames';
+import { AvatarStack, IconButton } from '@/ui';
+import { spanWords } from '../calendar/spanWords';
+import { dayText, isLate } from '../dueText';
+import { StatusSign } from '../StatusSign';
+import type { TreeLine } from '../shownTree';
+import type { LineParts } from '../TaskLine';
+import { statusText } from '../taskSigns';
+import { barBox, ROW } from './geometry';
+import styles from './Timeline.module.css';
+
+interface Props {
+  line: TreeLine;
+  index: number;
+  span: Span;
+  from: number;
+  dayWidth: number;
+  width: number;
+  look: CSSProperties;
+  parts: LineParts;
+  isCursor: boolean;
+  isChosen: boolean;
+  isOutside: boolean;
+  mayMove: boolean;
+  onCursor(id: string): void;
+  onFold(id: string, isFolded: boolean): void;
+}
+
+const STEP = 16;
+/** A bar that is longer has its title inside. */
+const TITLE_INSIDE = 160;
+
+/** One item of a timeline: its line in the tree, and its bar. */
+export const TimelineRow = memo(function TimelineRow(props: Props) {
+  const { line, index, span, from, dayWidth, look, parts, isCursor, isChosen } = props;
+  const { task, depth, hasChildren, isFolded, isContext } = line;
+  const box = barBox(span, from, dayWidth);
+  const isPoint = task.task_type === 'milestone';
+  const due = span.due === null ? null : isoDateOfDay(span.due);
+  const people = task.assigned_user_ids.map((id) => ({
+    id,
+    name: nameOfMember(parts.members.get(id)),
+    me: id === parts.userId,
+  }));
+  const isInside = box !== null && box.width > TITLE_INSIDE && !task.aggregate_scheduling && !isPoint;
+  const grip = (kind: string) =>
+    props.mayMove && !task.aggregate_scheduling && <span className={styles.grip} data-grip={kind} />;
+  return (
+    <div
+      role="row"
+      aria-level={depth + 1}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      {...(hasChildren ? { 'aria-expanded': !isFolded } : {})}
+      className={styles.row}
+      style={{ top: index * ROW, width: props.width }}
+      data-task={task.id}
+      data-cursor={isCursor || undefined}
+      data-chosen={isChosen || undefined}
+      data-context={isContext || undefined}
+      onMouseDown={() => props.onCursor(task.id)}
+    >
+      <div role="gridcell" className={styles.name} style={{ paddingLeft: 12 + depth * STEP }}>
+        <span className={styles.fold}>
+          {hasChildren && (
+            <IconButton
+              size="small"
+              icon={isFolded ? 'right' : 'down'}
+              label={isFolded ? 'Expand' : 'Collapse'}
+              onClick={() => props.onFold(task.id, !isFolded)}
+            />
+          )}
+        </span>
+        <StatusSign status={task.task_status} title={statusText(task.task_status)} />
+        <button
+          type="button"
+          className={classNames(styles.title, hasChildren && styles.parent)}
+          onClick={() => parts.onOpen(taskPath(task))}
+        >
+          {task.task_title}
+        </button>
+        {props.isOutside && <span className={styles.outside}>not in this view</span>}
+        <span className={styles.grow} />
+        <AvatarStack size="small" max={2} people={people} />
+        <span className={classNames(styles.due, isLate({ ...task, task_due_date: due }, parts.today) && styles.late)}>
+          {due === null ? '' : dayText(due, parts.today)}
+        </span>
+      </div>
+      <div role="gridcell" className={styles.pane} data-pane="" aria-label={spanWords(task, span)}>
+        {box && (
+          <>
+            <span className={styles.ghost} style={{ left: box.left, width: isPoint ? 14 : box.width }} aria-hidden />
+            <span
+              data-bar={task.id}
+              data-point={isPoint || undefined}
+              data-sum={task.aggregate_scheduling || undefined}
+              data-open={box.isOpen || undefined}
+              className={styles.bar}
+              style={{ ...look, left: box.left, ...(isPoint ? {} : { width: box.width }) }}
+              title={spanWords(task, span)}
+            >
+              {grip('start')}
+              {isInside && <span className={styles.inner}>{task.task_title}</span>}
+              {grip('due')}
+              {props.mayMove && (
+                <span className={styles.link} data-grip="link" title="Drag to the item that waits for this one" />
+              )}
+              {!isInside && <span className={styles.label}>{task.task_title}</span>}
+            </span>
+          </>
+        )}
+        {!box && !task.aggregate_scheduling && isCursor && (
+          <span className={styles.hint}>No dates. Draw here, or press D.</span>
+        )}
+      </div>
+    </div>
+  );
+});

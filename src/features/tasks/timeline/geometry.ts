@@ -1,0 +1,41 @@
+import type { Span } from '@/domain/tasks/schedule/planItem';
+
+/** Height of a row, width of the tree at the left, in px. */
+export const ROW = 36;
+export const LEFT = 340;
+export const HEAD = 48;
+/** A bar is never narrower, so that it can be seen and held. */
+const LEAST = 4;
+
+export interface BarBox {
+  left: number;
+  width: number;
+  /** It has only a start, or only a due date. */
+  isOpen: boolean;
+}
+
+/** Where the bar of a span is, in px from the left end of the timeline; null without dates. A milestone is a point on its day. */
+export function barBox({ start, due }: Span, from: number, dayWidth: number): BarBox | null {
+  const first = start ?? due;
+  const last = due ?? start;
+  if (first === null || last === null) return null;
+  return {
+    left: (first - from) * dayWidth,
+    width: Math.max(LEAST, (last - first + 1) * dayWidth),
+    isOpen: start === null || due === null,
+  };
+}
+
+/** The line from the end of one bar to the beginning of another, in right angles; from its row to the other's. */
+export function linkPath(blocker: BarBox, blockerRow: number, follower: BarBox, followerRow: number): string {
+  const x1 = blocker.left + blocker.width;
+  const y1 = blockerRow * ROW + ROW / 2;
+  const x2 = follower.left;
+  const y2 = followerRow * ROW + ROW / 2;
+  const out = x1 + 6;
+  const into = x2 - 8;
+  if (into >= out) return `M${x1} ${y1}H${out}V${y2}H${x2}`;
+  // The follower begins before its blocker has ended: around between the rows.
+  const between = y2 > y1 ? y2 - ROW / 2 : y2 + ROW / 2;
+  return `M${x1} ${y1}H${out}V${between}H${into}V${y2}H${x2}`;
+}

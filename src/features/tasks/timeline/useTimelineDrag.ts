@@ -1,0 +1,186 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Move, MovePreview } from '@/domain/commands/tasks/previewMove';
+import type { Task } from '@/domain/kinds/task';
+import { headOf } from '@/domain/tasks/schedule/planItem';
+import { announce, useStableCall } from '@/ui';
+import type { Moves } from '../view/useMoves';
+import { barBox } from './geometry';
+
+type Held = { x: number; y: number; taskId: string; day: number } & (
+  | { kind: Move['kind']; move: Move | null; leavesFollowers: boolean }
+  | { kind: 'link' }
+  | { kind: 'draw'; to: number }
+);
+
+interface Options {
+  canvas: RefObject<HTMLDivElement | null>;
+  note: RefObject<HTMLDivElement | null>;
+  wire: RefObject<SVGLineElement | null>;
+  moves: Moves;
+  /** Day number of the left end. */
+  from: number;
+  dayWidth: number;
+  left: number;
+  taskOf(id: string): Task | undefined;
+  carried(id: string): readonly string[];
+  onLink(follower: Task, on: Task): void;
+}
+
+/** px before a press is a drag. */
+const SLACK = 3;
+
+/**
+ * Drags on a timeline: a bar moves, its ends change, its handle makes another item wait, and a row without dates is drawn
+ * into. React draws nothing meanwhile: the bars in sight are put where the plan would have them; the write comes at the end.
+ */
+export function useTimelineDrag(options: Options) {
+  const held = useRef<Held | null>(null);
+  const frame = useRef(0);
+  const bars = () => options.canvas.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [];
+  /** Puts every bar in sight where a plan has it; null = where the rows have it. */
+  const paint = (preview: MovePreview | null) => {
+    for (const bar of bars()) {
+      const id = bar.dataset.bar ?? '';
+      const moved = preview?.moves.get(id);
+      const box = barBox(moved ?? options.moves.spanOf(id), options.from, options.dayWidth);
+      if (!box) continue;
+      const isPoint = bar.dataset.point !== undefined;
+      bar.style.left = `${box.left}px`;
+      if (!isPoint) bar.style.width = `${box.width}px`;
+      if (moved) bar.dataset.moved = '';
+      else delete bar.dataset.moved;
+    }
+  };
+  const tell = (event: { clientX: number; clientY: number }, words: string | null) => {
+    const note = options.note.current;
+    if (!note) return;
+    note.hidden = words === null;
+    if (words === null) return;
+    note.textContent = words;
+    note.style.left = `${Math.min(event.clientX + 16, window.innerWidth - 340)}px`;
+    note.style.top = `${event.clientY + 18}px`;
+  };
+  const clear = () => {
+    held.current = null;
+    cancelAnimationFrame(frame.current);
+    tell({ clientX: 0, clientY: 0 }, null);
+    options.wire.current?.setAttribute('visibility', 'hidden');
+    if (options.canvas.current) delete options.canvas.current.dataset.dragging;
+  };
+  const dayAt = (clientX: number) => {
+    const box = options.canvas.current?.getBoundingClientRect();
+    return box ? options.from + Math.floor((clientX - box.left - options.left) / options.dayWidth) : 0;
+  };
+  const step = (event: globalThis.PointerEvent) => {
+    const drag = held.current;
+    const canvas = options.canvas.current;
+    if (!drag || !canvas) return;
+    const task = options.taskOf(drag.taskId);
+    if (!task) return;
+    canvas.dataset.dragging = '';
+    const day = dayAt(event.clientX);
+    if (drag.kind === 'link') {
+      const box = canvas.getBoundingClientRect();
+      const wire = options.wire.current;
+      wire?.setAttribute('visibility', 'visible');
+      wire?.setAttribute('x2', String(event.clientX - box.left - options.left));
+      wire?.setAttribute('y2', String(event.clientY - box.top));
+      const other = options.taskOf(taskAt(event) ?? '');
+      return tell(
+        event,
+        other && other !== task ? `${other.task_title} waits for ${task.task_title}` : 'Drop on the item that waits',
+      );
+    }
+    if (drag.kind === 'draw') {
+      drag.to = day;
+      return tell(event, `${task.task_title}: ${Math.abs(day - drag.day) + 1} days`);
+    }
+    const { calendar, spanOf } = options.moves;
+    const head = headOf(spanOf(task.id));
+    if (head === null) return;
+    drag.move =
+      drag.kind === 'shift'
+        ? { kind: 'shift', ids: options.carried(task.id), days: calendar.dist(head, head + day - drag.day) }
+        : { kind: drag.kind, id: task.id, day };
+    drag.leavesFollowers = event.altKey;
+    const preview = options.moves.preview(drag.move, event.altKey);
+    paint(preview);
+    tell(event, options.moves.words(task.id, preview));
+  };
+  const onMove = useStableCall((event: globalThis.PointerEvent) => {
+    const drag = held.current;
+    if (!drag) return;
+    if (
+      options.canvas.current?.dataset.dragging === undefined &&
+      Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK
+    )
+      return;
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => step(event));
+  });
+  const onUp = useStableCall((event: globalThis.PointerEvent) => {
+    const drag = held.current;
+    if (!drag) return;
+    const isDragged = options.canvas.current?.dataset.dragging !== undefined;
+    const task = options.taskOf(drag.taskId);
+    if (isDragged) step(event);
+    clear();
+    if (!task || !isDragged) return;
+    if (drag.kind === 'link') {
+      const other = options.taskOf(taskAt(event) ?? '');
+      if (other && other !== task) options.onLink(other, task);
+    } else if (drag.kind === 'draw') {
+      options.moves.schedule(task, Math.min(drag.day, drag.to), Math.max(drag.day, drag.to));
+    } else if (drag.move) {
+      void options.moves.apply(drag.move, { leavesFollowers: drag.leavesFollowers }).then(() => paintLater());
+    }
+  });
+  const paintLater = useStableCall(() => paint(null));
+  const onKey = useStableCall((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !held.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    clear();
+    paint(null);
+    announce('Put back');
+  });
+  useEffect(() => {
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [onMove, onUp, onKey]);
+
+  /** A press somewhere on the rows. */
+  return (event: PointerEvent) => {
+    const { target } = event;
+    if (event.button !== 0 || !(target instanceof Element)) return;
+    const taskId = target.closest<HTMLElement>('[data-task]')?.dataset.task;
+    const task = taskId === undefined ? undefined : options.taskOf(taskId);
+    if (!task || options.moves.whyNot([task.id]) !== null) return;
+    const at = { x: event.clientX, y: event.clientY, taskId: task.id, day: dayAt(event.clientX) };
+    const grip = target.closest<HTMLElement>('[data-grip]')?.dataset.grip;
+    if (grip === 'link') {
+      held.current = { ...at, kind: 'link' };
+      const box = options.canvas.current?.getBoundingClientRect();
+      const wire = options.wire.current;
+      wire?.setAttribute('x1', String(event.clientX - (box?.left ?? 0) - options.left));
+      wire?.setAttribute('y1', String(event.clientY - (box?.top ?? 0)));
+    } else if (grip === 'start' || grip === 'due')
+      held.current = { ...at, kind: grip, move: null, leavesFollowers: false };
+    else if (target.closest('[data-bar]')) held.current = { ...at, kind: 'shift', move: null, leavesFollowers: false };
+    else if (target.closest('[data-pane]') && !task.aggregate_scheduling && !options.moves.isDated(task))
+      held.current = { ...at, kind: 'draw', to: at.day };
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The item under the pointer. */
+function taskAt({ clientX, clientY }: { clientX: number; clientY: number }): string | undefined {
+  return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-task]')?.dataset.task;
+}

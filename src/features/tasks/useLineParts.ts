@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { type Task, workAbility } from '@/domain/kinds/task';
+import { decide } from '@/domain/permissions/decide';
+import { refusalWords } from '@/domain/permissions/refusalWords';
+import { taskTarget } from '@/domain/rights/taskTarget';
+import type { TaskTree } from '@/domain/tasks/taskTree';
+import { useToday } from '@/parts/pick/useToday';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { useRows } from '@/store/hooks/useRows';
+import type { LineParts } from './TaskLine';
+import { useTaskActs } from './useTaskActs';
+
+const ownDates = (task: Task) => task;
+
+/** What all lines of items share. */
+export function useLineParts(
+  tree: TaskTree,
+  onOpen: (path: string) => void,
+  datesOf: LineParts['datesOf'] = ownDates,
+): LineParts {
+  const actor = useActor();
+  const { userId } = useStore();
+  const { today } = useToday();
+  const memberRows = useRows('member');
+  const labels = useRows('task_label');
+  const acts = useTaskActs();
+  return useMemo(
+    () => ({
+      tree,
+      members: new Map(memberRows.map((member) => [member.id, member])),
+      labelNames: new Map(labels.map((label) => [label.id, label.label_name])),
+      today,
+      userId,
+      whyNot(task: Task) {
+        const ability = workAbility(task, 'update');
+        const decision = decide(actor, ability, taskTarget(task));
+        return decision.allowed ? null : refusalWords(decision, ability);
+      },
+      datesOf,
+      onOpen,
+      onStatus: (task, task_status) => void acts.update([task.id], { task_status }),
+    }),
+    [tree, memberRows, labels, today, userId, actor, datesOf, onOpen, acts],
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { matchesKeys } from '@/lib/matchesKeys';
+import { useStableCall } from '@/ui';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Keys of a page of items, as shortcuts (`J`, `Shift+Left`; see matchesKeys). They do nothing while a text is typed, a menu
+ * or a dialog is open; Enter, the space bar and bare arrows belong to the control that has the focus.
+ */
+export function useListKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useStableCall((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.defaultPrevented || isTyping(target)) return;
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+    const control =
+      target instanceof HTMLElement ? target.closest('button, a, [role="checkbox"], [role="radio"]') : null;
+    const isBare = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (control !== null && isBare && (key === 'Enter' || key === ' ')) return;
+    if (control?.closest('[role="group"], [role="radiogroup"]') && isBare && key.startsWith('Arrow')) return;
+    const found = Object.entries(keys).find(([shortcut]) => matchesKeys(event, shortcut));
+    if (!found) return;
+    event.preventDefault();
+    found[1]();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onKey]);
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { createTask, type NewItem } from '@/domain/commands/tasks/createTask';
+import { deleteTask } from '@/domain/commands/tasks/deleteTask';
+import { duplicateTask } from '@/domain/commands/tasks/duplicateTask';
+import { moveTask } from '@/domain/commands/tasks/moveTask';
+import type { TaskPatch, UpdateInput } from '@/domain/commands/tasks/updateInput';
+import { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import type { Task } from '@/domain/kinds/task';
+import { stayWords } from '@/domain/tasks/moveWords';
+import { counted, plural } from '@/lib/words/counted';
+import { showAlert } from '@/parts/acts/alerts';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useStore } from '@/store/hooks/StoreProvider';
+import type { LocalStore } from '@/store/localStore';
+
+type Options = Partial<Pick<UpdateInput, 'cascade' | 'leave_followers'>> & {
+  /** Joins other writes: together they are one act. */
+  actId?: string;
+};
+
+/** What is done with items: one act, one event, one undo. Refusals are reported; nothing is thrown. */
+export interface TaskActs {
+  /** @returns the id of the act; null when it was refused */
+  update(ids: readonly string[], data: TaskPatch, options?: Options): Promise<string | null>;
+  /** @returns the id of the new item; null when it was refused */
+  create(input: NewItem): Promise<string | null>;
+  remove(id: string): Promise<boolean>;
+  duplicate(id: string): Promise<string | null>;
+  /** Moves items under a parent, in their order, to a place among its children. */
+  place(tasks: readonly Task[], parentId: string | null, index?: number): Promise<boolean>;
+  /** Makes an item wait for another, or no more. */
+  link(follower: Task, on: Task): Promise<string | null>;
+}
+
+export function useTaskActs(): TaskActs {
+  const store = useStore();
+  return useMemo(() => taskActs(store), [store]);
+}
+
+function taskActs(store: LocalStore): TaskActs {
+  const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      showAlert({ kind: 'error', text: whyNotWritten(error) });
+      return null;
+    }
+  };
+  const acts: TaskActs = {
+    async update(ids, data, { actId, ...options } = {}) {
+      if (ids.length === 0) return null;
+      const input = { task_ids: [...ids], data, ...options };
+      const done = await told(() => commit(store, updateTasks, input, actId === undefined ? {} : { actId }));
+      if (!done) return null;
+      const { moved_task_ids: moved, stayed, skipped } = done.plan.answer.value;
+      const words = [
+        ids.length > 1 ? `${counted(ids.length, 'item')} changed` : null,
+        moved.length > 0
+          ? `${counted(moved.length, 'item')} that ${plural(moved.length, 'waits', 'wait')} moved too`
+          : null,
+        stayWords(stayed.map(({ reason }) => reason)),
+        skipped.length > 0 ? `${counted(skipped.length, 'item')} below left as they are` : null,
+      ].filter((one) => one !== null);
+      if (words.length > 0) showAlert({ kind: 'info', text: `${words.join('. ')}.`, eventId: done.opId });
+      return done.actId;
+    },
+    async create(input) {
+      const done = await told(() => commit(store, createTask, input));
+      return done ? done.plan.answer.id : null;
+    },
+    async remove(id) {
+      const done = await told(() => commit(store, deleteTask, { id, cascade: true }));
+      if (done) showAlert({ kind: 'info', text: 'Item deleted', eventId: done.opId });
+      return done !== null;
+    },
+    async duplicate(id) {
+      const done = await told(() => commit(store, duplicateTask, { id, include_children: true }));
+      if (done) showAlert({ kind: 'info', text: 'Item duplicated', eventId: done.opId });
+      return done ? done.plan.answer.id : null;
+    },
+    async place(tasks, parentId, index) {
+      let actId: string | undefined;
+      for (const [at, task] of tasks.entries()) {
+        const input = {
+          id: task.id,
+          old_parent_id: task.parent_id,
+          new_parent_id: parentId,
+          ...(index === undefined ? {} : { index: index + at }),
+        };
+        const done = await told(() => commit(store, moveTask, input, actId === undefined ? {} : { actId }));
+        if (!done) return false;
+        actId ??= done.actId;
+      }
+      return true;
+    },
+    link(follower, on) {
+      const held = follower.task_dependencies.some(({ task_id }) => task_id === on.id);
+      const task_dependencies = held
+        ? follower.task_dependencies.filter(({ task_id }) => task_id !== on.id)
+        : [...follower.task_dependencies, { task_id: on.id, type: 'blocked_by' as const, lag_days: 0 }];
+      return acts.update([follower.id], { task_dependencies });
+    },
+  };
+  return acts;
+}

@@ -1,0 +1,59 @@
+import { Select, TextInput } from '@/ui';
+import styles from '../Tasks.module.css';
+import { FilterSentence } from './FilterSentence';
+import { type KanbanDisplay, ModeSettings } from './ModeSettings';
+import { SortChip } from './SortChip';
+import type { OpenView } from './useTaskView';
+import type { ViewMode } from './viewSettings';
+
+/** What of finished items a view leaves out (work.md section 3, completed-task behaviour); the first is the usual one. */
+export const COMPLETED = ['hide-completed-trees', 'hide-all', 'show-all'] as const;
+export type Completed = (typeof COMPLETED)[number];
+
+const COMPLETED_OPTIONS: readonly { value: Completed; label: string }[] = [
+  { value: 'hide-completed-trees', label: 'Hide finished trees' },
+  { value: 'hide-all', label: 'Hide all finished' },
+  { value: 'show-all', label: 'Show finished' },
+];
+
+interface Props {
+  open: OpenView;
+  mode: ViewMode;
+  text: string;
+  onText(text: string): void;
+  completed: Completed;
+  onCompleted(next: Completed): void;
+  display: KanbanDisplay;
+  onDisplay(next: KanbanDisplay): void;
+}
+
+/** The bar above every mode: what is shown, in which order, and how. */
+export function ViewBar({ open, mode, text, onText, completed, onCompleted, display, onDisplay }: Props) {
+  const { settings, change } = open;
+  return (
+    <div className={styles.bar}>
+      <FilterSentence settings={settings} change={change} />
+      <span className={styles.divider} />
+      {mode !== 'calendar' && mode !== 'entities' && <SortChip settings={settings} change={change} />}
+      <Select
+        size="compact"
+        className={styles.pick}
+        aria-label="Finished items"
+        value={completed}
+        options={COMPLETED_OPTIONS}
+        onValueChange={(next) => onCompleted(COMPLETED.find((one) => one === next) ?? COMPLETED[0])}
+      />
+      <ModeSettings open={open} mode={mode} display={display} onDisplay={onDisplay} />
+      <span className={styles.grow} />
+      <TextInput
+        size="compact"
+        icon="search"
+        className={styles.find}
+        placeholder="Find an item"
+        aria-label="Find an item"
+        value={text}
+        onValueChange={onText}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Field } from '@/domain/kinds/field';
+import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
+import type { TaskDate } from '@/domain/kinds/taskView';
+import { fieldOfProperty } from '@/domain/tasks/fieldOfProperty';
+import type { Rule } from '@/parts/filters/rule';
+import type { ViewSettings } from './viewSettings';
+
+/** The dates of items by which a view is narrowed, as they are called. */
+export const DATE_NAMES: Readonly<Record<TaskDate, string>> = {
+  scheduled: 'Scheduled',
+  due: 'Due',
+  created_at: 'Created',
+  completed_at: 'Completed',
+};
+const ATTRIBUTE = {
+  scheduled: 'scheduled',
+  due: 'due',
+  created_at: 'created_at_filter',
+  completed_at: 'completed_at',
+} as const;
+const isDate = (id: string): id is TaskDate => Object.hasOwn(DATE_NAMES, id);
+
+function dateField(id: TaskDate): Field {
+  return {
+    id,
+    workspace_id: '',
+    field_name: DATE_NAMES[id],
+    field_type: 'date',
+    attrs: {},
+    ref_field_id: null,
+    ref_slice_id: null,
+    identifier_type: null,
+    identifier_type_id: null,
+    is_archived: false,
+    is_key: false,
+    is_deleted: false,
+    is_readonly: false,
+    import_id: null,
+    standard_format: null,
+    serial_key: null,
+    display_aggregation_type: null,
+    display_includes_sub_records: false,
+    display_includes_operations: false,
+    predicted_to_be_numeric: false,
+    created_by: '',
+    created_at: '',
+    updated_at: '',
+  };
+}
+
+/** The four dates of items and their metadata fields, as fields of records are filtered. */
+export function filterFields(properties: readonly PropertyDefinition[]): Field[] {
+  const held = properties
+    .filter((property) => !property.is_archived && property.resource_types.includes('task'))
+    .flatMap((property) => fieldOfProperty(property) ?? []);
+  return [...(Object.keys(DATE_NAMES) as TaskDate[]).map(dateField), ...held];
+}
+
+export interface FieldRule {
+  fieldId: string;
+  rule: Rule;
+}
+
+/** The rules of a view about dates and metadata fields, in the order in which they are shown. */
+export function rulesOf(settings: ViewSettings): FieldRule[] {
+  const dates = (Object.keys(DATE_NAMES) as TaskDate[]).flatMap((id) => {
+    const rule = settings[ATTRIBUTE[id]];
+    return rule ? [{ fieldId: id, rule }] : [];
+  });
+  return [
+    ...dates,
+    ...settings.property_filters.map(({ property_definition_id, ...rule }) => ({
+      fieldId: property_definition_id,
+      rule,
+    })),
+  ];
+}
+
+/** The change that puts a rule about a field in place of another; null = none. */
+export function withRule(settings: ViewSettings, fieldId: string, rule: Rule | null): Partial<ViewSettings> {
+  if (isDate(fieldId)) return { [ATTRIBUTE[fieldId]]: rule };
+  const others = settings.property_filters.filter((one) => one.property_definition_id !== fieldId);
+  const at = settings.property_filters.findIndex((one) => one.property_definition_id === fieldId);
+  if (rule) others.splice(at < 0 ? others.length : at, 0, { property_definition_id: fieldId, ...rule });
+  return { property_filters: others };
+}

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { Task } from '@/domain/kinds/task';
+import { useStableCall } from '@/ui';
+
+/** Where the keys are, and which items are chosen. The cursor keeps to its item wherever that goes. */
+export interface WorkCursor {
+  id: string | null;
+  chosen: ReadonlySet<string>;
+  /** Items that stay in sight although they no longer fit. */
+  kept: ReadonlySet<string>;
+  go(id: string | null): void;
+  toggle(id: string, isIn?: boolean): void;
+  choose(ids: readonly string[]): void;
+  clear(): void;
+}
+
+export function useCursor(): WorkCursor {
+  const [id, go] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const kept = useMemo(() => new Set([...chosen, ...(id === null ? [] : [id])]), [chosen, id]);
+  const toggle = useStableCall((one: string, isIn = !chosen.has(one)) => {
+    const next = new Set(chosen);
+    if (isIn) next.add(one);
+    else next.delete(one);
+    setChosen(next);
+  });
+  return useMemo(
+    () => ({
+      id,
+      chosen,
+      kept,
+      go,
+      toggle,
+      choose: (ids) => setChosen(new Set(ids)),
+      clear: () => setChosen(new Set()),
+    }),
+    [id, chosen, kept, toggle],
+  );
+}
+
+/** What an act is about: the chosen items, else the one at the cursor. */
+export function targetsOf({ id, chosen }: WorkCursor, byId: ReadonlyMap<string, Task>): Task[] {
+  const ids = chosen.size > 0 ? [...chosen] : id === null ? [] : [id];
+  return ids.flatMap((one) => byId.get(one) ?? []);
+}

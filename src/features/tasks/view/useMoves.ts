@@ -1,0 +1,109 @@
+import { useMemo, useRef } from 'react';
+import { edgePatch, type Move, type MovePreview, previewMove } from '@/domain/commands/tasks/previewMove';
+import { isoDateOfDay } from '@/domain/dates/isoDate';
+import type { Task } from '@/domain/kinds/task';
+import { workspaceSettings } from '@/domain/kinds/workspace';
+import { moveWords } from '@/domain/tasks/moveWords';
+import { heldDates } from '@/domain/tasks/planItems';
+import { endOf, headOf, type Span } from '@/domain/tasks/schedule/planItem';
+import { workCalendar } from '@/domain/tasks/schedule/workCalendar';
+import { showAlert } from '@/parts/acts/alerts';
+import { useActor } from '@/store/hooks/useActor';
+import { useRow } from '@/store/hooks/useRow';
+import { announce } from '@/ui';
+import type { LineParts } from '../TaskLine';
+import type { TaskActs } from '../useTaskActs';
+import type { ShownWork } from './useShownWork';
+
+/** Keys pressed within this time are one undo step, in ms. */
+const TOGETHER = 1000;
+
+const dayOf = (day: number | null) => (day === null ? null : isoDateOfDay(day));
+
+/** Moves items in time: what a move will do, in words and dates, and the act itself. Timeline and calendar share it. */
+export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
+  const actor = useActor();
+  const workspace = useRow('workspace', actor.workspace_id);
+  const settings = useMemo(() => workspaceSettings(workspace ?? {}), [workspace]);
+  const calendar = workCalendar(settings.task_avoid_weekends_preference);
+  const last = useRef<{ actId: string; until: number } | null>(null);
+  const spanOf = (id: string): Span => shown.graph().spanOf(id);
+  const preview = (move: Move, leavesFollowers = false): MovePreview =>
+    previewMove({ tree: shown.tree, graph: shown.graph(), settings, actor }, move, leavesFollowers);
+  /** What a move does to the item that is held, and to others. */
+  const words = (id: string, { moves, followers, stayed }: MovePreview): string => {
+    const held = shown.tree.byId.get(id);
+    const ids = held?.aggregate_scheduling ? shown.tree.descendantsOf(id).map((task) => task.id) : [id];
+    const first = ids.find((one) => moves.has(one)) ?? id;
+    const [was, is] = [spanOf(first), moves.get(first) ?? spanOf(first)];
+    const [from, to] = [headOf(was), headOf(is)];
+    const days = from !== null && to !== null ? calendar.dist(from, to) : 0;
+    const length = is.start !== null && is.due !== null ? calendar.dist(is.start, is.due) + 1 : null;
+    const outside = followers.filter((one) => !shown.ids.has(one)).length;
+    return moveWords({ days, length, followers: followers.length, outside, stayed: stayed.values() });
+  };
+  const whyNot = (ids: readonly string[]) =>
+    ids.map((id) => shown.tree.byId.get(id)).flatMap((task) => (task ? (parts.whyNot(task) ?? []) : []))[0] ?? null;
+  /** Does a move. @param byKey whether it joins the move that a key made just before */
+  const apply = async (move: Move, options: { leavesFollowers?: boolean; byKey?: boolean } = {}) => {
+    const ids = move.kind === 'shift' ? move.ids : [move.id];
+    const off = whyNot(ids);
+    if (off !== null) return showAlert({ kind: 'error', text: off });
+    const now = performance.now();
+    const joined = options.byKey && last.current && last.current.until > now ? last.current.actId : undefined;
+    const actId = await acts.update(ids, patchOf(move), {
+      leave_followers: options.leavesFollowers ?? false,
+      ...(joined === undefined ? {} : { actId: joined }),
+    });
+    if (options.byKey && actId !== null) last.current = { actId, until: performance.now() + TOGETHER };
+  };
+  const patchOf = (move: Move) => {
+    if (move.kind === 'shift') return { shift_days: move.days };
+    const task = shown.tree.byId.get(move.id);
+    const { start, due } = edgePatch(task ? heldDates(task) : { start: null, due: null }, move);
+    return {
+      ...(start === undefined ? {} : { task_start_date: dayOf(start) }),
+      ...(due === undefined ? {} : { task_due_date: dayOf(due) }),
+    };
+  };
+  /** A key moves items by counted days, or one end of one item. */
+  const byKey = (tasks: readonly Task[], kind: Move['kind'], days: number) => {
+    const [task] = tasks;
+    if (!task) return;
+    const { start, due } = spanOf(task.id);
+    let move: Move;
+    if (kind === 'shift') move = { kind, ids: tasks.map(({ id }) => id), days };
+    else {
+      const day = kind === 'start' ? (start ?? due) : (due ?? start);
+      if (day === null || task.aggregate_scheduling) return announce('Its dates follow the items below it.');
+      move = { kind, id: task.id, day: calendar.add(day, days) };
+    }
+    announce(words(task.id, preview(move)));
+    void apply(move, { byKey: true });
+  };
+  return {
+    calendar,
+    settings,
+    spanOf,
+    preview,
+    words,
+    whyNot,
+    apply,
+    byKey,
+    /** Counted days of a week. */
+    week: settings.task_avoid_weekends_preference ? 5 : 7,
+    /** Gives an item without dates some. */
+    schedule: (task: Task, start: number, due: number | null) =>
+      void acts.update([task.id], {
+        task_start_date: isoDateOfDay(start),
+        ...(due !== null
+          ? { task_due_date: isoDateOfDay(due) }
+          : task.task_duration === null
+            ? { task_due_date: isoDateOfDay(start) }
+            : {}),
+      }),
+    isDated: (task: Task) => headOf(spanOf(task.id)) !== null,
+    endOf: (id: string) => endOf(spanOf(id)),
+  };
+}
+export type Moves = ReturnType<typeof useMoves>;

@@ -1,0 +1,39 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows drawn above and below what is seen. */
+const MARGIN = 8;
+
+/** Which of many rows of one height are drawn: those in sight and a few around them. */
+export function useRowWindow(count: number, height: number, head = 0) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState({ first: 0, last: 60 });
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const first = Math.floor(box.scrollTop / height);
+    const last = Math.ceil((box.scrollTop + box.clientHeight) / height);
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, [height]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [look]);
+  const reveal = useCallback(
+    (index: number) => {
+      const box = scroller.current;
+      if (!box || index < 0) return;
+      const top = index * height;
+      const room = box.clientHeight - head;
+      if (top < box.scrollTop) box.scrollTop = top;
+      else if (top + height > box.scrollTop + room) box.scrollTop = top + height - room;
+    },
+    [height, head],
+  );
+  const from = Math.max(0, Math.min(range.first, count) - MARGIN);
+  const to = Math.min(count, range.last + MARGIN);
+  return { scroller, from, to, onScroll: look, reveal };
+}

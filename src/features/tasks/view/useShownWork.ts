@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { formatContent } from '@/domain/fields/showContent';
+import type { Task } from '@/domain/kinds/task';
+import type { TaskProperty } from '@/domain/kinds/taskProperty';
+import { fieldOfProperty } from '@/domain/tasks/fieldOfProperty';
+import { partId } from '@/domain/tasks/partId';
+import { planGraphOf } from '@/domain/tasks/planItems';
+import type { PlanGraph } from '@/domain/tasks/schedule/planGraph';
+import { sortTasks } from '@/domain/tasks/sortTasks';
+import { type TaskDates, taskDates } from '@/domain/tasks/taskDates';
+import { type CompletedBehaviour, compileTaskFilter, shownTasks } from '@/domain/tasks/taskFilter';
+import type { TaskTree } from '@/domain/tasks/taskTree';
+import { useToday } from '@/parts/pick/useToday';
+import { useLookups } from '@/parts/values/useLookups';
+import { useRows } from '@/store/hooks/useRows';
+import type { ViewSettings } from './viewSettings';
+
+/** The items of a view, ready to be shown by every mode. */
+export interface ShownWork {
+  tree: TaskTree;
+  /** Made when it is first asked for: most lists never need it. */
+  graph(): PlanGraph;
+  /** The items that fit, in the order of the view, and those that stay although they no longer fit. */
+  tasks: readonly Task[];
+  ids: ReadonlySet<string>;
+  /** Those that stay until the cursor leaves them. */
+  outside: ReadonlySet<string>;
+  /** Parents of items that fit, which a tree shows in faint ink. */
+  above: ReadonlySet<string>;
+  isSorted: boolean;
+  datesOf(task: Task): TaskDates;
+}
+
+/** A graph of the plan that is worked out once, when something asks for it. */
+function lazyGraph(tree: TaskTree): () => PlanGraph {
+  let graph: PlanGraph | null = null;
+  return () => {
+    graph ??= planGraphOf([...tree.byId.values()]);
+    return graph;
+  };
+}
+
+/**
+ * The items of a view.
+ * @param kept items that stay in sight although they no longer fit: the cursor is on them
+ */
+export function useShownWork(
+  tree: TaskTree,
+  settings: ViewSettings,
+  text: string,
+  completed: CompletedBehaviour,
+  kept: ReadonlySet<string>,
+): ShownWork {
+  const lookups = useLookups();
+  const { today, tzMinutes } = useToday();
+  const definitions = useRows('property_definition');
+  const properties = useRows('task_property');
+  const graph = useMemo(() => lazyGraph(tree), [tree]);
+  const rows = useMemo(() => new Map<string, TaskProperty>(properties.map((row) => [row.id, row])), [properties]);
+  const fields = useMemo(() => new Map(definitions.map((one) => [one.id, one])), [definitions]);
+  const fitting = useMemo(() => {
+    const datesOf = (task: Task) => (task.aggregate_scheduling ? taskDates(task, graph()) : task);
+    const passes = compileTaskFilter(
+      { ...settings, search_text: text },
+      { tree, datesOf, property: (id) => fields.get(id), propertyRow: (id) => rows.get(id), lookups, today, tzMinutes },
+    );
+    const all = [...tree.byId.values()];
+    const { matches, above } = shownTasks(all, passes, completed, tree);
+    const sortValue = (task: Task, id: string) => {
+      const property = fields.get(id);
+      if (!property) return undefined;
+      const content = rows.get(partId(task.id, id))?.content ?? null;
+      const field = fieldOfProperty(property);
+      if (content === null || typeof content === 'number') return content;
+      return field ? formatContent(content, { field, lookups }) : String(content);
+    };
+    const isSorted = settings.sorts.length > 0;
+    const tasks = isSorted ? sortTasks(matches, settings.sorts, datesOf, sortValue) : matches;
+    return { tasks, datesOf, isSorted, above };
+  }, [tree, graph, settings, text, completed, fields, rows, lookups, today, tzMinutes]);
+  return useMemo(() => {
+    const ids = new Set(fitting.tasks.map(({ id }) => id));
+    const outside = new Set<string>();
+    const stay: Task[] = [];
+    for (const id of kept) {
+      const task = tree.byId.get(id);
+      // A parent of what fits is shown as such.
+      if (!task || ids.has(id) || fitting.above.has(id)) continue;
+      outside.add(id);
+      stay.push(task);
+    }
+    const tasks = stay.length > 0 ? [...fitting.tasks, ...stay] : fitting.tasks;
+    for (const id of outside) ids.add(id);
+    const above = new Set(fitting.above);
+    for (const task of stay) for (const parent of tree.ancestorsOf(task)) if (!ids.has(parent.id)) above.add(parent.id);
+    return { tree, graph, tasks, ids, outside, above, isSorted: fitting.isSorted, datesOf: fitting.datesOf };
+  }, [tree, graph, fitting, kept]);
+}

@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useState } from 'react';
+import { createTaskView } from '@/domain/commands/taskViews/createTaskView';
+import { updateTaskView } from '@/domain/commands/taskViews/updateTaskView';
+import type { TaskView } from '@/domain/kinds/taskView';
+import { can } from '@/domain/permissions/decide';
+import { personalKey } from '@/lib/personalKey';
+import { sameJson } from '@/lib/sameJson';
+import { showAlert } from '@/parts/acts/alerts';
+import { commit } from '@/store/acts/commit';
+import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
+import { useRow } from '@/store/hooks/useRow';
+import { ALL_ITEMS, readDraft, settingsOf, type ViewSettings } from './viewSettings';
+
+export interface OpenView {
+  /** The saved view; null = all items. */
+  view: TaskView | null;
+  settings: ViewSettings;
+  /** Whether it looks other than it was saved. */
+  isChanged: boolean;
+  /** Why changes cannot be saved in it; null = they can. */
+  mayNotSave: string | null;
+  /** Changes how it is looked at, here; saved for others only on request. */
+  change(patch: Partial<ViewSettings>): void;
+  /** Changes what belongs to the view itself, such as the order of its cards: saved at once where that is allowed. */
+  changeNow(patch: Partial<ViewSettings>): void;
+  reset(): void;
+  save(): Promise<void>;
+  /** @returns the id of the new view, or why there is none */
+  saveAs(name: string, type: TaskView['view_type']): Promise<{ id: string } | { reason: string }>;
+}
+
+/** A task view as one person looks at it: as it is saved, with their own changes beside it until they save them. */
+export function useTaskView(viewId: string | null): OpenView {
+  const store = useStore();
+  const actor = useActor();
+  const view = useRow('task_view', viewId ?? '') ?? null;
+  const key = personalKey(store.db.name, 'task-view', viewId ?? 'all');
+  const [draft, setDraft] = useState<Partial<ViewSettings>>(() => readDraft(localStorage.getItem(key)));
+  const saved = useMemo(() => (view ? settingsOf(view) : ALL_ITEMS), [view]);
+  const settings = useMemo(() => ({ ...saved, ...draft }), [saved, draft]);
+  const keep = useCallback(
+    (next: Partial<ViewSettings>) => {
+      if (Object.keys(next).length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(next));
+      setDraft(next);
+    },
+    [key],
+  );
+  const change = useCallback(
+    (patch: Partial<ViewSettings>) => {
+      const next = { ...draft, ...patch };
+      const other = Object.entries(next).filter(([name, value]) => !sameJson(value, saved[name as keyof ViewSettings]));
+      keep(Object.fromEntries(other));
+    },
+    [draft, saved, keep],
+  );
+  const mayNotSave =
+    view === null
+      ? 'All items is not a saved view.'
+      : can(actor, 'task_view.update')
+        ? null
+        : 'You cannot change this view.';
+  const write = async (patch: Partial<ViewSettings>) => {
+    if (!view) return false;
+    try {
+      const { opId } = await commit(store, updateTaskView, { id: view.id, ...patch });
+      return opId;
+    } catch (error) {
+      showAlert({ kind: 'error', text: `${view.view_name} was not saved: ${whyNotWritten(error)}` });
+      return false;
+    }
+  };
+  return {
+    view,
+    settings,
+    isChanged: view !== null && Object.keys(draft).length > 0,
+    mayNotSave,
+    change,
+    changeNow: (patch) => {
+      if (mayNotSave !== null) return change(patch);
+      void write(patch);
+    },
+    reset: () => keep({}),
+    async save() {
+      const opId = await write(draft);
+      if (opId === false) return;
+      keep({});
+      showAlert({ kind: 'info', text: 'View saved', eventId: opId });
+    },
+    async saveAs(view_name, view_type) {
+      try {
+        const done = await commit(store, createTaskView, { view_name, view_type, ...settings });
+        keep({});
+        showAlert({ kind: 'info', text: 'View created', eventId: done.opId });
+        return { id: done.plan.answer.id };
+      } catch (error) {
+        return { reason: whyNotWritten(error) };
+      }
+    },
+  };
+}

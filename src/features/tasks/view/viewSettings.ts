@@ -1,0 +1,75 @@
+import type { TaskView } from '@/domain/kinds/taskView';
+
+/** What of a task view is looked at: the filter that its modes share, the order, and how each mode shows it. */
+export type ViewSettings = Pick<
+  TaskView,
+  | 'program_ids'
+  | 'task_types'
+  | 'task_definition_ids'
+  | 'task_statuses'
+  | 'label_ids'
+  | 'assigned_user_ids'
+  | 'assigned_group_ids'
+  | 'scheduled'
+  | 'due'
+  | 'created_at_filter'
+  | 'completed_at'
+  | 'completed_tasks'
+  | 'hidden_columns'
+  | 'sorts'
+  | 'property_filters'
+  | 'view_mode_settings'
+>;
+
+export type ViewMode = NonNullable<ViewSettings['view_mode_settings']['mode']>;
+
+/** All items, in the order of the tree. */
+export const ALL_ITEMS: ViewSettings = {
+  program_ids: [],
+  task_types: [],
+  task_definition_ids: [],
+  task_statuses: [],
+  label_ids: [],
+  assigned_user_ids: [],
+  assigned_group_ids: [],
+  scheduled: null,
+  due: null,
+  created_at_filter: null,
+  completed_at: null,
+  completed_tasks: null,
+  hidden_columns: [],
+  sorts: [],
+  property_filters: [],
+  view_mode_settings: {},
+};
+
+const NAMES = Object.keys(ALL_ITEMS) as (keyof ViewSettings)[];
+
+/** The settings of a saved view, without who made it and when. */
+export function settingsOf(view: TaskView): ViewSettings {
+  return Object.fromEntries(NAMES.map((name) => [name, view[name]])) as ViewSettings;
+}
+
+/** What a kept text says of settings; what it does not know, or another build wrote, is left out. */
+export function readDraft(text: string | null): Partial<ViewSettings> {
+  if (text === null) return {};
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== 'object' || read === null) return {};
+    return Object.fromEntries(Object.entries(read).filter(([name]) => (NAMES as string[]).includes(name)));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether something narrows the items. */
+export function isFiltered(settings: ViewSettings): boolean {
+  const {
+    view_mode_settings: _,
+    sorts: _sorts,
+    hidden_columns: _columns,
+    completed_tasks: _completed,
+    ...filter
+  } = settings;
+  return Object.values(filter).some((value) => value !== null && !(Array.isArray(value) && value.length === 0));
+}

@@ -1,0 +1,10 @@
+/** Whether the day is before the month in dates of numbers, by the language of the browser. */
+export function dayComesFirst(locales: readonly string[] = navigator.languages): boolean {
+  const parts = new Intl.DateTimeFormat(locales[0], {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(new Date(2025, 4, 13));
+  const place = (type: string) => parts.findIndex((part) => part.type === type);
+  return place('day') < place('month');
+}

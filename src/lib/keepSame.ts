@@ -1,0 +1,16 @@
+import { sameJson } from './sameJson';
+
+/**
+ * The next state with every part that says the same as before in its old object; the object of before when all do. Who
+ * compares by identity then sees only what really changed, such as an echo that changed nothing.
+ */
+export function keepSame<T extends object>(before: T, next: T): T {
+  if (before === next) return before;
+  const held = before as Record<string, unknown>;
+  const parts = Object.entries(next).map(([key, part]) => [key, isSame(held[key], part) ? held[key] : part] as const);
+  const isAll = parts.length === Object.keys(before).length && parts.every(([key, part]) => held[key] === part);
+  return isAll ? before : (Object.fromEntries(parts) as T);
+}
+
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (a !== undefined && b !== undefined && sameJson(a as never, b as never));

@@ -1,0 +1,6 @@
+/** A text without the letters at its end that are among the given ones. A pattern would begin a look at each of them. */
+export function withoutEnd(text: string, letters: string): string {
+  let end = text.length;
+  while (end > 0 && letters.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}

@@ -1,0 +1,38 @@
+import { counted } from '@/lib/words/counted';
+import { Field } from '@/ui';
+import { PasswordInput } from './PasswordInput';
+
+/** The server judges the rest: names, common words, leaks. */
+const SHORTEST = 12;
+
+interface Props {
+  label?: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+/** A password that is being chosen, with what it still lacks. */
+export function NewPasswordField({ label = 'Password', value, onValueChange, autoFocus }: Props) {
+  const letters = [...value].length;
+  const missing = SHORTEST - letters;
+  const help =
+    letters === 0
+      ? `At least ${SHORTEST} characters. Four words that do not belong together are easy to keep in mind.`
+      : missing > 0
+        ? `Too short, ${missing} more.`
+        : `${counted(letters, 'character')}, ${SHORTEST} are enough.`;
+  return (
+    <Field label={label} help={help}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+          value={value}
+          onValueChange={onValueChange}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import { showAlert } from './alerts';
+
+/** Puts the address of a place in the app on the clipboard and says so. @param path as `/tables/…` */
+export async function copyLink(path: string): Promise<void> {
+  const address = new URL(path, location.origin).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    showAlert({ kind: 'info', text: 'Link copied. Who may see the table can open it.' });
+  } catch {
+    showAlert({ kind: 'error', text: `The browser did not allow copying. The link is ${address}` });
+  }
+}

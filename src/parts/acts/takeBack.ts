@@ -1,0 +1,27 @@
+import type { Client } from '@/contract/client';
+import { undoActCall } from '@/contract/events/undoAct';
+import { Refusal } from '@/domain/refusal';
+import { stepPlace } from '@/store/acts/stepPlace';
+import { type UndoDone, undoEvent } from '@/store/acts/undo';
+import { type LEFT, undoAsking } from '@/store/acts/undoAsking';
+import type { LocalStore } from '@/store/localStore';
+
+/**
+ * Takes one act back, out of the order of the timeline: on this device, or by the server where it carried the act out.
+ * @returns what was undone, or LEFT when the person thought better of it
+ * @throws Refusal, Unreachable, StorageFailure
+ */
+export async function takeBack(store: LocalStore, client: Client, eventId: string): Promise<UndoDone | typeof LEFT> {
+  const event = await store.reader.event(eventId);
+  const title = event?.title ?? 'this';
+  return undoAsking(store, title, async (mode) => {
+    try {
+      return await undoEvent(store, eventId, mode);
+    } catch (error) {
+      // The server carried it out: as a chain of events, or so lately that it is not heard of here yet.
+      if (!(error instanceof Refusal) || !['outside', 'not_found'].includes(error.code)) throw error;
+      await client.call(undoActCall, { params: { act_id: event?.act_id ?? eventId }, body: { mode } });
+      return { title, opIds: [], place: event ? stepPlace(event.changes) : null };
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef } from 'react';
+import { FILTER_LABELS, isFilterType } from '@/domain/fields/filterTypes';
+import { isStructure } from '@/domain/fields/isStructure';
+import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
+import { filterProp } from '@/domain/filters/filterProp';
+import type { Field } from '@/domain/kinds/field';
+import { isPastedStructure } from '@/domain/structures';
+import { useStructureSlots } from '@/parts/values/structureSlots';
+import { Button, Icon, Select } from '@/ui';
+import { fieldOptions } from '../pick/fieldOptions';
+import styles from './Filters.module.css';
+import { FilterValue } from './FilterValue';
+import { operatorsFor } from './operatorsFor';
+import type { Rule } from './rule';
+import { StructureFilter } from './StructureFilter';
+import { structureQuestion } from './structureQuestion';
+import { STRUCTURE_RULES } from './structureWords';
+import { withStrategy, withValue } from './withValue';
+
+export interface FilterEditorProps {
+  rule: Rule;
+  /** The field that the rule is about; undefined when it is gone. */
+  field: Field | undefined;
+  /** The fields that it can be about. */
+  fields: readonly Field[];
+  /** What is filtered has one value at most: there is no question which of several counts. */
+  isSingle?: boolean;
+  /** Why it is not applied. */
+  inactive: string | undefined;
+  onChange(next: Rule): void;
+  /** The rule is to be about another field. */
+  onField(fieldId: string, next: Rule): void;
+  onRemove(): void;
+  onDone(): void;
+}
+
+/** A whole InChI, with formula and connections. */
+const INCHI = /^InChI=1S?\/[^/]+\/\S+$/;
+/** ms */
+const INCHI_PAUSE = 600;
+
+const STRATEGY_LABELS: Record<Strategy, string> = {
+  latest: 'the newest value',
+  any: 'any of its values',
+  all: 'all of its values',
+};
+
+/** Field, rule and value of one filter. Each change takes effect at once. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { rule, field, fields, inactive, isSingle = false, onChange, onField, onRemove, onDone } = props;
+  const { strategy, structure } = filterProp(rule.filter_prop);
+  const hasStructures = field !== undefined && isStructure(field);
+  const operators = field ? operatorsFor(field) : [];
+  const slots = useStructureSlots();
+  // A pasted InChI takes seconds to read.
+  const newest = useRef(props);
+  newest.current = props;
+  const typed = filterProp(rule.filter_prop).value;
+  const inchi = hasStructures && typeof typed === 'string' && INCHI.test(typed.trim()) ? typed : null;
+  useEffect(() => {
+    if (inchi === null || !slots) return;
+    // Typed or pasted as it is: read once the person pauses, and shown as the SMILES that is searched for.
+    const timer = setTimeout(() => {
+      void slots.pasted(inchi, 'smiles-string').then((smiles) => {
+        const { rule: now, onChange: change } = newest.current;
+        if (filterProp(now.filter_prop).value !== inchi || INCHI.test(smiles.trim())) return;
+        change({ ...now, filter_prop: withValue(now.filter_prop, smiles.trim()) });
+      });
+    }, INCHI_PAUSE);
+    return () => clearTimeout(timer);
+  }, [inchi, slots]);
+  // Field and rule are mostly right as they stand: the person came for the value.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <Select
+        aria-label="Field"
+        placeholder="Enter a field"
+        value={field?.id ?? ''}
+        options={fieldOptions(fields)}
+        onValueChange={(fieldId) => {
+          const next = fields.find((one) => one.id === fieldId);
+          const [first] = next ? operatorsFor(next) : [];
+          const keeps = next && operatorsFor(next).some((operator) => operator === rule.filter_type);
+          onField(fieldId, { filter_type: keeps ? rule.filter_type : (first ?? ''), filter_prop: null });
+        }}
+      />
+      <Select
+        aria-label="Rule"
+        value={rule.filter_type}
+        options={operators.map((operator) => ({
+          value: operator as string,
+          label:
+            hasStructures && (operator === 'contains' || operator === 'not_contains')
+              ? STRUCTURE_RULES[structure.mode][operator]
+              : FILTER_LABELS[operator],
+        }))}
+        onValueChange={(type) => onChange({ ...rule, filter_type: type })}
+      />
+      {field && isFilterType(rule.filter_type) && (
+        <div
+          ref={place}
+          className={styles.value}
+          onPasteCapture={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (!hasStructures || !slots || !isPastedStructure(text)) return;
+            event.preventDefault();
+            void slots.pasted(text, 'smiles-string').then((smiles) => {
+              const { rule: now, onChange: change } = newest.current;
+              change({ ...now, filter_prop: withValue(now.filter_prop, smiles.trim()) });
+            });
+          }}
+        >
+          <FilterValue
+            field={field}
+            type={rule.filter_type}
+            prop={rule.filter_prop}
+            onChange={(filter_prop) => onChange({ ...rule, filter_prop })}
+          />
+        </div>
+      )}
+      {hasStructures && field && rule.filter_type !== 'last_updated_after' && (
+        <StructureFilter
+          fieldName={field.field_name}
+          prop={rule.filter_prop}
+          question={structureQuestion(rule, field)?.question}
+          onChange={(filter_prop) => onChange({ ...rule, filter_prop })}
+        />
+      )}
+      {rule.filter_type !== 'last_updated_after' && !hasStructures && !isSingle && (
+        <Select
+          aria-label="Where a cell has several values"
+          value={strategy}
+          options={STRATEGIES.map((one) => ({ value: one, label: `Look at ${STRATEGY_LABELS[one]}` }))}
+          onValueChange={(next) => onChange({ ...rule, filter_prop: withStrategy(rule.filter_prop, next) })}
+        />
+      )}
+      <div className={styles.ends}>
+        <Button variant="bare" icon="trash" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button type="submit">Done</Button>
+      </div>
+      {/* Below the buttons: a press on Done ends the typing, and what goes then must not move Done from under the mouse. */}
+      {inactive !== undefined && (
+        <span className={styles.warn}>
+          <Icon name="warning" /> Not applied: {inactive}
+        </span>
+      )}
+    </form>
+  );
+}

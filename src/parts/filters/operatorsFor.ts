@@ -1,0 +1,23 @@
+import { operatorsOf } from '@/domain/fields/fieldRegistry';
+import type { FilterType } from '@/domain/fields/filterTypes';
+import { isStructure } from '@/domain/fields/isStructure';
+import type { Field } from '@/domain/kinds/field';
+
+const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contains']);
+
+/**
+ * The filters that a column offers. Structures are searched in the table that they are in, where their index is: a
+ * lookup of them can be asked whether there is one.
+ */
+export function operatorsFor({ field_type: type, attrs }: Field): readonly FilterType[] {
+  // Nobody writes what is worked out from curves or structures: the time of a change would be that of the record.
+  const isWorkedOut = attrs.drc_config_id !== undefined || attrs.structure_measure !== undefined;
+  const operators = operatorsOf(type).filter((one) => one !== 'last_updated_after' || !isWorkedOut);
+  const elsewhere = attrs.lookup !== undefined || (attrs.aggregation && attrs.aggregation.kind !== 'list');
+  const isLookedUp = elsewhere && isStructure({ field_type: type });
+  if (!isLookedUp) return operators;
+  return [
+    ...(['is_set', 'is_empty'] as const),
+    ...operators.filter((one) => !IN_STRUCTURES.has(one) && one !== 'is_set' && one !== 'is_empty'),
+  ];
+}

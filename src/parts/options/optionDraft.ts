@@ -1,0 +1,28 @@
+import type { FieldOption } from '@/domain/kinds/field';
+import { foldText } from '@/lib/foldText';
+
+/** An option while its list is edited. */
+export interface OptionDraft {
+  id: string;
+  name: string;
+  color: string | null;
+  is_archived: boolean;
+}
+
+/** The options as they are edited: those in use first, archived ones behind them. */
+export function optionDrafts(options: readonly FieldOption[]): OptionDraft[] {
+  const drafts = options.map(({ id, name, color, is_archived }) => ({ id, name, color, is_archived }));
+  return [...drafts.filter((one) => !one.is_archived), ...drafts.filter((one) => one.is_archived)];
+}
+
+/** What is wrong with a list of options; null = nothing. */
+export function optionsFault(drafts: readonly OptionDraft[]): string | null {
+  const seen = new Set<string>();
+  for (const { name } of drafts) {
+    const key = foldText(name.trim());
+    if (key === '') return 'An option has no name.';
+    if (seen.has(key)) return `The option ${name.trim()} is given twice.`;
+    seen.add(key);
+  }
+  return null;
+}

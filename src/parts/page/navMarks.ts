@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { personalKey } from '@/lib/personalKey';
+import { useStore } from '@/store/hooks/StoreProvider';
+
+const marksSchema = z.object({
+  /** Addresses that stand on top, in the order in which they were pinned. */
+  pins: z.array(z.string()).catch([]),
+  /** Sections and lines that are folded, or unfolded where they begin folded. */
+  folds: z.record(z.string(), z.boolean()).catch({}),
+  /** The pins were changed here, and the server does not know them yet. */
+  isUnsent: z.boolean().catch(false),
+});
+type Marks = z.infer<typeof marksSchema>;
+
+const NONE: Marks = { pins: [], folds: {}, isUnsent: false };
+/** More would be no choice. */
+const MOST = 100;
+const listeners = new Set<() => void>();
+/** The newest text and what it says: the same object until the text changes. */
+let read: { key: string; text: string | null; marks: Marks } | undefined;
+
+function marksOf(key: string): Marks {
+  const text = localStorage.getItem(key);
+  if (read?.key === key && read.text === text) return read.marks;
+  let marks = NONE;
+  try {
+    marks = text === null ? NONE : marksSchema.parse(JSON.parse(text));
+  } catch {
+    // Written by something else: as if nothing had been pinned.
+  }
+  read = { key, text, marks };
+  return marks;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // From another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export interface NavMarks extends Marks {
+  /** Puts an address on top of the navigation, or takes it off. */
+  togglePin(path: string): void;
+  fold(key: string, isFolded: boolean): void;
+  /** The server has these pins, or brings them: they were changed on another laptop. */
+  putPins(pins: readonly string[]): void;
+}
+
+/** What this person pinned and folded in the navigation. Pins go along to their other laptops, folds stay on this one. */
+export function useNavMarks(): NavMarks {
+  const { db } = useStore();
+  const key = personalKey(db.name, 'navigation');
+  const marks = useSyncExternalStore(subscribe, () => marksOf(key));
+  const change = useCallback(
+    (next: (before: Marks) => Marks) => {
+      localStorage.setItem(key, JSON.stringify(next(marksOf(key))));
+      for (const listener of [...listeners]) listener();
+    },
+    [key],
+  );
+  return useMemo(
+    () => ({
+      ...marks,
+      togglePin: (path) =>
+        change((before) => ({
+          ...before,
+          pins: before.pins.includes(path)
+            ? before.pins.filter((pin) => pin !== path)
+            : [...before.pins, path].slice(-MOST),
+          isUnsent: true,
+        })),
+      fold: (name, isFolded) => change((before) => ({ ...before, folds: { ...before.folds, [name]: isFolded } })),
+      putPins: (pins) => change((before) => ({ ...before, pins: [...pins], isUnsent: false })),
+    }),
+    [marks, change],
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useShownText } from '@/documents/hooks/useShownText';
+import type { TaskDocument } from '@/documents/hooks/useTaskDocument';
+import { whyForeign } from '@/documents/taskDocument';
+import type { RichNode } from '@/domain/richText/richNode';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { Button, Skeleton } from '@/ui';
+import styles from './Rich.module.css';
+import type { RichEditorProps } from './RichEditor';
+import { RichView } from './RichView';
+
+const RichEditor = lazy(() => import('./RichEditor').then((part) => ({ default: part.RichEditor })));
+
+interface Props
+  extends Pick<
+    RichEditorProps,
+    'field' | 'label' | 'placeholder' | 'user' | 'onOpenChip' | 'takePictures' | 'sharePictures'
+  > {
+  /** Null for the moment before it is opened. */
+  text: TaskDocument | null;
+  /** What the row says: shown until the document is here. */
+  held: RichNode;
+  /** Who may not edit reads. */
+  isOff: boolean;
+}
+
+/** One text of a work item: an editor for those who may change it, else the text itself, live. */
+export function RichField({ text, field, held, isOff, onOpenChip, ...editor }: Props) {
+  const { userId } = useStore();
+  const isHere = text?.isHere === true;
+  const doc = isHere ? text.document.doc : null;
+  const [isForeign, setForeign] = useState(false);
+  useEffect(() => setForeign(doc !== null && whyForeign(doc, field) !== null), [doc, field]);
+  const mayEdit = isHere && !isOff && !isForeign;
+  const shown = useShownText(mayEdit ? null : doc, field) ?? held;
+  const view = <RichView doc={shown} userId={userId} onOpenChip={onOpenChip} />;
+  if (mayEdit && whyForeign(text.document.doc, field) === null)
+    return (
+      <Suspense fallback={view}>
+        <RichEditor
+          key={`${text.document.room} ${field}`}
+          document={text.document}
+          field={field}
+          onOpenChip={onOpenChip}
+          onForeign={() => setForeign(true)}
+          {...editor}
+        />
+      </Suspense>
+    );
+  const isEmpty = (shown.content ?? []).length === 0;
+  return (
+    <div className={styles.field}>
+      {isForeign && (
+        <p className={styles.note} role="status">
+          A newer version of the app wrote a part of this text. You can read it; reload the page to edit it.
+          <Button onClick={() => location.reload()}>Reload</Button>
+        </p>
+      )}
+      {!isHere && !isOff && text?.status.loaded && !text.status.connected && (
+        <p className={styles.note} role="status">
+          Somebody edited this text elsewhere. It can be edited here once the server can be reached.
+        </p>
+      )}
+      <section aria-label={editor.label}>
+        {isEmpty ? text === null ? <Skeleton lines={2} /> : <p className={styles.note}>Nothing written yet.</p> : view}
+      </section>
+    </div>
+  );
+}

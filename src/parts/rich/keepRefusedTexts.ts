@@ -1,0 +1,43 @@
+import type * as Y from 'yjs';
+import type { DocumentRegistry } from '@/documents/documentRegistry';
+import { shownText, taskRoom } from '@/documents/taskDocument';
+import { BODY, sectionOfFragment } from '@/domain/tasks/taskFragments';
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
+import { fragmentNames } from '@/lib/yjs/fragmentNames';
+import { keepText } from '@/store/acts/keptTexts';
+import type { LocalStore } from '@/store/localStore';
+
+const namesIn = (doc: Y.Doc) => fragmentNames(doc).filter((name) => name === BODY || sectionOfFragment(name) !== null);
+
+/**
+ * Takes what was written into the texts of an item out of its document, where the server does not take it (it was locked
+ * meanwhile, or the right is gone), and keeps it on this device for its author. The document is then the server's again.
+ * @returns how many texts are kept; null when the server could not be asked, or took all of it after all
+ */
+export async function keepRefusedTexts(
+  store: LocalStore,
+  documents: DocumentRegistry,
+  taskId: string,
+): Promise<number | null> {
+  const room = taskRoom(taskId);
+  if (!documents.isUnsent(room)) return null;
+  const theirs = await documents.readElsewhere(room);
+  if (!theirs) return null;
+  const document = documents.open(room);
+  try {
+    await document.loaded;
+    const kept: string[] = [];
+    for (const field of new Set([...namesIn(document.doc), ...namesIn(theirs)])) {
+      const [mine, base] = [shownText(document.doc, field), shownText(theirs, field)] as unknown as [Json, Json];
+      if (sameJson(mine, base)) continue;
+      await keepText(store, { taskId, field, base, mine });
+      kept.push(field);
+    }
+    await documents.forget(room);
+    return kept.length;
+  } finally {
+    theirs.destroy();
+    documents.release(room);
+  }
+}

@@ -1,0 +1,38 @@
+import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
+import { PICTURE_LIMIT } from '@/domain/reading/fileLimits';
+import { pastedName } from '@/lib/pastedName';
+import { uuidV7 } from '@/lib/uuid';
+import { tooLargeText } from '@/lib/words/bytesText';
+import type { NewFile } from '@/store/acts/fileShelf';
+import type { FileUse } from '@/store/db/schema';
+import type { LocalStore } from '@/store/localStore';
+
+async function faultOf(file: File): Promise<string | null> {
+  if (file.size > PICTURE_LIMIT) return tooLargeText(file.name, file.size, PICTURE_LIMIT);
+  const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
+  return isPicture(sniffMedia(head)) ? null : `${file.name} is no picture. Files go into a file field of a record.`;
+}
+
+/** Pictures of those files that are some, ready to be sent with what names them; and why the others are not taken. */
+export async function takePictures(
+  store: LocalStore,
+  files: readonly File[],
+  use: FileUse,
+): Promise<{ pictures: NewFile[]; faults: string[] }> {
+  const pictures: NewFile[] = [];
+  const faults: string[] = [];
+  for (const file of files) {
+    const fault = await faultOf(file).catch(() => `${file.name} cannot be read.`);
+    if (fault !== null) faults.push(fault);
+    else
+      pictures.push({
+        fileId: uuidV7(store.now(), store.randomBytes(10)),
+        name: pastedName(file.name, store.now()),
+        type: file.type,
+        blob: file,
+        thumb: null,
+        use,
+      });
+  }
+  return { pictures, faults };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { compareNatural } from '@/domain/sorts/natural';
+import { useRows } from '@/store/hooks/useRows';
+import { Checkbox, Dialog, EmptyState, ErrorText } from '@/ui';
+import styles from './Sets.module.css';
+
+interface Props {
+  /** What is shared, by name. */
+  name: string;
+  programIds: readonly string[];
+  onClose(): void;
+  /** @returns why not; null when it went through */
+  onSave(programIds: string[]): Promise<string | null>;
+}
+
+/** Chooses the programs that a view or a set belongs to; guests see what is in the programs shared with them. */
+export function ProgramsDialog({ name, programIds, onClose, onSave }: Props) {
+  const programs = useRows('program');
+  const [chosen, setChosen] = useState<readonly string[]>(programIds);
+  const [error, setError] = useState<string>();
+  const listed = programs
+    .filter((program) => !program.is_archived || programIds.includes(program.id))
+    .sort((a, b) => compareNatural(a.program_name, b.program_name));
+  const save = async () => {
+    const reason = await onSave([...chosen]);
+    if (reason === null) onClose();
+    else setError(reason);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Programs of ${name}`}
+      subtitle="People and groups that a program is shared with can open what is in it."
+      submitLabel="Save"
+      submitDisabled={listed.length === 0}
+      onSubmit={() => void save()}
+    >
+      {listed.length === 0 ? (
+        <EmptyState>There are no programs yet. An administrator makes them on the Programs page.</EmptyState>
+      ) : (
+        <ul className={styles.choices}>
+          {listed.map((program) => (
+            <li key={program.id}>
+              <Checkbox
+                checked={chosen.includes(program.id)}
+                onCheckedChange={(on) =>
+                  setChosen((before) => (on ? [...before, program.id] : before.filter((id) => id !== program.id)))
+                }
+              >
+                {program.program_name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== undefined && <ErrorText>{error}</ErrorText>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { OPTION_COLORS } from '@/parts/values/cells/optionLook';
+import styles from './ColorPick.module.css';
+
+interface Props {
+  value: string | null;
+  onChange: (color: string) => void;
+  label: string;
+}
+
+/** One of the colours of groups, programs and options. */
+export function ColorPick({ value, onChange, label }: Props) {
+  return (
+    <fieldset className={styles.colors} aria-label={label}>
+      {OPTION_COLORS.map((color) => (
+        <button
+          key={color}
+          type="button"
+          className={styles.color}
+          style={{ background: `var(--${color})` }}
+          aria-label={`Colour ${color.slice(1)}`}
+          aria-pressed={value === color}
+          onClick={() => onChange(color)}
+        />
+      ))}
+    </fieldset>
+  );
+}

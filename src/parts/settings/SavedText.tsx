@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { TextInput } from '@/ui';
+
+interface Props {
+  id: string;
+  value: string;
+  /** @returns why it was not kept; null when it was */
+  onSave: (value: string) => Promise<string | null>;
+  disabled?: boolean;
+  placeholder?: string;
+  label?: string;
+  maxLength?: number;
+}
+
+/** A text that is kept when its field is left or Enter is pressed. What is refused stays typed, with the reason; Esc takes it back. */
+export function SavedText({ id, value, onSave, disabled, placeholder, label, maxLength }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    setTyped(value);
+    setFault(null);
+  }, [value]);
+  const save = async () => {
+    if (typed.trim() === value.trim()) {
+      setTyped(value);
+      setFault(null);
+      return;
+    }
+    setFault(await onSave(typed));
+  };
+  return (
+    <TextInput
+      id={id}
+      aria-label={label}
+      value={typed}
+      maxLength={maxLength}
+      disabled={disabled}
+      placeholder={placeholder}
+      onValueChange={setTyped}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save();
+        if (event.key !== 'Escape' || typed === value) return;
+        event.preventDefault();
+        setTyped(value);
+        setFault(null);
+      }}
+      {...(fault === null ? {} : { error: fault })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './Settings.module.css';
+
+interface Props {
+  label: ReactNode;
+  /** Id of the control, where there is one. */
+  labels?: string;
+  help?: ReactNode;
+  children: ReactNode;
+}
+
+/** One setting: what it is at the left, the control at the right, a line of help below. */
+export function SettingLine({ label, labels, help, children }: Props) {
+  return (
+    <div className={styles.line}>
+      {labels ? (
+        <label className={styles.label} htmlFor={labels}>
+          {label}
+        </label>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
+      <div className={styles.control}>
+        {children}
+        {help !== undefined && <span className={styles.help}>{help}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Settings.module.css';
+
+interface Props {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** Settings that belong together. */
+export function SettingsPart({ title, note, children }: Props) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.heading}>
+        {title}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { liveQuery } from 'dexie';
+import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import type { LocalDatabase } from '../db/schema';
+import type { LocalStore } from '../localStore';
+
+/** Scope of texts that the server did not take. */
+export const TEXT_SCOPE = 'text';
+
+const contentSchema = z.object({ task_id: z.string(), field: z.string(), base: z.json(), mine: z.json() });
+
+/** A text of an item as somebody wrote it and the server did not take it, and what it said there at that time. */
+export interface KeptText {
+  id: string;
+  at: number;
+  taskId: string;
+  /** The fragment of the document. */
+  field: string;
+  base: Json;
+  mine: Json;
+}
+
+/** Keeps a text until its author puts it in again or discards it (S7). */
+export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'at'>): Promise<void> {
+  const at = store.now();
+  const content = { task_id: text.taskId, field: text.field, base: text.base, mine: text.mine };
+  await store.db.drafts.put({ id: `${TEXT_SCOPE}:${text.taskId}:${text.field}:${at}`, scope: TEXT_SCOPE, at, content });
+}
+
+export async function discardText({ db }: LocalStore, id: string): Promise<void> {
+  await db.drafts.delete(id);
+}
+
+/** The texts of an item that are kept on this device. */
+export async function readKeptTexts(db: LocalDatabase, taskId: string): Promise<KeptText[]> {
+  const entries = await db.drafts.where('scope').equals(TEXT_SCOPE).toArray();
+  return entries.flatMap(({ id, at, content }) => {
+    const read = contentSchema.safeParse(content);
+    if (!read.success || read.data.task_id !== taskId) return [];
+    const { field, base, mine } = read.data;
+    return [{ id, at, taskId, field, base, mine }];
+  });
+}
+
+/** Follows the texts of an item that are kept. @returns the function that ends it. */
+export function followTexts(
+  { db }: LocalStore,
+  taskId: string,
+  hear: (texts: readonly KeptText[]) => void,
+): () => void {
+  const subscription = liveQuery(() => readKeptTexts(db, taskId)).subscribe({ next: hear, error: () => undefined });
+  return () => subscription.unsubscribe();
+}

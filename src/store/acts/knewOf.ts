@@ -1,0 +1,54 @@
+import type { RowChange, ValueChange } from '@/domain/changes/rowChange';
+import { isBlankContent } from '@/domain/records/isBlankContent';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { RowMap } from '../rows/applyChanges';
+import { rowKey } from '../rows/rowKey';
+
+/** What the device knew when an act was made. */
+export interface Knowledge {
+  /** Where the feed stood; undefined on a device that has heard nothing. */
+  cursor: number | undefined;
+  clientId: string;
+  /** Whether a row is here by unsent work alone; one that was brought back may have reached the server before, and others. */
+  isUnsent: (key: string) => boolean;
+  /** The value that the person had before them when they began to write, null = an empty cell; absent: what stands now. */
+  saw?: string | null;
+}
+
+/**
+ * The last event known of a cell: a later one than the feed's where the record came alone or with its table. Own values
+ * tell nothing: the answer to a push brings them, and not what others wrote before.
+ */
+function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge): number {
+  const { cursor = 0, saw, clientId, isUnsent } = knowledge;
+  const cell = record.cells[change.field_id] ?? [];
+  const told = isUnsent(rowKey('record', record.id)) ? 0 : cursor;
+  const knew = Math.max(told, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
+  if (saw === undefined || (saw !== null && !cell.some((value) => value.id === saw))) return knew;
+  let unseen = knew + 1;
+  for (const value of cell) {
+    if (value.hidden || value.operation_id !== change.operation_id) continue;
+    if (saw === null ? isBlankContent(value.content) : value.id === saw) break;
+    unseen = Math.min(unseen, value.seq ?? unseen);
+  }
+  return unseen - 1;
+}
+
+/**
+ * The last event that the author of an act knew in the cells that it writes; of several cells what they knew in all of
+ * them.
+ * @param rows the rows as the act found them.
+ * @returns undefined for an act that writes into no cell that was there before, and where nothing is known.
+ */
+export function knewOf(changes: readonly RowChange[], rows: RowMap, knowledge: Knowledge): number | undefined {
+  if (knowledge.cursor === undefined) return undefined;
+  let knew: number | undefined;
+  for (const change of changes) {
+    if (change.kind !== 'value' || change.before !== null) continue;
+    const record = rows.get(rowKey('record', change.record_id)) as RecordRow | undefined;
+    if (!record) continue;
+    const here = knewOfCell(record, change, knowledge);
+    knew = knew === undefined ? here : Math.min(knew, here);
+  }
+  return knew;
+}

@@ -1,0 +1,130 @@
+import type { JobProgress } from '@/contract/sync/jobProgress';
+import type { ChangeSource } from '@/domain/changes/rowChange';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import type { Actor } from '@/domain/permissions/actor';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { RecordSweep } from '@/domain/records/recordSweep';
+import type { RowsTurn } from '../rows/rowCache';
+
+/** What one local transaction changed, as it stands afterwards. */
+export interface ChangeNotice {
+  source: ChangeSource;
+  /** Operations whose changes these are. */
+  op_ids: string[];
+  rows: StoredRow[];
+  records: RecordRow[];
+  /** New records of a bulk act, in columnar form. */
+  blocks: RecordBlock[];
+  /** Where those blocks stand on the shelf: other tabs are sent this in place of the blocks, and read them. */
+  shelved: { block: number; slice_id: string }[];
+  /** Records that were deleted or brought back together; those that lie over their blocks stand in `records`. */
+  swept: RecordSweep[];
+  /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
+  gone: string[];
+  /** Versions that plain rows went through by it (RowCache). */
+  turns: RowsTurn[];
+  /** Tables that must be read again from the beginning: a bootstrap, a purge. */
+  reset: string[];
+  /** Whether the outbox changed, which sync and the state line follow. */
+  outbox: boolean;
+  /** Whether a scope is newly wanted, which sync then fetches. */
+  wanted: boolean;
+  /** Scopes that are newly wanted and not complete here: the state line says so before it has counted. */
+  missing: string[];
+  /** How far jobs are that somebody runs. */
+  jobs: JobProgress[];
+  /** The rights of this person, where they are others than before. */
+  actor: Actor | null;
+  /** The copy is about to be wiped: the person signed out in the tab that says so. */
+  wiped: boolean;
+}
+
+export type ChangeListener = (notice: ChangeNotice, from: 'here' | 'other tab') => void;
+
+export interface ChangeStream {
+  /** Tells this tab at once, and the other tabs of the same database. */
+  publish(notice: ChangeNotice): void;
+  /** @returns the function that ends the subscription. */
+  subscribe(listener: ChangeListener): () => void;
+  close(): void;
+}
+
+/** A notice about nothing, to be filled. */
+export function emptyNotice(source: ChangeSource): ChangeNotice {
+  return {
+    source,
+    op_ids: [],
+    rows: [],
+    records: [],
+    blocks: [],
+    shelved: [],
+    swept: [],
+    gone: [],
+    turns: [],
+    reset: [],
+    outbox: false,
+    wanted: false,
+    missing: [],
+    jobs: [],
+    actor: null,
+    wiped: false,
+  };
+}
+
+/** Reads a block from the shelf; null when it is no longer there. */
+export type BlockLoader = (number: number) => Promise<RecordBlock | null>;
+
+/**
+ * The one typed emitter of the store. Other tabs hear through a BroadcastChannel of the database's name (S9); where
+ * there is none (some private modes), tabs follow when they next read. Blocks are not sent but read by each tab, one at
+ * a time: cloning a whole table through the channel would hold both tabs up.
+ */
+export function createChangeStream(name: string, load: BlockLoader = async () => null): ChangeStream {
+  const listeners = new Set<ChangeListener>();
+  let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:changes`);
+  let waiting = 0;
+  let turn: Promise<void> = Promise.resolve();
+  const tell = (notice: ChangeNotice, from: 'here' | 'other tab') => {
+    for (const listener of [...listeners]) listener(notice, from);
+  };
+  /** Blocks first, one notice each, as the writing tab put them before the rows that lie over them. */
+  const read = async (notice: ChangeNotice) => {
+    const lost = new Set<string>();
+    for (const { block: number, slice_id: sliceId } of notice.shelved) {
+      const block = await load(number).catch(() => null);
+      if (block) tell({ ...emptyNotice(notice.source), blocks: [block] }, 'other tab');
+      else lost.add(sliceId);
+    }
+    // Compacted meanwhile: its records stand elsewhere, and the table is read again.
+    tell({ ...notice, shelved: [], reset: [...new Set([...notice.reset, ...lost])] }, 'other tab');
+  };
+  const hear = (notice: ChangeNotice) => {
+    if (waiting === 0 && notice.shelved.length === 0) return tell(notice, 'other tab');
+    waiting += 1;
+    turn = turn
+      .then(() => read(notice))
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  channel?.addEventListener('message', (event: MessageEvent) => hear(event.data as ChangeNotice));
+  // Under Node an open channel would keep the process alive.
+  (channel as unknown as { unref?: () => void } | null)?.unref?.();
+  return {
+    publish(notice) {
+      tell(notice, 'here');
+      channel?.postMessage(notice.blocks.length > 0 ? { ...notice, blocks: [] } : notice);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      listeners.clear();
+      channel?.close();
+      // A write that ends after the store was closed tells nobody, and does not fail for it.
+      channel = null;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Dexie } from 'dexie';
+import type { LocalStore } from '../localStore';
+import { emptyNotice } from './changeStream';
+import { memoryReader } from './memoryReader';
+import { reopen } from './reopen';
+import type { MetaEntry } from './schema';
+import { StorageFailure } from './writeTransaction';
+
+/** Whether a handle leads to the database that the store was opened with: an emptied one has another name in it, or none. */
+async function isOurs(handle: Dexie, { clientId }: LocalStore): Promise<boolean> {
+  const held = (await handle.table('meta').get('client_id')) as MetaEntry | undefined;
+  return held?.value === clientId;
+}
+
+/**
+ * The database was taken away under the open page: nothing is read or written from now on, and what only this device knew
+ * is what is in memory (S13). An empty database in its place would show that all is sent, and forget what was not.
+ */
+function loseCopy(store: LocalStore): void {
+  if (store.isLost || store.isClosed) return;
+  store.isLost = true;
+  store.isClosed = true;
+  store.db.close();
+  store.reader = memoryReader(store);
+  store.ports.onStorage?.(new StorageFailure('lost'));
+  store.stream.publish({ ...emptyNotice('local'), outbox: true });
+}
+
+/**
+ * Watches over an open database. The browser says at once when somebody deletes it, or when it is closed by force (storage
+ * cleared, disk trouble); whoever opens it again later, for reading or writing, gets the same database or none.
+ */
+export function guardCopy(store: LocalStore): void {
+  const { db } = store;
+  let watched: IDBDatabase | null = null;
+  // A database of this name is made again: the one that was here is gone.
+  db.on('populate', () => {
+    if (store.isClosed) return;
+    loseCopy(store);
+    throw new StorageFailure('lost');
+  });
+  const look = (handle: Dexie) => {
+    const backend = db.backendDB();
+    if (backend && backend !== watched) {
+      watched = backend;
+      backend.addEventListener('close', closedByForce);
+    }
+    return isOurs(handle, store).then((isSame) => {
+      if (isSame || store.isClosed) return;
+      loseCopy(store);
+      throw new StorageFailure('lost');
+    });
+  };
+  db.on('ready', look, true);
+  const closedByForce = () => {
+    if (store.isClosed) return;
+    reopen(store).then(
+      () => {
+        store.ports.onStorage?.(null);
+        // What was asked meanwhile had no answer.
+        store.stream.publish({ ...emptyNotice('local'), outbox: true });
+      },
+      () => {
+        // It may answer later; until then the screen says that nothing is kept.
+        if (!store.isClosed) store.ports.onStorage?.(new StorageFailure('gone'));
+      },
+    );
+  };
+  db.on('versionchange', (event) => {
+    // A newer version of the product goes on with it.
+    if (event.newVersion !== null) return true;
+    const { unsent } = store;
+    // Whoever deletes it waits until this handle is closed: there is time to read what has not been read yet.
+    const read = unsent.isWhole ? Promise.resolve() : unsent.read(db).catch(() => undefined);
+    void read.then(() => loseCopy(store));
+    return false;
+  });
+}

@@ -1,0 +1,82 @@
+import type { Json } from '@/lib/json';
+import type { HeldNotices } from '../notices/heldNotices';
+import type { LocalDatabase } from './schema';
+
+/** How far the fetching of a table has come: where to go on, the feed's position as of its beginning, records done of all. */
+export interface BootstrapProgress {
+  token: string;
+  cursor: number;
+  done: number;
+  total: number;
+}
+
+/** Where an event stood in the log when the server told of it, and what tells it from that of another log. */
+export interface HeardEvent {
+  seq: number;
+  mark: string;
+}
+
+/** Every key of the meta table, with what is under it. */
+export interface MetaValues {
+  client_id: string;
+  /** Position in the event log up to which this device has everything that is visible to it. */
+  cursor: number;
+  /**
+   * The event up to which the feed was last read, seen or not, and the last one of what else came since (answers, pokes, records): a log that
+   * does not have them is another one.
+   */
+  heard: HeardEvent[];
+  perm_epoch: number;
+  /** Name of the rights last heard (the feed's `rights`). */
+  rights: number;
+  /** Server clock minus device clock, milliseconds. */
+  clock_offset: number;
+  /** Time of the newest act of this device. */
+  last_at: number;
+  /** Order of the newest command that may have reached the server; those up to it are never withdrawn. */
+  sent_to: number;
+  /** Scopes whose rows are complete here: `structure`, `slice:<id>`. */
+  scopes: string[];
+  /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */
+  wanted: string[];
+  /** Bootstraps under way: where to go on, by scope. */
+  bootstraps: { [scope: string]: BootstrapProgress };
+  last_synced_at: number;
+  last_page: string;
+  actor: Json;
+  storage_marker: string;
+  /** Random; another one with every change of the blocks, or of the plain rows. */
+  blocks_version: string;
+  rows_version: string;
+  /** Own notices with what their reader did and the server does not know yet (store/notices). */
+  notices: HeldNotices;
+}
+
+export async function getMeta<K extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  return (await db.meta.get(key))?.value as MetaValues[K] | undefined;
+}
+
+/** Several values at once, in the order of the keys. */
+export async function getMetas<const K extends readonly (keyof MetaValues)[]>(
+  db: LocalDatabase,
+  keys: K,
+): Promise<{ -readonly [I in keyof K]: MetaValues[K[I]] | undefined }> {
+  const entries = await db.meta.bulkGet([...keys]);
+  return entries.map((entry) => entry?.value) as never;
+}
+
+export async function setMeta<K extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
+  await db.meta.put({ key, value: value as Json });
+}
+
+/** Several values at once. */
+export async function setMetas(db: LocalDatabase, values: Partial<MetaValues>): Promise<void> {
+  await db.meta.bulkPut(Object.entries(values).map(([key, value]) => ({ key, value: value as Json })));
+}

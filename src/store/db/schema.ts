@@ -1,0 +1,283 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { RowChange } from '@/domain/changes/rowChange';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import type { LogEvent } from '@/domain/events/event';
+import { PLAIN_KINDS } from '@/domain/kinds/registry';
+import type { PlainKind, RowKind } from '@/domain/kinds/rowKind';
+import type { BlockMark } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { Issue, RefusalCode } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import type { StepPlace } from '../acts/stepPlace';
+import { indexedOf, placesOf } from '../rows/placesOf';
+
+/** A plain row under `kind:id`. */
+export interface RowEntry {
+  key: string;
+  kind: string;
+  /** What it is found under beside its key (placesOf); absent = nothing. */
+  at?: string[];
+  row: StoredRow;
+}
+
+/** The stored form of a plain row. */
+export function rowEntry(row: StoredRow): RowEntry {
+  const at = placesOf(row);
+  return { key: `${row.kind}:${row.id}`, kind: row.kind, ...(at.length > 0 && { at }), row };
+}
+
+/** A record that changed since its block was made; it overrides the block's copy. */
+export interface RecordEntry {
+  id: string;
+  slice_id: string;
+  /** Block that holds the older copy, 0 = none. */
+  block: number;
+  /** identifierKey of a live record, absent (and so not in the index) for a deleted one. */
+  identifier_key?: string;
+  row: RecordRow;
+}
+
+/** Records of one table as UTF-8 JSON of a RecordBlock without its marks. Written again it keeps its number; its head gets another tag. */
+export interface BlockEntry {
+  block: number;
+  bytes: Uint8Array;
+}
+
+/** What is known of a block without reading it: one small row, so that all of them are read at once. */
+export interface BlockHead {
+  block: number;
+  /** Random: a number may be given again after a transaction that failed, a tag never. */
+  tag: string;
+  slice_id: string;
+  first_id: string;
+  last_id: string;
+  /** The ids where they count up, as most do; null = they are in the block. */
+  range: { base: string; start: number } | null;
+  count: number;
+  bytes: number;
+  /** Largest number at the ends of identifier parts by their lower-case prefix, for serial keys; null = too many prefixes. */
+  serials: { [prefix: string]: number } | null;
+  field_ids: string[];
+  /** Sorted 32-bit hashes of the identifier keys (hashText). */
+  hashes: Uint32Array;
+  /** Records in it that stand as whole rows: each may have been brought back after a mark over all was made. */
+  whole?: number;
+  /** What happened to its records together since; with a change of it the tag changes. Absent = nothing. */
+  marks?: BlockMark[];
+}
+
+/** Confirmed copy of a row that unsent work touches; `row` is null when the server knows of no such row. */
+export interface BaseEntry {
+  key: string;
+  row: StoredRow | RecordRow | null;
+}
+
+/**
+ * `sending` = one that waits and left by the short way (Express), may have left before it was saved to a file (bringBack),
+ * or was sent by a version of the product that marked each (`n`).
+ */
+export type OutboxState = 'waiting' | 'sending' | 'refused';
+
+/** Why an act was refused. `dependent` = it builds on another refused act. */
+export interface RefusedReason {
+  code: RefusalCode | 'dependent' | 'rescoped';
+  message: string;
+  issues: readonly Issue[];
+  /** The kind of row that was not there. */
+  missing?: RowKind;
+}
+
+/** A command that the server has not acknowledged. */
+export interface OutboxEntry {
+  /** Order of acts on this device. */
+  order: number;
+  op_id: string;
+  act_id: string;
+  /** Number on the wire that an earlier version of the product gave it when it sent it; 0 = its order is its number. */
+  n: number;
+  actor_id: string;
+  client_id: string;
+  call: string;
+  input: Json;
+  at: number;
+  tz_minutes: number;
+  /** Of a write of values: the last event that this device knew in their cells (see knewOf). */
+  knew?: number;
+  changes: RowChange[];
+  /** Keys of the rows that the changes touch. */
+  touches: string[];
+  title: string;
+  undoable: boolean;
+  undoes: string | null;
+  state: OutboxState;
+  reason: RefusedReason | null;
+  /** Of a refused act on what may no longer be seen: what it wrote into cells, in the words of their fields, by id of the value. */
+  said?: { [valueId: string]: string };
+  /** Of a refused act: `record id:field id` of cells that its author has written otherwise since. */
+  settled?: string[];
+  retry_count: number;
+  /** Version of the commands that the input speaks; it travels with it, so that it is read as it was meant (S12). */
+  schema_version: number;
+}
+
+/** An event on this device; of an act that was made here also the command, to be run again if the server loses it. */
+export interface KeptEvent extends LogEvent {
+  made?: Pick<OutboxEntry, 'input' | 'schema_version' | 'tz_minutes'>;
+}
+
+/** An own act on the undo timeline. A chain lists an operation, its undo, the undo of that and so on; odd length = done. */
+export interface StepEntry {
+  step: number;
+  act_id: string;
+  title: string;
+  at: number;
+  status: 'done' | 'undone' | 'gone';
+  /** Order among undone steps: the last undone is redone first. */
+  undone_at: number;
+  chains: StepChain[];
+  /** Where the act began, so that undo leads there; null for acts on something else than records, absent in older steps. */
+  place?: StepPlace | null;
+  /** A change of a live document in place of operations: its room, and what to take back. */
+  document?: { room: string; change: Json };
+}
+
+export interface StepChain {
+  ops: string[];
+  /** The command of a withdrawn act, to run it again. */
+  withdrawn: WithdrawnCommand | null;
+}
+
+export interface WithdrawnCommand {
+  op_id: string;
+  call: string;
+  input: Json;
+  /** Version that the input speaks; absent = 1. */
+  schema_version?: number;
+}
+
+/** Typed content that the server did not take (S7), kept until its author discards it. */
+export interface DraftEntry {
+  id: string;
+  scope: string;
+  at: number;
+  content: Json;
+}
+
+export interface MetaEntry {
+  key: string;
+  value: Json;
+}
+
+export interface DepictionEntry {
+  hash: string;
+  svg: string;
+  at: number;
+}
+
+/** A saved part of the structure index of one field of one table, or of what was measured of them; losing it costs only time. */
+export interface StructureEntry {
+  /** `<table id>:<field id>#<name of the part>`; with `:facts` before the # what was measured. */
+  key: string;
+  bytes: Blob;
+}
+
+export type FileUse = 'comment-image' | 'converted-image' | 'task-description-image';
+
+/**
+ * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.
+ * Written in one transaction with the command that names it (S1).
+ */
+export interface FileEntryRow {
+  file_id: string;
+  state: 'unsent' | 'held';
+  /** Its bytes have arrived, and its act is not answered yet: until then they stay, whatever becomes of the act (S7). */
+  uploaded?: true;
+  /** The act that it belongs to; '' for copies. */
+  op_id: string;
+  name: string;
+  type: string;
+  size: number;
+  /** null = only its thumbnail is here. */
+  blob: Blob | null;
+  /** A small picture of it. */
+  thumb: Blob | null;
+  at: number;
+  /** What it is uploaded for; absent = a cell. */
+  use?: FileUse;
+  /** The file that shows this one where browsers do not. */
+  alternate?: string;
+}
+
+/** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */
+export interface ColumnEntry {
+  slice_id: string;
+  part: string;
+  /** Name of the blocks that it was made of. */
+  of: string;
+  value: unknown;
+}
+
+/** The local database of one user in one workspace. Versions are only ever added; an upgrade never drops the outbox. */
+export class LocalDatabase extends Dexie {
+  declare rows: Table<RowEntry, string>;
+  declare records: Table<RecordEntry, string>;
+  declare blocks: Table<BlockEntry, number>;
+  declare heads: EntityTable<BlockHead, 'block'>;
+  declare base: Table<BaseEntry, string>;
+  declare outbox: EntityTable<OutboxEntry, 'order'>;
+  declare events: Table<KeptEvent, string>;
+  declare steps: EntityTable<StepEntry, 'step'>;
+  declare meta: Table<MetaEntry, string>;
+  declare drafts: Table<DraftEntry, string>;
+  declare depictions: Table<DepictionEntry, string>;
+  declare structures: Table<StructureEntry, string>;
+  declare files: Table<FileEntryRow, string>;
+  declare columns: Table<ColumnEntry, [string, string]>;
+
+  constructor(name: string, options?: ConstructorParameters<typeof Dexie>[1]) {
+    super(name, options);
+    this.version(1).stores({
+      rows: 'key, kind',
+      records: 'id, slice_id, block, [slice_id+identifier_key]',
+      blocks: 'block',
+      heads: '++block, slice_id',
+      base: 'key',
+      outbox: '++order, &op_id, act_id, state, undoes, *touches',
+      events: 'id, seq, act_id, at, actor_id',
+      steps: '++step, status, act_id, undone_at',
+      meta: 'key',
+      drafts: 'id, scope, at',
+      depictions: 'hash, at',
+      structures: 'key',
+      columns: '[slice_id+part], slice_id',
+      files: 'file_id, state, op_id',
+    });
+    // Indexes that nobody asks cost every write.
+    this.version(2).stores({ outbox: '++order, &op_id, state, undoes, *touches', events: 'id, seq, at' });
+    // Rows of work are found by their parent, by people, by day.
+    this.version(3)
+      .stores({ rows: 'key, kind, *at' })
+      .upgrade((transaction) =>
+        transaction
+          .table<RowEntry, string>('rows')
+          .where('kind')
+          .anyOf((Object.keys(PLAIN_KINDS) as PlainKind[]).filter((kind) => indexedOf(kind).length > 0))
+          .modify((entry) => {
+            entry.at = placesOf(entry.row);
+          }),
+      );
+  }
+}
+
+/** Name of the database of one user in one workspace. */
+export function databaseName(workspaceId: string, userId: string): string {
+  return `labtide-${workspaceId}-${userId}`;
+}
+
+const NAMED = /^labtide-([\da-f-]{36})-([\da-f-]{36})(.*)$/;
+
+/** Whose a database is by its name; null = not of this product. A document's names its room after the two. */
+export function ownerOfDatabase(name: string): { workspaceId: string; userId: string; isDocument: boolean } | null {
+  const [, workspaceId, userId, room] = NAMED.exec(name) ?? [];
+  return workspaceId && userId ? { workspaceId, userId, isDocument: room !== '' } : null;
+}

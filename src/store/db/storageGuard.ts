@@ -1,0 +1,59 @@
+import { personalKey } from '@/lib/personalKey';
+import type { LocalStore } from '../localStore';
+import { getMeta, setMeta } from './metaKeys';
+
+/** What the browser says about the room for this origin, as far as it says anything. */
+export interface StorageReport {
+  /** The browser promised not to evict by itself. */
+  persistent: boolean;
+  /** Bytes in use and bytes allowed, for the whole origin; null where the browser does not tell. */
+  usage: number | null;
+  quota: number | null;
+  /** The local database was here once and is gone: unsent work of then is lost, and the user must hear it. */
+  evicted: boolean;
+}
+
+export interface StoragePorts {
+  manager?: Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>;
+  /** Survives where IndexedDB was evicted, in most browsers. */
+  marks?: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** Below this share of free room the user is warned before they type. */
+export const LOW_ROOM = 0.05;
+
+export function isRoomLow(report: StorageReport): boolean {
+  return (
+    report.usage !== null && report.quota !== null && report.quota > 0 && 1 - report.usage / report.quota < LOW_ROOM
+  );
+}
+
+/** The ports of this browser. */
+export function browserStorage(): StoragePorts {
+  return {
+    manager: typeof navigator === 'undefined' ? undefined : navigator.storage,
+    marks: typeof localStorage === 'undefined' ? undefined : localStorage,
+  };
+}
+
+/** Lets the next copy begin without a word: that the one before was lost has been told. */
+export function forgetMark(store: LocalStore, marks: Pick<Storage, 'removeItem'>): void {
+  marks.removeItem(personalKey(store.db.name, 'mark'));
+}
+
+/**
+ * Asks for persistent storage, reads the meter, and finds out whether the database was evicted since the last start: a
+ * mark stands both in the database and beside it, and only one of them may be young. Call once after opening.
+ */
+export async function guardStorage(store: LocalStore, ports: StoragePorts): Promise<StorageReport> {
+  const name = personalKey(store.db.name, 'mark');
+  const beside = ports.marks?.getItem(name) ?? null;
+  const within = (await getMeta(store.db, 'storage_marker')) ?? null;
+  const evicted = beside !== null && within === null;
+  const mark = within ?? crypto.randomUUID();
+  if (within === null) await setMeta(store.db, 'storage_marker', mark);
+  if (beside !== mark) ports.marks?.setItem(name, mark);
+  const persistent = ports.manager ? (await ports.manager.persisted()) || (await ports.manager.persist()) : false;
+  const estimate = ports.manager ? await ports.manager.estimate() : {};
+  return { persistent, usage: estimate.usage ?? null, quota: estimate.quota ?? null, evicted };
+}

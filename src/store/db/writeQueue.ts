@@ -1,0 +1,101 @@
+import { Refusal } from '@/domain/refusal';
+import type { LocalStore } from '../localStore';
+
+/** A write that is to be done in its turn. */
+export interface Write<T> {
+  run: () => Promise<T>;
+  /**
+   * Whether it may be written together with others: it reads what it needs again each time it is run, and throws a Refusal
+   * only before it has written anything.
+   */
+  joins: boolean;
+  /** Runs something in a transaction. */
+  transact: <R>(run: () => Promise<R>) => Promise<R>;
+}
+
+interface Waiting extends Write<unknown> {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Queue {
+  waiting: Waiting[];
+  isRunning: boolean;
+}
+
+/** Most writes of one transaction: what others wait to write comes in between. */
+const MOST_TOGETHER = 32;
+
+const queues = new WeakMap<LocalStore, Queue>();
+
+function queueOf(store: LocalStore): Queue {
+  const held = queues.get(store);
+  if (held) return held;
+  const made: Queue = { waiting: [], isRunning: false };
+  queues.set(store, made);
+  return made;
+}
+
+/** The next writes: one, or all that follow on each other and may be written together. */
+function nextOf({ waiting }: Queue): Waiting[] {
+  const alone = waiting.findIndex(({ joins }) => !joins);
+  const count = alone === 0 ? 1 : Math.min(MOST_TOGETHER, alone < 0 ? waiting.length : alone);
+  return waiting.splice(0, count);
+}
+
+type Outcome = { result: unknown } | { refusal: Refusal };
+
+/** Runs a write of several; one that is refused has written nothing, and the others stand. */
+async function outcomeOf({ run }: Waiting): Promise<Outcome> {
+  try {
+    return { result: await run() };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+const writeAlone = ({ run, transact, resolve, reject }: Waiting) => transact(run).then(resolve, reject);
+
+/** Writes some in one transaction; where that fails, each in one of its own, so that the one at fault fails alone. */
+async function writeTogether(store: LocalStore, some: readonly Waiting[]): Promise<void> {
+  try {
+    const outcomes = await some[0]!.transact(async () => {
+      const found: Outcome[] = [];
+      for (const one of some) found.push(await outcomeOf(one));
+      return found;
+    });
+    outcomes.forEach((outcome, i) => {
+      if ('refusal' in outcome) some[i]!.reject(outcome.refusal);
+      else some[i]!.resolve(outcome.result);
+    });
+  } catch (error) {
+    // A database that does not answer answers none of them.
+    if (store.isClosed || !store.db.isOpen()) for (const one of some) one.reject(error);
+    else for (const one of some) await writeAlone(one);
+  }
+}
+
+async function drain(store: LocalStore, queue: Queue): Promise<void> {
+  queue.isRunning = true;
+  while (queue.waiting.length > 0) {
+    const some = nextOf(queue);
+    if (some.length === 1) await writeAlone(some[0]!);
+    else await writeTogether(store, some);
+  }
+  queue.isRunning = false;
+}
+
+/**
+ * Writes in the order in which writes are asked for, one transaction after the other. Begins at once when none is under
+ * way. Acts that come while one is being written wait for it and are then written together: each transaction costs the disk
+ * the same, and somebody who types fast would be ever farther ahead of it.
+ * @throws what the write throws
+ */
+export function inTurn<T>(store: LocalStore, write: Write<T>): Promise<T> {
+  const queue = queueOf(store);
+  return new Promise<T>((resolve, reject) => {
+    queue.waiting.push({ ...write, resolve: resolve as (result: unknown) => void, reject });
+    if (!queue.isRunning) void drain(store, queue);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Notice, NoticeMark } from '@/contract/shapes/notice';
+
+/** What a device keeps of its person's notices. They are no rows: neither log nor feed knows of them. */
+export interface HeldNotices {
+  /** The number up to which the server was asked. */
+  rev: number;
+  /** The latest first. */
+  notices: Notice[];
+  /** What was done with them here and is not sent yet, the oldest first. */
+  marks: NoticeMark[];
+}
+
+export const NO_NOTICES: HeldNotices = { rev: 0, notices: [], marks: [] };
+
+/** Whether a notice is in the list now: not done, and not put off until later. */
+export const isOpen = (notice: Notice, now: number): boolean =>
+  notice.done_at === null && (notice.snoozed_until === null || Date.parse(notice.snoozed_until) <= now);
+
+export const isUnread = (notice: Notice): boolean => notice.read_at === null;
+
+/** More are not kept: the page fetches older ones. */
+const MOST = 500;
+
+/** A notice as its reader marked it. */
+export function marked(notice: Notice, mark: NoticeMark): Notice {
+  const at = new Date(mark.at).toISOString();
+  const next = { ...notice };
+  if (mark.is_read !== undefined) next.read_at = mark.is_read ? (notice.read_at ?? at) : null;
+  if (mark.is_done !== undefined) next.done_at = mark.is_done ? (notice.done_at ?? at) : null;
+  if (mark.snoozed_until !== undefined) next.snoozed_until = mark.snoozed_until;
+  return next;
+}
+
+/** What the server told, with the marks that it does not know yet on top. */
+export function withNews(
+  held: HeldNotices,
+  news: { notices: readonly Notice[]; gone_ids: readonly string[]; rev: number },
+): HeldNotices {
+  const byId = new Map(held.notices.map((notice) => [notice.id, notice]));
+  for (const id of news.gone_ids) byId.delete(id);
+  for (const notice of news.notices) byId.set(notice.id, notice);
+  for (const mark of held.marks) {
+    const notice = byId.get(mark.id);
+    if (notice) byId.set(mark.id, marked(notice, mark));
+  }
+  const notices = [...byId.values()].sort((a, b) => (a.last_at < b.last_at ? 1 : a.last_at > b.last_at ? -1 : 0));
+  return { ...held, rev: news.rev, notices: notices.slice(0, MOST) };
+}

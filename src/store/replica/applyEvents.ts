@@ -1,0 +1,405 @@
+import { callName } from '@/contract/call';
+import { runImportCall } from '@/contract/imports/run';
+import { markOf } from '@/contract/sync/knownEvents';
+import type { RowChange } from '@/domain/changes/rowChange';
+import { stampOf } from '@/domain/changes/stamp';
+import type { StoredRow } from '@/domain/changes/storedRow';
+import { authorshipOf } from '@/domain/events/applyToRecord';
+import type { LogEvent } from '@/domain/events/event';
+import { encodeBlock } from '@/domain/records/encodeBlock';
+import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { settleFiles } from '../acts/fileShelf';
+import { sweepRecords } from '../blocks/sweepRecords';
+import { type ChangeNotice, emptyNotice } from '../db/changeStream';
+import { getMetas, type HeardEvent, setMeta, setMetas } from '../db/metaKeys';
+import { readAtKeys } from '../db/readMany';
+import type { KeptEvent, OutboxEntry } from '../db/schema';
+import { writeTransaction } from '../db/writeTransaction';
+import type { LocalStore } from '../localStore';
+import { type AnyRow, type AppliedAct, applyActToRow } from '../rows/applyChanges';
+import { rebase } from '../rows/rebase';
+import { heldRecords } from '../rows/recordAccess';
+import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from '../rows/rowKey';
+import { readBases } from '../rows/rowStorage';
+import { alsoHeard } from './heard';
+import { KEPT_EVENTS, undoableEvents } from './keptEvents';
+
+/** Where the feed stands after a page. */
+export interface FeedPosition {
+  /** The events are those after this one; the stored cursor must be there or beyond, but before `cursor`. */
+  from: number;
+  cursor: number;
+  permEpoch: number;
+  /** Newest seq of the log, as far as the server said. */
+  head?: number;
+  /** The event at `cursor`, where the server named it. */
+  lastMark?: string;
+  /** Whether the server looked for what was heard before (a reading of the feed). */
+  isChecked?: boolean;
+}
+
+/** What events do, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
+function actsByRow(events: readonly LogEvent[]): Map<string, AppliedAct[]> {
+  const byKey = new Map<string, (AppliedAct & { changes: RowChange[] })[]>();
+  for (const event of events) {
+    const stamp = stampOf(event.at, event.id);
+    const by = authorshipOf(event);
+    for (const change of event.changes) {
+      const key = changedKey(change);
+      const acts = byKey.get(key);
+      const last = acts?.at(-1);
+      if (last?.stamp === stamp) last.changes.push(change);
+      else if (acts) acts.push({ changes: [change], stamp, by });
+      else byKey.set(key, [{ changes: [change], stamp, by }]);
+    }
+  }
+  return byKey;
+}
+
+/** Blocks without those records that are held already (an event that comes twice). */
+export async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
+  const fresh: RecordBlock[] = [];
+  for (const block of blocks) {
+    const ids = Array.from({ length: block.count }, (_, i) => blockIdAt(block, i));
+    const held = await heldRecords(store.db, store.shelf, ids);
+    if (held.size === 0) fresh.push(block);
+    else if (held.size < block.count)
+      fresh.push(
+        encodeBlock(
+          block.slice_id,
+          expandBlock(block).filter((row) => !held.has(row.id)),
+        ),
+      );
+  }
+  return fresh;
+}
+
+/** What a notice says of blocks that were put on the shelf. */
+export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly number[]): ChangeNotice['shelved'] =>
+  blocks.map((block, i) => ({ block: numbers[i]!, slice_id: block.slice_id }));
+
+/** Rows of an import are taken back by the server, so that no device needs their blocks for it. */
+const IMPORT_CALL = callName(runImportCall);
+
+/** Ids of own events between the first and the last of these that are kept already. */
+async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
+  // By author: what was brought back after a wipe was made by a laptop of another name, and is answered here.
+  const own = events.filter((event) => event.actor_id === store.userId).map((event) => event.id);
+  if (own.length === 0) return new Set();
+  own.sort();
+  return new Set(await store.db.events.where('id').between(own[0]!, own.at(-1)!, true, true).primaryKeys());
+}
+
+/**
+ * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
+ * long absence or a long outbox, what housekeeping would soon forget is not written in the first place.
+ * @param head seq of the newest event of the log, as far as this device knows.
+ * @param settled the outbox entries that they answer.
+ */
+async function keepEvents(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  head: number,
+  settled: readonly OutboxEntry[],
+): Promise<void> {
+  const held = await heldEvents(store, events);
+  // What the answer to a push has brought comes once more with the feed.
+  const fresh = events.filter((event) => !held.has(event.id));
+  const isNew = (event: LogEvent) => event.seq > head - KEPT_EVENTS;
+  const old = fresh.some((event) => event.client_id === store.clientId && !isNew(event));
+  const undoable = old ? await undoableEvents(store.db) : new Set();
+  const recent = fresh.filter((event) => isNew(event) || undoable.has(event.id));
+  const entries = new Map(settled.map((entry) => [entry.op_id, entry]));
+  const kept = recent.map(withoutRows).map((event): KeptEvent => {
+    const entry = entries.get(event.id);
+    if (entry) {
+      const { input, schema_version, tz_minutes } = entry;
+      return { ...event, made: { input, schema_version, tz_minutes } };
+    }
+    if (!event.blocks || (event.actor_id === store.userId && event.call !== IMPORT_CALL)) return event;
+    const { blocks: _, ...others } = event;
+    return others;
+  });
+  if (kept.length > 0) await store.db.events.bulkPut(kept);
+  for (const event of fresh) {
+    if (!event.undoes) continue;
+    const undone = await store.db.events.get(event.undoes);
+    if (!undone) {
+      // What an undo that is not here had taken back stands again: it may have come before, with the answer to a push.
+      const stands = await store.db.events.filter(({ undone_by }) => undone_by === event.undoes).primaryKeys();
+      for (const id of stands) await store.db.events.update(id, { undone_by: null });
+      continue;
+    }
+    await store.db.events.put({ ...undone, undone_by: event.id });
+    // What the undone event had itself taken back stands again, as the server keeps it.
+    if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
+  }
+}
+
+/** What an event brought into sight is a row from then on. */
+function withoutRows({ shown: _, gone: __, ...event }: LogEvent): LogEvent {
+  return event;
+}
+
+/** Rows that came into this person's sight, by key, and keys of those that left it. */
+function movedRows(events: readonly LogEvent[]): { shown: Map<string, StoredRow>; gone: Set<string> } {
+  const shown = new Map<string, StoredRow>();
+  const gone = new Set<string>();
+  for (const event of events) {
+    for (const row of event.shown ?? []) shown.set(rowKey(row.kind, row.id), row);
+    for (const { kind, id } of event.gone ?? []) gone.add(rowKey(kind, id));
+  }
+  return { shown, gone };
+}
+
+/** The outbox entries that these events answer. */
+async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promise<OutboxEntry[]> {
+  const { outbox } = store.db;
+  const ids = events.map((event) => event.id);
+  const first = ids.length > 0 ? await outbox.limit(ids.length).primaryKeys() : [];
+  if (first.length === 0) return [];
+  if (first.length === ids.length) return readAtKeys(outbox, 'op_id', ids, (entry) => [entry.op_id]);
+  // For a long page and a short outbox, reading the outbox is less.
+  const wanted = new Set(ids);
+  return (await outbox.toArray()).filter((entry) => wanted.has(entry.op_id));
+}
+
+/**
+ * Keys among those of the entries of records that only unsent work of this device makes, as far as it knows, and that
+ * the events do not make either. The server has them: their making was answered to a laptop that was wiped since, and
+ * is on its way once more.
+ */
+async function unmadeRecords(
+  store: LocalStore,
+  entries: readonly OutboxEntry[],
+  events: readonly LogEvent[],
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(entries.flatMap((entry) => entry.touches))].filter(isRecordKey);
+  if (keys.length === 0) return new Set();
+  const bases = await readBases(store.db, keys);
+  const unmade = new Set(keys.filter((key) => bases.get(key)?.row === null));
+  if (unmade.size === 0) return unmade;
+  for (const { changes, blocks = [] } of events) {
+    for (const change of changes)
+      if (change.kind === 'record' && change.before === null) unmade.delete(changedKey(change));
+    for (const block of blocks)
+      for (let i = 0; i < block.count; i++) unmade.delete(rowKey('record', blockIdAt(block, i)));
+  }
+  return unmade;
+}
+
+/** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
+async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
+  const rows = new Map<string, RecordRow>();
+  if (blocks.length === 0 || (await store.db.base.limit(1).primaryKeys()).length === 0) return rows;
+  for (const block of blocks) {
+    const keys = Array.from({ length: block.count }, (_, i) => rowKey('record', blockIdAt(block, i)));
+    const bases = await readBases(store.db, keys);
+    keys.forEach((key, i) => {
+      if (bases.has(key)) rows.set(key, blockRowAt(block, i));
+    });
+  }
+  return rows;
+}
+
+/** Ids of the tables under these keys, and of those that the events make. */
+function knownTables(keys: readonly string[], events: readonly LogEvent[]): ReadonlySet<string> {
+  const known = new Set(keys.map(keyId));
+  for (const event of events)
+    for (const change of event.changes) if (change.kind === 'slice' && change.before === null) known.add(change.id);
+  return known;
+}
+
+/** When nothing waits any more, this device's time goes on from what the server made of it, not from a wrong clock's. */
+async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise<void> {
+  if (own.length === 0) return;
+  const waiting = await store.db.outbox.where('state').anyOf('waiting', 'sending').limit(1).count();
+  if (waiting === 0) await setMeta(store.db, 'last_at', Math.max(...own.map((event) => event.at)));
+}
+
+/** Whether a page of the feed leads on from where this device stands; `known` = it has been there already. */
+function follows(
+  position: FeedPosition,
+  cursor: number | undefined,
+  epoch: number | undefined,
+): { after: number } | 'no' | 'known' {
+  // Nothing can be laid over a structure that is not here, and a page that was filtered by other rights names other rows.
+  if (cursor === undefined || cursor < position.from || epoch !== position.permEpoch) return 'no';
+  return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
+}
+
+/** Takes answered entries out of the outbox; those of a drain stand in one stretch. */
+async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]): Promise<void> {
+  const orders = settled.map((entry) => entry.order).sort((a, b) => a - b);
+  const [first, last] = [orders[0], orders.at(-1)];
+  if (first === undefined || last === undefined) return;
+  if (last - first + 1 === orders.length) await db.outbox.where('order').between(first, last, true, true).delete();
+  else await db.outbox.bulkDelete(orders);
+}
+
+/**
+ * Moves the feed's place over own answered acts that follow right on it: nobody's act is between, so nothing of them
+ * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights. What was
+ * heard is noted, so that the next reading tells whether the log still has it.
+ * @param cursor the feed's place
+ * @param heard of the meta table
+ */
+async function stepOver(
+  store: LocalStore,
+  cursor: number,
+  answered: readonly LogEvent[],
+  heard: readonly HeardEvent[] | undefined,
+): Promise<void> {
+  let next = cursor;
+  const inOrder = [...answered].sort((a, b) => a.seq - b.seq);
+  for (const { seq, client_id, changes } of inOrder) {
+    if (seq <= next) continue;
+    if (seq !== next + 1 || client_id !== store.clientId) break;
+    if (changes.some(({ kind }) => kind !== 'value' && kind !== 'record')) break;
+    next = seq;
+  }
+  const last = inOrder.at(-1);
+  await setMetas(store.db, {
+    cursor: next,
+    ...(last && { heard: alsoHeard(heard, { seq: last.seq, mark: markOf(last) }) }),
+  });
+}
+
+async function applyInTransaction(
+  store: LocalStore,
+  told: readonly LogEvent[],
+  position: FeedPosition | null,
+  answered?: readonly OutboxEntry[],
+): Promise<ChangeNotice | null> {
+  const { db } = store;
+  // Read and written together where it can be: every turn of the database is waited for by a person.
+  const [[cursor, epoch, heldScopes, heard], settling, heldTables] = await Promise.all([
+    getMetas(db, ['cursor', 'perm_epoch', 'scopes', 'heard']),
+    answered ?? settledBy(store, told),
+    db.rows.where('kind').equals('slice').primaryKeys(),
+  ]);
+  const place = position ? follows(position, cursor, epoch) : 'yes';
+  if (place === 'no') return null;
+  if (place === 'known') return emptyNotice('remote');
+  const events = place === 'yes' ? told : told.filter((event) => event.seq > place.after);
+  const scopes = new Set(heldScopes ?? []);
+  const before = scopes.size;
+  for (const event of events)
+    for (const change of event.changes)
+      if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
+  if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
+
+  const arrived = new Set(events.map((event) => event.id));
+  // What was done to a record whose making is not confirmed here has nothing to be laid over: it goes on being replayed
+  // until it is answered after that.
+  const unmade = answered ? new Set() : await unmadeRecords(store, settling, events);
+  const settled = settling.filter(
+    (entry) => answered || (arrived.has(entry.op_id) && !entry.touches.some((key) => unmade.has(key))),
+  );
+  await dropSettled(store, settled);
+  await settleFiles(
+    db,
+    settled.map((entry) => entry.op_id),
+  );
+  const own = events.filter((event) => event.client_id === store.clientId);
+  const quiet = new Set([...settled.flatMap((entry) => entry.touches), ...touchedKeys(own.flatMap((e) => e.changes))]);
+
+  const actsByKey = actsByRow(events);
+  // Blocks first: later events of the page may change their records.
+  const answeredIds = new Set(settled.map((entry) => entry.op_id));
+  // Own records of a table that is not held are here from making until the table is dropped; their event comes once
+  // more with the feed, and must not bring back a part of them then.
+  const isAnswered = (event: LogEvent) =>
+    event.client_id === store.clientId && (!position || answeredIds.has(event.id));
+  const listed = events.flatMap((event) =>
+    (event.blocks ?? []).filter((block) => scopes.has(`slice:${block.slice_id}`) || isAnswered(event)),
+  );
+  const made = await ownRows(store, listed);
+  const blocks = await freshBlocks(store, listed);
+  const numbers = await store.shelf.add(blocks);
+  const swept = await sweepRecords(store, events, actsByKey.keys());
+  for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
+  // Events are judged by the present: a row is in sight after all of them, or after none.
+  const { shown, gone } = movedRows(events);
+  const moved = [...shown.keys(), ...gone];
+  const touched = settled.flatMap((entry) => entry.touches);
+  const keys = [...new Set([...actsByKey.keys(), ...touched, ...made.keys(), ...moved])];
+  const tables = knownTables(heldTables, events);
+  const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
+  // Where the feed has gone past an answered act (work of another laptop that was brought back), what happened to its records
+  // since does not come any more.
+  const isPassed = ({ seq }: LogEvent) => !position && cursor !== undefined && seq <= cursor;
+  const passed = new Set(touchedKeys(events.filter(isPassed).flatMap((event) => event.changes)));
+  const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
+    if (gone.has(key)) return undefined;
+    let row = held ?? made.get(key) ?? shown.get(key);
+    for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
+    // The answer to a push may come after the table was hidden from this person.
+    const table = row?.attrs.entity_slice_id;
+    if (typeof table === 'string' && !tables.has(table)) return undefined;
+    // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
+    const isOwn = (position ? answeredKeys : quiet).has(key) && !passed.has(key);
+    if (!held && !made.has(key) && row && 'cells' in row && !isOwn && !scopes.has(`slice:${row.attrs.entity_slice_id}`))
+      return undefined;
+    return row;
+  };
+  const keep = async () => {
+    const head = position?.head ?? events.at(-1)?.seq ?? 0;
+    // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
+    const waiting = own.length > 0 ? await db.outbox.count() : 0;
+    await keepEvents(store, events, head + waiting, settled);
+  };
+  const move = async () => {
+    if (position) {
+      const { cursor: seq, permEpoch, lastMark, isChecked } = position;
+      // An answer that came while the feed was read may name what is behind the page.
+      const before = isChecked ? heard?.filter((event) => event.seq > seq) : heard;
+      await setMetas(db, {
+        cursor: seq,
+        perm_epoch: permEpoch,
+        ...(lastMark && { heard: alsoHeard(before, { seq, mark: lastMark }) }),
+      });
+    } else if (cursor !== undefined) await stepOver(store, cursor, events, heard);
+  };
+  const [written] = await Promise.all([
+    rebase(store, keys, confirm, { quiet, answered: answeredKeys }),
+    keep(),
+    settleClock(store, own),
+    move(),
+  ]);
+  const notice = emptyNotice(events.some((event) => event.undoes) ? 'undo' : 'remote');
+  return {
+    ...notice,
+    ...written,
+    blocks: [...blocks, ...written.blocks],
+    shelved: [...shelvedAs(blocks, numbers), ...written.shelved],
+    swept: swept.sweeps,
+    op_ids: events.map((event) => event.id),
+    outbox: settled.length > 0,
+  };
+}
+
+/**
+ * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
+ * Own events clear their outbox entries. Applying an event again changes nothing.
+ * @param position null for events that come with the answer to a push: the cursor steps over none of others.
+ * @param answered the outbox entries that the events answer, where the caller knows them.
+ * @returns false when the position does not follow from where this device stands: nothing was applied.
+ */
+export async function applyEvents(
+  store: LocalStore,
+  events: readonly LogEvent[],
+  position: FeedPosition | null,
+  answered?: readonly OutboxEntry[],
+): Promise<boolean> {
+  if (events.length === 0 && !position) return true;
+  const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position, answered));
+  if (!notice) return false;
+  const { rows, records, gone, blocks, swept, outbox } = notice;
+  if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox)
+    store.stream.publish(notice);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { emptyNotice } from '../db/changeStream';
+import { getMeta, setMeta } from '../db/metaKeys';
+import { writeTransaction } from '../db/writeTransaction';
+import type { LocalStore } from '../localStore';
+import { rebase } from '../rows/rebase';
+import { rowKey } from '../rows/rowKey';
+import { alsoHeard } from './heard';
+import type { RemoteAnswer } from './remotePort';
+
+/**
+ * Keeps single records of a table that is not held whole: from now on the feed keeps them up to date, and they can be
+ * edited without a network. The feed goes on from the answer's cursor when that is older; what comes twice changes
+ * nothing. What was shown under other rights than this device knows of is not kept: nothing would ever purge it.
+ * @returns whether they are kept.
+ */
+export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Promise<boolean> {
+  const { db } = store;
+  const rows = new Map(answer.records.map((row) => [rowKey('record', row.id), row]));
+  const written = await writeTransaction(store, async () => {
+    if ((await getMeta(db, 'perm_epoch')) !== answer.perm_epoch) return null;
+    const cursor = (await getMeta(db, 'cursor')) ?? answer.cursor;
+    await setMeta(db, 'cursor', Math.min(cursor, answer.cursor));
+    if (answer.at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), answer.at));
+    return rebase(store, [...rows.keys()], (key) => rows.get(key));
+  });
+  if (written) store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });
+  return written !== null;
+}

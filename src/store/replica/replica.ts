@@ -1,0 +1,289 @@
+import type { StoredRow } from '@/domain/changes/storedRow';
+import { blockRowAt } from '@/domain/records/expandBlock';
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import { blockIdAt } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { emptyNotice } from '../db/changeStream';
+import { type BootstrapProgress, getMeta, getMetas, type HeardEvent, type MetaValues, setMeta } from '../db/metaKeys';
+import { writeTransaction } from '../db/writeTransaction';
+import type { LocalStore } from '../localStore';
+import { isRecordRow } from '../rows/applyChanges';
+import { rebase } from '../rows/rebase';
+import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
+import { freshBlocks, shelvedAs } from './applyEvents';
+import { alsoHeard } from './heard';
+
+export const STRUCTURE = 'structure';
+export const WORK = 'work';
+export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
+
+/** Keys among these that unsent commands touch. */
+async function pendingKeys(store: LocalStore, isWanted: (key: string) => boolean): Promise<string[]> {
+  if ((await store.db.outbox.limit(1).primaryKeys()).length === 0) return [];
+  const keys = (await store.db.outbox.orderBy('touches').uniqueKeys()) as string[];
+  return keys.filter(isWanted);
+}
+
+/** Notes that a scope shall be held, so that a bootstrap that is broken off is taken up at the next start. */
+export async function wantScope(store: LocalStore, scope: string): Promise<void> {
+  await store.db.transaction('rw', store.db.meta, async () => {
+    const wanted = (await getMeta(store.db, 'wanted')) ?? [];
+    if (!wanted.includes(scope)) await setMeta(store.db, 'wanted', [...wanted, scope]);
+  });
+}
+
+/** Opens or pins a table: its records shall be on this device, and sync fetches them in the background. */
+export async function holdSlice(store: LocalStore, sliceId: string): Promise<void> {
+  await wantScope(store, sliceScope(sliceId));
+  const { whole } = await heldScopes(store);
+  const missing = [sliceScope(sliceId)].filter((scope) => !whole.has(scope));
+  store.stream.publish({ ...emptyNotice('local'), wanted: true, missing });
+}
+
+/** Whether all records of a table are on this device. */
+export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<boolean> {
+  return ((await getMeta(store.db, 'scopes')) ?? []).includes(sliceScope(sliceId));
+}
+
+/** Which scopes are on this device. */
+export interface HeldScopes {
+  /** Complete: fetched, or tables that were made here and that the server has not heard of. */
+  whole: ReadonlySet<string>;
+  /** Wanted and not complete yet, the structure first: records without their table are of no use. Then work: it is small. */
+  missing: readonly string[];
+}
+
+const turnOf = (scope: string) => (scope === STRUCTURE ? 0 : scope === WORK ? 1 : 2);
+
+export async function heldScopes({ db }: LocalStore): Promise<HeldScopes> {
+  const [[scopes, wanted, epoch], slices] = await Promise.all([
+    getMetas(db, ['scopes', 'wanted', 'perm_epoch']),
+    db.base.where('key').startsWith(rowKey('slice', '')).toArray(),
+  ]);
+  const whole = new Set(scopes);
+  // Without the rights that it was shown under, nothing could ever be laid over it.
+  if (epoch === undefined) whole.delete(STRUCTURE);
+  for (const { key, row } of slices) if (row === null) whole.add(sliceScope(keyId(key)));
+  const missing = (wanted ?? []).filter((scope) => !whole.has(scope));
+  return { whole, missing: missing.sort((a, b) => turnOf(a) - turnOf(b)) };
+}
+
+/** A run that fetches a scope in parts: what it rests on, and how far it has come. */
+export interface ScopeFetch {
+  scope: string;
+  /** The rights under which the stream is shown. */
+  permEpoch: number;
+  /** What the run wrote down last, or found when it began. */
+  progress: BootstrapProgress | undefined;
+}
+
+/**
+ * Whether nobody came in between: another tab may have purged the table under other rights, fetched it itself or begun
+ * again, and the user may have dropped it. A run that goes on all the same would tell a part of the table for the whole.
+ */
+async function isUndisturbed({ db }: LocalStore, { scope, permEpoch, progress }: ScopeFetch): Promise<boolean> {
+  const [epoch, scopes, wanted, bootstraps] = await getMetas(db, ['perm_epoch', 'scopes', 'wanted', 'bootstraps']);
+  const isOpen = wanted?.includes(scope) && !scopes?.includes(scope);
+  return epoch === permEpoch && !!isOpen && bootstraps?.[scope]?.token === progress?.token;
+}
+
+/** Reads rows of blocks by their keys. */
+function rowsOf(blocks: readonly RecordBlock[]): (key: string) => RecordRow | undefined {
+  const places = new Map<string, { block: RecordBlock; at: number }>();
+  for (const block of blocks) for (let at = 0; at < block.count; at++) places.set(blockIdAt(block, at), { block, at });
+  return (key) => {
+    const place = places.get(keyId(key));
+    return place && blockRowAt(place.block, place.at);
+  };
+}
+
+/**
+ * Puts blocks of a bootstrap on the shelf together with the place where the stream can be taken up again.
+ * @param at an event than which they are no newer.
+ * @returns false when somebody came in between: nothing is written, and the run ends.
+ */
+export async function putConfirmedBlocks(
+  store: LocalStore,
+  fetch: ScopeFetch,
+  blocks: readonly RecordBlock[],
+  progress: BootstrapProgress,
+  at?: HeardEvent,
+): Promise<boolean> {
+  await store.shelf.prepare(blocks);
+  const put = await writeTransaction(store, async () => {
+    if (!(await isUndisturbed(store, fetch))) return null;
+    const fresh = await freshBlocks(store, blocks);
+    const numbers = await store.shelf.add(fresh);
+    const pending = await pendingKeys(store, isRecordKey);
+    const rowOf = pending.length > 0 ? rowsOf(blocks) : () => undefined;
+    const touched = pending.filter((key) => rowOf(key));
+    const replayed = await rebase(store, touched, rowOf);
+    await noteProgress(store, fetch.scope, progress, at);
+    return { blocks: fresh, written: replayed, shelved: shelvedAs(fresh, numbers) };
+  });
+  if (!put) return false;
+  const { blocks: fresh, written, shelved } = put;
+  store.stream.publish({
+    ...emptyNotice('remote'),
+    ...written,
+    blocks: [...fresh, ...written.blocks],
+    shelved: [...shelved, ...written.shelved],
+  });
+  return true;
+}
+
+/**
+ * Keeps a page of rows of work together with the place where the stream can be taken up again. What waits is replayed
+ * over them.
+ * @param at an event than which they are no newer.
+ * @returns false when somebody came in between: nothing is written, and the run ends.
+ */
+export async function putConfirmedRows(
+  store: LocalStore,
+  fetch: ScopeFetch,
+  rows: readonly StoredRow[],
+  progress: BootstrapProgress,
+  at?: HeardEvent,
+): Promise<boolean> {
+  const byKey = new Map(rows.map((row) => [rowKey(row.kind, row.id), row]));
+  const written = await writeTransaction(store, async () => {
+    if (!(await isUndisturbed(store, fetch))) return null;
+    const rebased = await rebase(store, [...byKey.keys()], (key) => byKey.get(key));
+    await noteProgress(store, fetch.scope, progress, at);
+    return rebased;
+  });
+  if (written) store.stream.publish({ ...emptyNotice('remote'), ...written });
+  return written !== null;
+}
+
+/** Where a stream can be taken up again, and what was heard of the log with it. In the caller's transaction. */
+async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: HeardEvent) {
+  await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
+  if (at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), at));
+}
+
+/**
+ * Ends the fetching of a table or of work: it is complete as of a cursor. The feed goes on from the lower of both
+ * cursors; what comes twice changes nothing.
+ * @returns false when somebody came in between: the scope is not complete.
+ */
+export async function completeScope(store: LocalStore, fetch: ScopeFetch, cursor: number): Promise<boolean> {
+  const { db } = store;
+  const isDone = await writeTransaction(store, async () => {
+    if (!(await isUndisturbed(store, fetch))) return false;
+    await setMeta(db, 'cursor', Math.min((await getMeta(db, 'cursor')) ?? cursor, cursor));
+    await setMeta(db, 'scopes', [...((await getMeta(db, 'scopes')) ?? []), fetch.scope]);
+    await forgetProgress(store, fetch.scope);
+    return true;
+  });
+  if (isDone) store.stream.publish(emptyNotice('remote'));
+  return isDone;
+}
+
+/**
+ * Takes over the structure as the server shows it, all of it in one transaction, so that what is held is always of one
+ * person's rights at one moment. Records and rows of work go with it: they were of the rights before.
+ * What waits is replayed over it; rows that are no longer shown go.
+ * Another tab that has taken it under the same rights since has done the same: the feed brings the rest.
+ */
+export async function takeStructure(
+  store: LocalStore,
+  rows: readonly StoredRow[],
+  at: { cursor: number; permEpoch: number; lastMark?: string },
+): Promise<void> {
+  const { db } = store;
+  const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
+  const notice = await writeTransaction(store, async () => {
+    const [epoch, scopes, cursor] = await getMetas(db, ['perm_epoch', 'scopes', 'cursor']);
+    if (epoch === at.permEpoch && scopes?.includes(STRUCTURE)) return null;
+    const purged = await presentSlices(store);
+    for (const sliceId of purged) await purgeInTransaction(store, sliceId);
+    // A row that is no longer shown goes also where something waits for it: all that stays of it is what waits.
+    const plain = (await db.base.toCollection().primaryKeys()).filter((key) => !isRecordKey(key));
+    const keys = new Set([...byKey.keys(), ...(await db.rows.toCollection().primaryKeys()), ...plain]);
+    const written = await rebase(store, [...keys], (key) => byKey.get(key));
+    await setMeta(db, 'cursor', Math.min(cursor ?? at.cursor, at.cursor));
+    await setMeta(db, 'perm_epoch', at.permEpoch);
+    await setMeta(db, 'heard', at.lastMark ? [{ seq: at.cursor, mark: at.lastMark }] : []);
+    const held = (await getMeta(db, 'scopes')) ?? [];
+    await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE && scope !== WORK), STRUCTURE]);
+    await forgetProgress(store, WORK);
+    return { ...emptyNotice('remote'), ...written, reset: [STRUCTURE, ...purged] };
+  });
+  if (notice) store.stream.publish(notice);
+}
+
+/**
+ * The structure counts as missing from now on, and the feed as unread: when what follows is broken off, the next start
+ * fetches the structure before anything else sets the cursor again, and records that come meanwhile are not kept. Events go too: those of before may hold values that
+ * the user may no longer see.
+ */
+export async function forgetStructure(store: LocalStore): Promise<void> {
+  const { db } = store;
+  await db.transaction('rw', db.meta, db.events, async () => {
+    const scopes = (await getMeta(db, 'scopes')) ?? [];
+    await setMeta(
+      db,
+      'scopes',
+      scopes.filter((scope) => scope !== STRUCTURE && scope !== WORK),
+    );
+    await forgetProgress(store, WORK);
+    await db.meta.bulkDelete(['cursor', 'heard', 'perm_epoch'] satisfies (keyof MetaValues)[]);
+    await db.events.clear();
+  });
+}
+
+/** Tables of which anything at all is here: also single records of tables that are not held whole. */
+export async function presentSlices(store: LocalStore): Promise<string[]> {
+  const { db } = store;
+  const [changed, blocks] = await Promise.all([
+    db.records.orderBy('slice_id').uniqueKeys(),
+    db.heads.orderBy('slice_id').uniqueKeys(),
+  ]);
+  return [...new Set([...changed, ...blocks] as string[])];
+}
+
+/** Takes a table's records off this device; unsent work stays in the outbox. Not told to the server: dropping is not deleting. */
+export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
+  await writeTransaction(store, async () => purgeInTransaction(store, sliceId));
+  store.stream.publish({ ...emptyNotice('remote'), reset: [sliceId] });
+}
+
+async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<void> {
+  const { db } = store;
+  const heads = await store.shelf.heads(sliceId);
+  await store.shelf.remove(heads.map((head) => head.block));
+  const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();
+  const bases = new Map((await db.base.toArray()).map((base) => [base.key, base.row]));
+  // Records that only this device knows of are unsent work, not a copy.
+  await db.records.bulkDelete(ids.filter((id) => bases.get(`record:${id}`) !== null));
+  // Of a record that is in a block the confirmed copy is all that tells of it here now.
+  const copies = [...bases].filter(([, row]) => row && isRecordRow(row) && row.attrs.entity_slice_id === sliceId);
+  await db.base.bulkDelete(copies.map(([key]) => key));
+  const scope = sliceScope(sliceId);
+  await setMeta(
+    db,
+    'scopes',
+    ((await getMeta(db, 'scopes')) ?? []).filter((held) => held !== scope),
+  );
+  await forgetProgress(store, scope);
+}
+
+/** A fetch of the scope begins from the start. In the caller's transaction. */
+async function forgetProgress({ db }: LocalStore, scope: string): Promise<void> {
+  const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
+  await setMeta(db, 'bootstraps', others);
+}
+
+/** No longer wants a table here (unpinned, or the right is gone) and takes its records off this device. */
+export async function dropSlice(store: LocalStore, sliceId: string): Promise<void> {
+  await store.db.transaction('rw', store.db.meta, async () => {
+    const wanted = (await getMeta(store.db, 'wanted')) ?? [];
+    await setMeta(
+      store.db,
+      'wanted',
+      wanted.filter((scope) => scope !== sliceScope(sliceId)),
+    );
+  });
+  await purgeSlice(store, sliceId);
+}

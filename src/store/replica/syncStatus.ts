@@ -1,0 +1,144 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChangeNotice } from '../db/changeStream';
+import { type Drain, nextDrain } from '../db/drain';
+import type { LocalStore } from '../localStore';
+import { rowKey } from '../rows/rowKey';
+import { heldScopes } from './replica';
+
+/** What the state line of the screen shows; sync writes the second half, the store counts the first. */
+export interface SyncStatus {
+  /** false only after a write failed on this device (disk full, database gone): the screen says so before typing goes on. */
+  saved: boolean;
+  /** The browser deleted the local copy while the page was open: what was not sent is in the page's memory alone. */
+  lost: boolean;
+  /** An own act is being written and not durable yet, or not counted yet. */
+  saving: boolean;
+  waiting: number;
+  refused: number;
+  sending: boolean;
+  /** How far a long outbox has been sent; null while none is. */
+  drain: Drain | null;
+  /** How many acts of a rescue file are taken up again; null while none is. */
+  bringing: { done: number; total: number } | null;
+  /** The file that is being uploaded, in bytes; null while none is. */
+  upload: { fileId: string; name: string; sent: number; total: number } | null;
+  /** The API answers. */
+  online: boolean;
+  /** The relay for documents and presence answers. */
+  relayOnline: boolean;
+  /** Unix milliseconds of the last time everything was in step; 0 = never. */
+  lastSyncedAt: number;
+  /** What is being fetched for the first time: records done of total. */
+  progress: { scope: string; done: number; total: number } | null;
+  /** Scopes that shall be on this device and are not complete yet. */
+  missing: readonly string[];
+  /** Scopes that are complete on this device; null until that is read. */
+  whole: ReadonlySet<string> | null;
+  /** Why the server does not take or tell anything though it answers, for people; null while it does. */
+  trouble: string | null;
+  /** The session ended: waiting work is kept, and is sent after the next sign-in. */
+  signedOut: boolean;
+  /** The server wants a newer client; waiting work can still be sent. */
+  outdated: boolean;
+}
+
+export type SyncStatusStore = StoreApi<SyncStatus>;
+
+export function createSyncStatus(): SyncStatusStore {
+  return createStore<SyncStatus>(() => ({
+    saved: true,
+    lost: false,
+    saving: false,
+    waiting: 0,
+    refused: 0,
+    sending: false,
+    drain: null,
+    bringing: null,
+    upload: null,
+    online: typeof navigator === 'undefined' ? true : navigator.onLine,
+    relayOnline: false,
+    lastSyncedAt: 0,
+    progress: null,
+    missing: [],
+    whole: null,
+    trouble: null,
+    signedOut: false,
+    outdated: false,
+  }));
+}
+
+/** Whether what is whole here, or still to be fetched, may be something else after this. */
+function concernsScopes({ source, op_ids, rows, gone, reset, wanted }: ChangeNotice): boolean {
+  // A bootstrap tells of its blocks and of its end without an operation.
+  if (wanted || reset.length > 0 || (source === 'remote' && op_ids.length === 0)) return true;
+  return rows.some(({ kind }) => kind === 'slice') || gone.some((key) => key.startsWith(rowKey('slice', '')));
+}
+
+/** Counts the outbox and what is still to be fetched whenever they change, at most once at a time. @returns the function that ends it. */
+export function followOutbox(store: LocalStore, status: SyncStatusStore): () => void {
+  let running = false;
+  let again = false;
+  let ended = false;
+  let heardAnswer = false;
+  let heardOwn = false;
+  // Every edit is told of three times, and hardly one of them makes a table.
+  let scopesStale = true;
+  const count = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      const [all, refused] = await store.db.transaction('r', store.db.outbox, () =>
+        // Of several states at once a cursor would walk over each entry.
+        Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
+      );
+      const waiting = all - refused;
+      // An answer may be counted before it is told of; only what was done here takes anything else from the outbox.
+      const answered = heardAnswer || !heardOwn;
+      heardAnswer = heardOwn = false;
+      const isStale = scopesStale;
+      scopesStale = false;
+      const scopes = isStale ? await heldScopes(store) : null;
+      if (ended) return;
+      const drain = nextDrain(status.getState(), waiting, answered);
+      // Counted before the latest notice: what that told of what is missing is newer.
+      const saving = again || store.saving > 0;
+      status.setState({ waiting, refused, drain, saving, ...(scopesStale ? {} : scopes) });
+    } while (again);
+    running = false;
+  };
+  const recount = () => {
+    if (!store.isLost)
+      return void count().catch(() => {
+        // The database was closed under the count (sign-out, another version): there is no state line left to tell.
+        running = false;
+      });
+    const commands = store.unsent.commands();
+    const refused = commands.filter(({ state }) => state === 'refused').length;
+    status.setState({ waiting: commands.length - refused, refused, drain: null, saving: false });
+  };
+  const end = store.stream.subscribe((notice) => {
+    if (notice.outbox && notice.source === 'remote') heardAnswer = true;
+    else if (notice.outbox) heardOwn = true;
+    const known = status.getState().missing;
+    const missing = notice.missing.filter((scope) => !known.includes(scope));
+    if (missing.length > 0) status.setState({ missing: [...known, ...missing] });
+    const isStale = concernsScopes(notice);
+    if (isStale) scopesStale = true;
+    if (notice.outbox || isStale) recount();
+  });
+  store.ports.onSaving = () => {
+    // What was written stays unsaved until it is counted: in between the state line would say that nothing waits.
+    const saving = store.saving > 0 || running;
+    if (status.getState().saving !== saving) status.setState({ saving });
+  };
+  recount();
+  return () => {
+    ended = true;
+    store.ports.onSaving = null;
+    end();
+  };
+}

@@ -1,0 +1,33 @@
+import type { LogEvent } from '@/domain/events/event';
+import type { LocalStore } from '../localStore';
+import { pendingEvent } from './pendingEvent';
+
+export interface HistoryQuery {
+  limit?: number;
+  /** Only acts of this person. */
+  actorId?: string;
+  /** Only acts that touched this record. */
+  recordId?: string;
+  /** Only acts that touched one of these rows. */
+  rowIds?: ReadonlySet<string>;
+}
+
+/** Acts that this device knows of, newest first, those that still wait among them (seq 0). */
+export async function history(store: LocalStore, query: HistoryQuery = {}): Promise<LogEvent[]> {
+  const limit = query.limit ?? 200;
+  const fits = (event: LogEvent) =>
+    (query.actorId === undefined || event.actor_id === query.actorId) &&
+    (query.recordId === undefined ||
+      event.changes.some((c) => (c.kind === 'value' ? c.record_id : c.id) === query.recordId)) &&
+    (query.rowIds === undefined || event.changes.some((c) => 'id' in c && query.rowIds?.has(c.id)));
+  return store.db.transaction('r', store.db.outbox, store.db.events, async () => {
+    const waiting = await store.db.outbox
+      .orderBy('order')
+      .reverse()
+      .filter((entry) => entry.state !== 'refused' && fits(pendingEvent(entry, store.workspaceId)))
+      .limit(limit)
+      .toArray();
+    const known = await store.db.events.orderBy('at').reverse().filter(fits).limit(limit).toArray();
+    return [...waiting.map((entry) => pendingEvent(entry, store.workspaceId)), ...known].slice(0, limit);
+  });
+}

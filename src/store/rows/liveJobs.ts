@@ -1,0 +1,37 @@
+import type { JobProgress } from '@/contract/sync/jobProgress';
+import type { ChangeStream } from '../db/changeStream';
+import { rowKey } from './rowKey';
+
+/** How far jobs are, as the server tells while they run. What is told of a row counts until the row itself changes. */
+export class LiveJobs {
+  readonly #listeners = new Set<() => void>();
+  readonly #end: () => void;
+  #told: ReadonlyMap<string, JobProgress['counts']> = new Map();
+
+  constructor(stream: ChangeStream) {
+    this.#end = stream.subscribe(({ jobs, rows, gone }) => {
+      const keys = [...rows.map(({ kind, id }) => rowKey(kind, id)), ...gone].filter((key) => this.#told.has(key));
+      if (jobs.length + keys.length === 0) return;
+      const told = new Map(this.#told);
+      for (const key of keys) told.delete(key);
+      for (const { kind, id, counts } of jobs) told.set(rowKey(kind, id), counts);
+      this.#told = told;
+      for (const listener of [...this.#listeners]) listener();
+    });
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  /** Counts by `kind:id`; the same map until more is reported. */
+  get told(): ReadonlyMap<string, JobProgress['counts']> {
+    return this.#told;
+  }
+
+  /** @returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,104 @@
+import type { RecordBlock } from '@/domain/records/recordBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { partsByBlock } from '../blocks/partsByBlock';
+import { rewriteBlocks } from '../blocks/rewriteBlock';
+import type { ChangeNotice } from '../db/changeStream';
+import { deleteMany } from '../db/deleteMany';
+import type { BaseEntry } from '../db/schema';
+import type { LocalStore } from '../localStore';
+import { type AnyRow, isRecordRow } from './applyChanges';
+import { pendingByKey } from './pending';
+import { replay } from './replay';
+import { rowKey } from './rowKey';
+import { deviceRows } from './rowSource';
+import { readBases, readVisible, startVisible, type WrittenRows } from './rowStorage';
+
+/** What a rebase changed, for the change notice; records of blocks that were written again stand in those. */
+export interface Rebased extends WrittenRows {
+  blocks: RecordBlock[];
+  shelved: ChangeNotice['shelved'];
+}
+
+export interface RebaseOptions {
+  /** Keys of own acts: their rows may stand already as they become, and are no news then. */
+  quiet?: ReadonlySet<string>;
+  /**
+   * Keys for which fewer commands wait than before. Where it is given, the rows of all others stand as confirmed and
+   * replayed, so that only those are made again whose confirmed row changes.
+   */
+  answered?: ReadonlySet<string>;
+}
+
+/**
+ * Makes the visible rows under the keys again: confirmed, with what still waits replayed over it. Confirmed copies that
+ * nothing pending touches are dropped. Runs in the caller's transaction.
+ * @param confirm gives the confirmed row from the one held so far (the base copy, else the visible row).
+ */
+export async function rebase(
+  store: LocalStore,
+  keys: readonly string[],
+  confirm: (key: string, held: AnyRow | undefined) => AnyRow | undefined,
+  options: RebaseOptions = {},
+): Promise<Rebased> {
+  const all: Rebased = { rows: [], records: [], gone: [], turns: [], blocks: [], shelved: [] };
+  for (const part of await partsByBlock(store, keys)) {
+    const done = await rebasePart(store, part, confirm, options);
+    all.rows.push(...done.rows);
+    all.records.push(...done.records);
+    all.gone.push(...done.gone);
+    all.turns.push(...done.turns);
+    all.blocks.push(...done.blocks);
+    all.shelved.push(...done.shelved);
+  }
+  return all;
+}
+
+async function rebasePart(
+  store: LocalStore,
+  keys: readonly string[],
+  confirm: (key: string, held: AnyRow | undefined) => AnyRow | undefined,
+  { quiet, answered }: RebaseOptions,
+): Promise<Rebased> {
+  const { db } = store;
+  const [visible, bases] = await Promise.all([readVisible(deviceRows(db, store.shelf), keys), readBases(db, keys)]);
+  const next = new Map<string, AnyRow | undefined>();
+  const kept: BaseEntry[] = [];
+  const dropped: string[] = [];
+  const confirmed = new Map<string, AnyRow | undefined>();
+  const asked: string[] = [];
+  for (const key of keys) {
+    const base = bases.get(key);
+    const held = base ? (base.row ?? undefined) : visible.rows.get(key);
+    const row = confirm(key, held);
+    if (answered && row === held && !answered.has(key)) continue;
+    confirmed.set(key, row);
+    // A command that waits has left a confirmed copy of all that is here of what it touches. Of a table that was taken
+    // off the device neither is here, and what comes of it again may have commands that wait.
+    if (base || !held || !answered) asked.push(key);
+  }
+  const pending = await pendingByKey(db, asked);
+  for (const [key, row] of confirmed) {
+    const before = visible.rows.get(key);
+    const base = bases.get(key);
+    const waiting = pending.get(key);
+    if (waiting && !(base && (base.row ?? undefined) === row)) kept.push({ key, row: row ?? null });
+    else if (base && !waiting) dropped.push(key);
+    const after = waiting ? replay(row, key, waiting) : row;
+    if (after === before || (quiet?.has(key) && JSON.stringify(after) === JSON.stringify(before))) continue;
+    next.set(key, after);
+  }
+  const records = new Map<string, { row: RecordRow; block: number }>();
+  for (const row of next.values())
+    if (row && isRecordRow(row)) records.set(row.id, { row, block: visible.blocks.get(row.id) ?? 0 });
+  const rewritten = await rewriteBlocks(store, records);
+  for (const id of rewritten.written) next.delete(rowKey('record', id));
+  const { written, writes } = startVisible(store, next, visible.blocks);
+  if (kept.length > 0) writes.push(db.base.bulkPut(kept));
+  await Promise.all(writes);
+  if (dropped.length > 0) await deleteMany(db.base, dropped);
+  return {
+    ...written,
+    blocks: rewritten.blocks.map(({ block }) => block),
+    shelved: rewritten.blocks.map(({ block, number }) => ({ block: number, slice_id: block.slice_id })),
+  };
+}

@@ -1,0 +1,42 @@
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { blockRowAt } from '@/domain/records/expandBlock';
+import type { RecordRow } from '@/domain/records/recordRow';
+import type { BlockShelf } from '../blocks/blockShelf';
+import { readMany } from '../db/readMany';
+import type { LocalDatabase, RecordEntry } from '../db/schema';
+
+/** A record as it is held: its row and the block that holds an older copy (0 = none). */
+export interface HeldRecord {
+  row: RecordRow;
+  block: number;
+}
+
+/**
+ * The records that are held, by id: the override, else the copy in a block.
+ * @param version of the blocks where the caller's transaction has read it already
+ */
+export async function heldRecords(
+  db: LocalDatabase,
+  shelf: BlockShelf,
+  ids: readonly string[],
+  version?: { blocks: string | undefined },
+): Promise<Map<string, HeldRecord>> {
+  const held = new Map<string, HeldRecord>();
+  if (ids.length === 0) return held;
+  const overrides = await readMany(db.records, ids, (entry) => entry.id);
+  const missing: string[] = [];
+  overrides.forEach((entry, i) => {
+    if (entry) held.set(entry.id, { row: entry.row, block: entry.block });
+    else missing.push(ids[i]!);
+  });
+  for (const [id, { head, block, position }] of await shelf.find(missing, version))
+    held.set(id, { row: blockRowAt(block, position), block: head.block });
+  return held;
+}
+
+/** The stored form of a record's override. */
+export function recordEntry(row: RecordRow, block: number): RecordEntry {
+  const entry: RecordEntry = { id: row.id, slice_id: row.attrs.entity_slice_id, block, row };
+  if (!row.attrs.is_deleted) entry.identifier_key = identifierKey(row.attrs.record_identifier);
+  return entry;
+}

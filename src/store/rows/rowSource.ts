@@ -1,0 +1,24 @@
+import type { StoredRow } from '@/domain/changes/storedRow';
+import type { PlainKind } from '@/domain/kinds/rowKind';
+import type { BlockShelf } from '../blocks/blockShelf';
+import type { LocalDatabase } from '../db/schema';
+import { type HeldRecord, heldRecords } from './recordAccess';
+
+/** Where the rows of the device are read from. */
+export interface RowSource {
+  /** Plain rows under their keys, in the order of the keys. */
+  plain(keys: readonly string[]): Promise<(StoredRow | undefined)[]>;
+  /** All plain rows of a kind, removed ones too. */
+  kind(kind: PlainKind): Promise<readonly StoredRow[]>;
+  /** Those of the records that are held, by id. */
+  records(ids: readonly string[]): Promise<Map<string, HeldRecord>>;
+}
+
+/** The database itself. */
+export function deviceRows(db: LocalDatabase, shelf: BlockShelf): RowSource {
+  return {
+    plain: async (keys) => (keys.length > 0 ? (await db.rows.bulkGet([...keys])).map((entry) => entry?.row) : []),
+    kind: async (kind) => (await db.rows.where('kind').equals(kind).toArray()).map((entry) => entry.row),
+    records: (ids) => heldRecords(db, shelf, ids),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Collection, Table } from 'dexie';
+import { compileScope } from '@/domain/permissions/matches';
+import type { Scope, ScopedRow } from '@/domain/permissions/scope';
+
+/** Rows that an index finds: those whose attribute, or one item of whose list, is one of the ids. */
+export interface IndexLookup {
+  index: string;
+  ids: readonly string[];
+}
+
+/** Names of indexes by the attribute that they are of. */
+export type Indexes = ReadonlyMap<string, string>;
+
+/** Where the rows of a scope are: nowhere, among those that some lookups find together, or anywhere. */
+export type IndexPlan = { rows: 'none' } | { rows: 'found'; lookups: readonly IndexLookup[] } | { rows: 'any' };
+
+const ANYWHERE: IndexPlan = { rows: 'any' };
+const NOWHERE: IndexPlan = { rows: 'none' };
+
+const sizeOf = (plan: IndexPlan) =>
+  plan.rows === 'any'
+    ? Number.POSITIVE_INFINITY
+    : plan.rows === 'none'
+      ? 0
+      : plan.lookups.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/**
+ * The lookups after which `matches` has the least left to judge: of parts that all must hold the one with the fewest keys,
+ * of parts of which one must hold all of them, where each can be looked up.
+ * @param indexes names of indexes by attribute; a list needs one with an entry for each item.
+ */
+export function planScope(scope: Scope, indexes: Indexes): IndexPlan {
+  switch (scope.op) {
+    case 'none':
+      return NOWHERE;
+    case 'in':
+    case 'overlaps': {
+      const index = indexes.get(scope.attr);
+      return index === undefined ? ANYWHERE : { rows: 'found', lookups: [{ index, ids: scope.ids }] };
+    }
+    case 'and':
+      return scope.of
+        .map((part) => planScope(part, indexes))
+        .reduce((best, plan) => (sizeOf(plan) < sizeOf(best) ? plan : best), ANYWHERE);
+    case 'or': {
+      const plans = scope.of.map((part) => planScope(part, indexes));
+      if (plans.some(({ rows }) => rows === 'any')) return ANYWHERE;
+      return { rows: 'found', lookups: plans.flatMap((plan) => (plan.rows === 'found' ? plan.lookups : [])) };
+    }
+    default:
+      return ANYWHERE;
+  }
+}
+
+/**
+ * The rows of a table that lie in a scope, by its indexes where they help and the rest in memory; each once.
+ * @param attrsOf the attributes that the scope looks at.
+ */
+export async function readScope<Row>(
+  table: Table<Row, string>,
+  scope: Scope,
+  { indexes, attrsOf }: { indexes: Indexes; attrsOf: (row: Row) => ScopedRow },
+): Promise<Row[]> {
+  const plan = planScope(scope, indexes);
+  if (plan.rows === 'none') return [];
+  const isIn = compileScope(scope);
+  const lies = (row: Row) => isIn(attrsOf(row));
+  if (plan.rows === 'any') return table.filter(lies).toArray();
+  const found = new Map<string, Row>();
+  for (const { index, ids } of plan.lookups) {
+    const rows: Collection<Row, string> = table.where(index).anyOf(ids).distinct();
+    await rows.each((row, { primaryKey }) => {
+      if (!found.has(primaryKey) && lies(row)) found.set(primaryKey, row);
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,87 @@
+import type { Client } from '@/contract/client';
+import { noticeChangesCall } from '@/contract/notifications/list';
+import { markNoticesCall } from '@/contract/notifications/marks';
+import { backoff } from '@/lib/backoff';
+import type { StoreFace } from '@/store/hooks/StoreProvider';
+import { watchConnection } from '../connectivity/watchConnection';
+import type { Timers } from '../retry/timers';
+
+/** The server makes notices a moment after a commit. */
+const AFTER_NEWS = 2_000;
+/** Asked this often although nothing was heard. */
+const POLL = 60_000;
+/** As many marks as one request carries. */
+const MARKS_AT_ONCE = 500;
+
+/** Sends what was done with notices and asks for new ones. @returns the function that ends it */
+export function syncNotices(face: StoreFace, client: Client, timers: Timers): () => void {
+  const { notices, store, status } = face;
+  let timer: number | null = null;
+  let ended = false;
+  let busy = false;
+  let again = false;
+  let failures = 0;
+
+  const later = (millis: number) => {
+    if (ended) return;
+    if (timer !== null) timers.clear(timer);
+    timer = timers.set(() => void run(), millis);
+  };
+  const once = async () => {
+    await notices.refresh();
+    const marks = notices.held.marks.slice(0, MARKS_AT_ONCE);
+    if (marks.length > 0) {
+      await client.call(markNoticesCall, { body: { marks } });
+      await notices.sent(marks);
+    }
+    for (;;) {
+      const { resource } = await client.call(noticeChangesCall, { query: { after: notices.held.rev } });
+      await notices.take(resource);
+      if (!resource.has_more) return;
+    }
+  };
+  async function run(): Promise<void> {
+    if (ended || status.getState().lost || status.getState().signedOut) return;
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    try {
+      await once();
+      failures = 0;
+      later(POLL);
+    } catch {
+      // Offline, or signed out: what is marked waits here.
+      failures += 1;
+      later(backoff(failures, timers.random(), AFTER_NEWS, POLL));
+    } finally {
+      busy = false;
+    }
+    if (again) {
+      again = false;
+      later(0);
+    }
+  }
+
+  notices.onMarked = () => later(200);
+  const endStream = store.stream.subscribe(({ source }) => {
+    if (source === 'remote') later(AFTER_NEWS);
+  });
+  const endConnection = watchConnection((online) => online && later(500));
+  const mayAsk = () => status.getState().online && !status.getState().signedOut;
+  let could = mayAsk();
+  const endStatus = status.subscribe(() => {
+    if (mayAsk() && !could) later(0);
+    could = mayAsk();
+  });
+  later(1_000);
+  return () => {
+    ended = true;
+    if (timer !== null) timers.clear(timer);
+    notices.onMarked = () => {};
+    endStream();
+    endStatus();
+    endConnection();
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { handleCopy, handlePaste } from '../core/clipboard';
+
+/** Clipboard events go to the text selection of the page and not to the focus, so the page is where they are heard. */
+export function useClipboard<Row>(core: Parameters<typeof handleCopy<Row>>[0]): void {
+  useEffect(() => {
+    const ours = () => document.activeElement === core.scroller.current;
+    const copy = (event: ClipboardEvent) => ours() && handleCopy(core, event, false);
+    const cut = (event: ClipboardEvent) => ours() && handleCopy(core, event, true);
+    // A clipboard event does not say which keys brought it.
+    let withShift = false;
+    const key = (event: KeyboardEvent) => {
+      withShift = event.shiftKey && event.key.toLowerCase() === 'v';
+    };
+    const paste = (event: ClipboardEvent) => ours() && handlePaste(core, event, withShift);
+    document.addEventListener('keydown', key, true);
+    document.addEventListener('copy', copy);
+    document.addEventListener('cut', cut);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('keydown', key, true);
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('cut', cut);
+      document.removeEventListener('paste', paste);
+    };
+  }, [core]);
+}

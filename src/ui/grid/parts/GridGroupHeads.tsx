@@ -1,0 +1,39 @@
+import styles from '../Grid.module.css';
+import type { GridGroup } from '../gridTypes';
+import type { GridWindow } from '../hooks/useGridViewport';
+import { groupTop, type RowLayout } from '../logic/rowLayout';
+import { GridGroupHead } from './GridGroupHead';
+
+interface Props {
+  groups: readonly GridGroup[];
+  rows: RowLayout;
+  view: GridWindow;
+  colCount: number;
+}
+
+/** The heads of the groups in sight, and the one that stays at the top while its rows are scrolled. */
+export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
+  const stuck = view.topGroup >= 0 ? groups[view.topGroup] : undefined;
+  return (
+    <>
+      {stuck && (
+        <div className={styles.stuckPlace} role="presentation">
+          <GridGroupHead group={stuck} index={view.topGroup} ariaRowIndex={0} top={0} colCount={1} stuck />
+        </div>
+      )}
+      {groups.slice(view.startGroup, view.endGroup).map((group, offset) => {
+        const index = view.startGroup + offset;
+        return (
+          <GridGroupHead
+            key={group.key}
+            group={group}
+            index={index}
+            ariaRowIndex={group.atRow + index + 2}
+            top={groupTop(rows, index) - view.base}
+            colCount={colCount}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { invalid } from '@/domain/refusal';
+import type { Deps } from '../deps';
+import { isBreached } from './breachedList';
+import { passwordFault } from './passwordFault';
+
+/**
+ * @param context what others know of its owner: name, address, workspace
+ * @param field what the request calls it
+ * @throws Refusal invalid that says why the password is not taken
+ */
+export async function demandGoodPassword(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  password: string,
+  context: readonly string[],
+  field: string,
+): Promise<void> {
+  const fault = await passwordFault(password, context);
+  if (fault) throw invalid([field], fault, 'password');
+  if (config.breachedList === null) return;
+  const isKnown = await isBreached(config.breachedList, password).catch((error) => {
+    log.error({ err: error }, 'BREACHED_LIST cannot be read: passwords are not looked up in it');
+    return false;
+  });
+  if (isKnown)
+    throw invalid([field], 'This password is known from leaks: attackers try it first. Choose another.', 'password');
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../../config';
+import { linkTo } from '../../mail/linkTo';
+import type { Letter } from '../../mail/mailer';
+import { writeLetter } from '../../mail/writeLetter';
+
+/** What has changed about an account. */
+const CHANGES = {
+  password_changed: {
+    subject: 'Your Labtide password was changed',
+    text: 'The password of your account was changed, and your other sessions ended.',
+  },
+  second_factor_on: {
+    subject: 'A second factor was set up for your Labtide account',
+    text: 'From now on a sign-in asks for a code from your phone. Your other sessions ended.',
+  },
+  second_factor_off: {
+    subject: 'The second factor of your Labtide account was turned off',
+    text: 'From now on the password alone signs you in.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used for your Labtide account',
+    text: 'Somebody signed in with one of your recovery codes instead of a code from your phone.',
+  },
+} as const;
+export type AccountChange = keyof typeof CHANGES;
+
+/** Tells a person of a change of their account, so that they notice one that they have not made. */
+export function accountLetter(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  to: string,
+  change: AccountChange,
+  by: { device: string; address: string },
+): Letter {
+  const { subject, text } = CHANGES[change];
+  return writeLetter({
+    to,
+    subject,
+    paragraphs: [
+      text,
+      `It was done with ${by.device}, from ${by.address}.`,
+      'If that was not you, set a new password with “Forgot it?” on the sign-in page, and tell an administrator of your workspace.',
+    ],
+    action: { label: 'Open Labtide', url: linkTo(config, '/settings/sessions') },
+    footer: `Labtide sends this to ${to} when the sign-in of an account changes.`,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../../config';
+import { linkTo } from '../../mail/linkTo';
+import type { Letter } from '../../mail/mailer';
+import { writeLetter } from '../../mail/writeLetter';
+
+type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
+
+/** The page that a token of a reset opens. Behind the #, so that no server and no proxy on the way notes it. */
+export function resetLink(config: Place, token: string): string {
+  return linkTo(config, `/login/reset#${token}`);
+}
+
+/** @param startedBy the administrator who began it; null = the person */
+export function resetLetter(config: Place, to: string, token: string, startedBy: string | null): Letter {
+  return writeLetter({
+    to,
+    subject: 'Set a new password for Labtide',
+    paragraphs: [
+      startedBy
+        ? `${startedBy} administers your workspace and started a reset of your password.`
+        : 'Somebody, most likely you, asked for a new password for your Labtide account.',
+      'The link below sets one. It works once, for one hour. All your sessions end; unsent changes stay on your devices.',
+      ...(startedBy ? [] : ['If it was not you, there is nothing to do: your password stays as it is.']),
+    ],
+    action: { label: 'Set a new password', url: resetLink(config, token) },
+    footer: `Labtide sends this to ${to} because a reset was asked for.`,
+  });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { isUuid } from '@/lib/uuid';
+import { sha256 } from './sessionStore';
+
+const SECRET_BYTES = 32;
+
+/** A token for a link. Only its hash is kept. */
+export function newLinkToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(SECRET_BYTES).toString('base64url');
+  return { token, hash: sha256(token) };
+}
+
+/** Letters of 16 bytes in base64url. */
+const WORKSPACE_LETTERS = 22;
+
+/** The id of a workspace in 22 letters. */
+export function codeOfWorkspace(workspaceId: string): string {
+  return Buffer.from(workspaceId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+/** The workspace of such letters; null for others. */
+export function workspaceOfCode(code: string): string | null {
+  if (code.length !== WORKSPACE_LETTERS) return null;
+  const hex = Buffer.from(code, 'base64url').toString('hex');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return isUuid(id) ? id : null;
+}
+
+/** The token of an invite names the workspace, so that its row is found there and nowhere else. */
+export function newInviteToken(workspaceId: string): { token: string; hash: Buffer } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const token = `${codeOfWorkspace(workspaceId)}${secret}`;
+  return { token, hash: sha256(token) };
+}
+
+/** The workspace that a token of an invite names; null for what is no such token. */
+export function workspaceOfToken(token: string): string | null {
+  return /^[\w-]{65}$/.test(token) ? workspaceOfCode(token.slice(0, WORKSPACE_LETTERS)) : null;
+}

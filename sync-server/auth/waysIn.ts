@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { waysCall } from '@/contract/auth/ways';
+import { signInRulesOf } from '@/domain/people/signInRules';
+import { Refusal } from '@/domain/refusal';
+import type { Deps } from '../deps';
+import type { Caller } from './caller';
+import { demoAccounts } from './demoAccounts';
+import { type DoorPolicy, readPolicy } from './doorPolicy';
+import { claimTry, LINK_TRIES } from './tries';
+import { workspacesOfAddress } from './workspacesOfAddress';
+
+type Ways = z.input<typeof waysCall.resource>;
+
+const doorOf = (
+  deps: Pick<Deps, 'config'>,
+  { workspace, sso }: DoorPolicy,
+): Ways['ways'] & { sso: { is_required: boolean } | null } => {
+  const rules = signInRulesOf(workspace);
+  return {
+    password: rules.is_password_auth_enabled,
+    google: rules.is_google_auth_enabled && deps.config.google !== null,
+    sso: sso ? { is_required: sso.isRequired } : null,
+  };
+};
+
+/**
+ * By which ways people sign in: of the workspace that is named, else of those that hold the domain of an address. It never
+ * looks whether the address has an account.
+ * @throws Refusal not_found for a name of no workspace, too_many for who tries names
+ */
+export async function waysIn(
+  deps: Deps,
+  asked: { email?: string | undefined; workspace_slug?: string | undefined },
+  caller: Caller,
+): Promise<Ways> {
+  const claimed = await claimTry(deps.db, { key: ' ways', address: caller.address, isKnown: true, bounds: LINK_TRIES });
+  const slug = asked.workspace_slug?.trim().toLowerCase();
+  const found = await workspacesOfAddress(deps, { email: asked.email?.trim(), slug });
+  if (slug && found.length === 0)
+    throw new Refusal('not_found', `There is no workspace “${slug}” here. Check the address, or sign in without it.`);
+  await claimed.takeBack();
+  const workspaces: Ways['workspaces'] = [];
+  for (const membership of found) {
+    const policy = await readPolicy(deps.db, membership);
+    workspaces.push({
+      slug: membership.slug,
+      name: policy.workspace.workspace_name,
+      found_by: membership.foundBy,
+      ways: doorOf(deps, policy),
+    });
+  }
+  return {
+    workspaces,
+    ways: { password: true, google: deps.config.google !== null },
+    mail_is_set_up: deps.mail.state().isSetUp,
+    demo: await demoAccounts(deps),
+  };
+}

@@ -1,0 +1,37 @@
+import type * as Y from 'yjs';
+import type { Actor } from '@/domain/permissions/actor';
+import type { Json } from '@/lib/json';
+
+export type State = { [name: string]: Json };
+
+/** A resource as the bridge sees it: its state and the number of the last event that changed it. */
+export interface ResourceState {
+  seq: number;
+  state: State;
+}
+
+/** One kind of document that is kept equal to a REST resource: how both are read and which command writes the resource. */
+export interface BridgedKind {
+  /** The keys of the document that are known, as JSON; keys that another version wrote stay in it. */
+  stateOf(doc: Y.Doc): State;
+  /** Gives keys of the document these values, changing only what differs. Inside a transaction. */
+  writeInto(doc: Y.Doc, state: State): void;
+  /** The keys of `now` that differ from `base`. */
+  changedKeys(base: State, now: State): string[];
+  /** A patch of the document over what the resource changed meanwhile in other parts of the same keys (B1). */
+  onto(resource: State, base: State, patch: State): State;
+  read(workspaceId: string, id: string): Promise<ResourceState | null>;
+  /** Writes some keys by the resource's own command. @throws Refusal */
+  write(actor: Actor, id: string, patch: State): Promise<void>;
+  /** What differs for documents of texts. A key that such a document does not have is a text that nobody has begun. */
+  text?: TextKind;
+}
+
+export interface TextKind {
+  /** The update that fills an empty document and the state that it then has: the same on every device (seedText). */
+  seed(workspaceId: string, id: string): Promise<{ update: Uint8Array; state: State } | null>;
+  /** Whether the document holds what this version cannot read: nothing of it is carried over. */
+  isForeign(doc: Y.Doc): boolean;
+  /** Milliseconds without an edit after which a text is carried over, and the longest time for which edits wait. */
+  pace: { rest: number; most: number };
+}

@@ -1,0 +1,107 @@
+import type * as Y from 'yjs';
+import type { InputOf } from '@/domain/commands/command';
+import type { updateNoteSection } from '@/domain/commands/tasks/noteSections';
+import type { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import { roomOf } from '@/domain/documents/room';
+import type { NoteSection } from '@/domain/kinds/noteSection';
+import type { Task } from '@/domain/kinds/task';
+import type { Actor } from '@/domain/permissions/actor';
+import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import { mergeDocs } from '@/domain/richText/mergeDocs';
+import { EMPTY_DOC, type RichNode } from '@/domain/richText/richNode';
+import { docOfRow, firstDoc, fittingDoc } from '@/domain/richText/rowText';
+import { unknownContent } from '@/domain/richText/unknownContent';
+import { BODY, noteFragment, sectionOfFragment } from '@/domain/tasks/taskFragments';
+import { bodyOf, noteOf } from '@/domain/tasks/taskText';
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
+import { fragmentNames, fragmentOf } from '@/lib/yjs/fragmentNames';
+import { readFragment } from '@/lib/yjs/readFragment';
+import { seedText } from '@/lib/yjs/seedText';
+import { writeFragment } from '@/lib/yjs/writeFragment';
+import type { BridgedKind, State } from './bridgedKind';
+
+/** A task with the parts of its notes, as committed. */
+export interface TaskTexts {
+  task: Task;
+  sections: NoteSection[];
+  /** Number of the last event that changed any of them. */
+  seq: number;
+}
+
+export interface BridgedTaskDeps {
+  readTexts(workspaceId: string, id: string): Promise<TaskTexts | null>;
+  /** Run commands by the same door as the routes. @throws Refusal */
+  updateTasks(actor: Actor, input: InputOf<typeof updateTasks.input>): Promise<unknown>;
+  updateNote(actor: Actor, input: InputOf<typeof updateNoteSection.input>): Promise<unknown>;
+}
+
+const isText = (name: string) => name === BODY || sectionOfFragment(name) !== null;
+const nodesOf = (doc: Y.Doc, name: string) => {
+  const fragment = fragmentOf(doc, name);
+  return fragment ? (readFragment(fragment) as RichNode[]) : [];
+};
+const wholeDoc = (doc: Y.Doc, name: string) => healDoc({ type: 'doc', content: nodesOf(doc, name) });
+const asDoc = (json: Json | undefined) => (json ?? EMPTY_DOC) as unknown as RichNode;
+const asJson = (doc: RichNode) => doc as unknown as Json;
+
+/** Texts of work items: each fragment of the document is the body of the row, or the text of a part of its notes. */
+export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
+  return {
+    stateOf(doc) {
+      const names = fragmentNames(doc).filter(isText);
+      return Object.fromEntries(names.map((name) => [name, asJson(fittingDoc(wholeDoc(doc, name)))]));
+    },
+    writeInto(doc, state) {
+      for (const [name, json] of Object.entries(state)) {
+        const fragment = json === undefined ? null : fragmentOf(doc, name);
+        if (!fragment) continue;
+        const held = wholeDoc(doc, name).content ?? [];
+        // The row says no more than the beginning of a long text.
+        const beyond = held.slice((fittingDoc({ type: 'doc', content: held }).content ?? []).length);
+        writeFragment(fragment, [...(asDoc(json).content ?? []), ...beyond], leanNodes);
+      }
+    },
+    changedKeys: (base, now) =>
+      Object.entries(now).flatMap(([name, json]) =>
+        json === undefined || sameJson(json, base[name] ?? asJson(EMPTY_DOC)) ? [] : [name],
+      ),
+    onto: (resource, base, patch) =>
+      Object.fromEntries(
+        Object.entries(patch).map(([name, json]) => [
+          name,
+          name in resource ? asJson(mergeDocs(asDoc(base[name]), asDoc(json), asDoc(resource[name]))) : json,
+        ]),
+      ),
+    async read(workspaceId, id) {
+      const held = await deps.readTexts(workspaceId, id);
+      if (!held) return null;
+      const notes = held.sections
+        .filter((section) => !section.is_deleted)
+        .map((section) => [noteFragment(section.id), asJson(docOfRow(noteOf(section)))] as const);
+      return { seq: held.seq, state: { [BODY]: asJson(docOfRow(bodyOf(held.task))), ...Object.fromEntries(notes) } };
+    },
+    async write(actor, id, patch: State) {
+      const held = await deps.readTexts(actor.workspace_id, id);
+      const live = new Set(held?.sections.filter((section) => !section.is_deleted).map((section) => section.id));
+      for (const [name, json] of Object.entries(patch)) {
+        const section_id = sectionOfFragment(name);
+        if (section_id === null) await deps.updateTasks(actor, { task_ids: [id], data: { task_content: json } });
+        // The text of a part that was deleted stays in the document, for an undo.
+        else if (live.has(section_id)) await deps.updateNote(actor, { id, section_id, section_content: json });
+      }
+    },
+    text: {
+      async seed(workspaceId, id) {
+        const held = await deps.readTexts(workspaceId, id);
+        if (!held) return null;
+        const doc = firstDoc(bodyOf(held.task));
+        return { update: seedText(roomOf('task', id), BODY, doc.content ?? []), state: { [BODY]: asJson(doc) } };
+      },
+      isForeign: (doc) =>
+        fragmentNames(doc).some((name) => isText(name) && unknownContent(nodesOf(doc, name)) !== null),
+      // A burst of typing becomes one event, and who types without a pause is heard of all the same.
+      pace: { rest: 700, most: 4_000 },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { updateNoteSection } from '@/domain/commands/tasks/noteSections';
+import { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import type { DocumentKindName } from '@/domain/documents/documentKinds';
+import type { Actor } from '@/domain/permissions/actor';
+import type { BridgedKind } from '../bridge/bridgedKind';
+import { bridgedTask } from '../bridge/bridgedTask';
+import { bridgedView } from '../bridge/bridgedView';
+import type { Deps } from '../deps';
+import { runCommand } from '../events/runCommand';
+import type { RoomAccess } from '../relay/relay';
+import { readDocumentRow } from './documentRow';
+import { sliceAccess } from './sliceAccess';
+import { taskAccess } from './taskAccess';
+import { readTaskTexts } from './taskTexts';
+import { viewAccess } from './viewAccess';
+
+/** What the server does with a kind of document. */
+export interface ServerDocuments {
+  /** What a person may do in the room of a row; null = the room does not exist for them. */
+  access(actor: Actor, id: string): Promise<RoomAccess | null>;
+  /** How it is kept equal to its resource; null = it has none. */
+  bridged: BridgedKind | null;
+}
+
+/** Every kind of document on the side of the server. */
+export function serverDocuments(deps: Deps): Record<DocumentKindName, ServerDocuments> {
+  return {
+    view: {
+      access: (actor, id) => viewAccess(deps.rows, actor, id),
+      bridged: bridgedView({
+        async readView(workspaceId, id) {
+          const held = await readDocumentRow(deps.db, workspaceId, 'view', id);
+          return held && { view: held.row, seq: held.seq };
+        },
+        execute: (actor, command, input) => runCommand(deps, actor, command, input, { fromDocument: true }),
+      }),
+    },
+    task: {
+      access: (actor, id) => taskAccess(deps.rows, actor, id),
+      bridged: bridgedTask({
+        readTexts: (workspaceId, id) => readTaskTexts(deps.db, deps.rows, workspaceId, id),
+        updateTasks: (actor, input) => runCommand(deps, actor, updateTasks, input, { fromDocument: true }),
+        updateNote: (actor, input) => runCommand(deps, actor, updateNoteSection, input, { fromDocument: true }),
+      }),
+    },
+    slice: { access: (actor, id) => sliceAccess(deps.rows, actor, id), bridged: null },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '@/domain/permissions/actor';
+import type { ReadRows } from '../events/readRows';
+import { Sight } from '../events/sight';
+import type { RoomAccess } from '../relay/relay';
+
+/**
+ * What the actor may do in the room of a table, where those meet who have it open without a view: be seen, and write
+ * nothing; null = the table does not exist for them.
+ */
+export async function sliceAccess(rows: ReadRows, actor: Actor, sliceId: string): Promise<RoomAccess | null> {
+  // A guest sees a table through the views that are shared with them.
+  if (actor.access_level === 'guest') return null;
+  const structure = await rows.structure(actor.workspace_id);
+  const slice = structure.get('slice', sliceId);
+  if (!slice || slice.is_deleted || !new Sight(actor, structure).seesSlice(sliceId)) return null;
+  return { workspaceId: actor.workspace_id, readOnly: true };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Call } from '@/contract/call';
+import { type UnknownName, unknownNames } from '@/contract/unknownNames';
+import { placeWords } from '@/domain/input/plainWords';
+import type { Issue } from '@/domain/refusal';
+import { nearestWord } from '@/lib/nearestWord';
+
+/** A request as it came, before anything was read into it. */
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+function unknownIssue({ path, name, known }: UnknownName): Issue {
+  const near = nearestWord(name, known);
+  const inside = path.length > 1 ? `${placeWords(path.slice(0, -1))}: ` : '';
+  const hint = near ? ` Did you mean ${near}?` : '';
+  return { validation: 'name', code: 'unknown_name', message: `${inside}${name} is not known here.${hint}`, path };
+}
+
+const NO_NAMES = z.object({});
+
+/** The resource of an answer, or one of its list: its names may come along in a body. */
+function resourceOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return resourceOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return resourceOf(schema.element as z.ZodType);
+  return schema instanceof z.ZodObject ? schema : NO_NAMES;
+}
+
+const hasName = (schema: z.ZodType | undefined, name: string) =>
+  schema !== undefined && unknownNames({ [name]: null }, [schema]).length === 0;
+
+/** Names by which a body may repeat the id in the path: of `/record_sets/{id}` record_set_id, and set_id for short. */
+function othersNames(path: string, param: string): string[] {
+  const segments = path.split('/');
+  const noun = segments[segments.indexOf(`{${param}}`) - 1]?.replace(/s$/, '') ?? '';
+  return param === 'id' ? [`${noun}_id`, `${noun.split('_').at(-1)}_id`] : [];
+}
+
+const sameId = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
+
+/**
+ * Names of a body and of a query that the call does not know, and a body that names another thing than its path. Names
+ * that the resource has but the call does not change may come along: people send back what they have read.
+ */
+export function checkNames(call: Call, { params, query, body }: RawRequest): Issue[] {
+  if (call.mayGrow) return [];
+  const given = (body ?? {}) as { [name: string]: unknown };
+  const isObject = typeof given === 'object' && !Array.isArray(given);
+  const inPath = Object.entries((params ?? {}) as { [name: string]: unknown });
+  // What deletes takes in its body as well what it takes in its query.
+  const taken = call.body ?? (call.method === 'DELETE' ? call.query : undefined);
+  const issues: Issue[] = [];
+  const repeated = new Set<string>();
+  if (isObject)
+    for (const [param, id] of inPath) {
+      const aliases = othersNames(call.path, param).filter(
+        (name) => !hasName(taken, name) && !hasName(resourceOf(call.resource), name),
+      );
+      for (const name of [param, ...aliases]) {
+        if (given[name] === undefined) continue;
+        repeated.add(name);
+        if (sameId(given[name], id)) continue;
+        const message = `The body has another ${name} than the path.`;
+        issues.push({ validation: 'path', code: 'other_than_path', message, path: [name] });
+      }
+    }
+  if (taken && isObject) {
+    const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !repeated.has(name)));
+    const unknown = unknownNames(rest, [taken, resourceOf(call.resource)]);
+    issues.push(...unknown.map((one) => unknownIssue(one)));
+  }
+  const parameters = unknownNames(query, [call.query ?? NO_NAMES]);
+  issues.push(...parameters.map((one) => unknownIssue(one)));
+  return issues;
+}

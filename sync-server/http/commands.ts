@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { commandCall } from '@/contract/commandCall';
+import { commandRegistry } from '@/domain/commands/registry';
+import { invalid } from '@/domain/refusal';
+import type { Json } from '@/lib/json';
+import { isUuid } from '@/lib/uuid';
+import type { Deps } from '../deps';
+import type { Committed } from '../events/act';
+import { Sight } from '../events/sight';
+import { freshId } from '../freshId';
+import { subRecordIds } from '../records/subRecords';
+import { presentAnswer } from './presentAnswer';
+import { type AskedBy, serve } from './serve';
+import { timezoneMinutes } from './timezone';
+
+function headerUuid(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  if (value === undefined) return null;
+  const text = String(value).toLowerCase();
+  if (!isUuid(text)) throw invalid([name], `The header ${name} must be a UUID.`, 'uuid');
+  return text;
+}
+
+const texts = z.record(z.string(), z.string());
+
+/** Whether the event of an act is worth an undo: it can be taken back, and it changed something. */
+function isUndoable({ event }: Committed): boolean {
+  const { undoable, changes, blocks = [], sweeps = [], parts = 0 } = event;
+  return undoable && changes.length + blocks.length + sweeps.length + parts > 0;
+}
+
+/**
+ * One route for each command of the registry. Path parameters, query and body together are its input; the header
+ * Idempotency-Key names the operation, so that a request sent twice makes one event.
+ */
+export function serveCommands(app: FastifyInstance, deps: Deps): void {
+  for (const command of commandRegistry.values()) {
+    const described = commandCall(command);
+    // The command reads its input itself, once, inside of its transaction.
+    const call = { ...described, params: texts, query: texts, body: z.unknown(), resource: z.unknown() };
+    const handler = async ({ params, query, body, request, identity }: AskedBy<typeof call>) => {
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        throw invalid([], 'The body must be an object.', 'type');
+      const named = headerUuid(request, 'idempotency-key');
+      const opId = named ?? freshId();
+      const committed = await deps.execute(identity.actor, {
+        call: command.call,
+        input: { ...query, ...body, ...params } as Json,
+        opId,
+        actId: opId,
+        at: Date.now(),
+        clientId: headerUuid(request, 'x-client-id'),
+        tzMinutes: timezoneMinutes(request),
+        ...(named ? { attempt: 0 } : {}),
+      });
+      const structure = committed.structure ?? (await deps.rows.structure(identity.actor.workspace_id));
+      const reader = deps.rows.readerAt(identity.actor, structure);
+      const sight = new Sight(identity.actor, structure);
+      return {
+        resource: await presentAnswer(committed, reader, sight, (ids) => subRecordIds(deps, structure, sight, ids)),
+        event: isUndoable(committed) ? { id: committed.event.id } : null,
+      };
+    };
+    serve(app, deps, call, handler, described);
+  }
+}

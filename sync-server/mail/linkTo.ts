@@ -1,0 +1,10 @@
+import type { Config } from '../config';
+
+/** The address of a page of ours, as people reach it. */
+export function linkTo(
+  { publicUrl, host, port, tls }: Pick<Config, 'publicUrl' | 'host' | 'port'> & Partial<Pick<Config, 'tls'>>,
+  path: string,
+): string {
+  const shown = host.includes(':') ? `[${host}]` : host;
+  return `${publicUrl ?? `${tls ? 'https' : 'http'}://${shown}:${port}`}${path}`;
+}

@@ -1,0 +1,185 @@
+import { noticeWords } from '@/domain/notices/noticeWords';
+import { nameOfMember } from '@/domain/people/nameOfMember';
+import { resolveActor } from '@/domain/rights/resolveActor';
+import { counted } from '@/lib/words/counted';
+import type { Deps } from '../deps';
+import { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import { linkTo } from '../mail/linkTo';
+import { digestLetter, lineOf, type ToldNotice, urgentLetter } from './noticeLetter';
+import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
+import { postMessage } from './slack';
+import { shownSubject } from './subject';
+import { unsubscribeToken } from './unsubscribeToken';
+
+interface Delivery {
+  workspace_id: string;
+  notice_id: string;
+  channel: 'email' | 'slack';
+  user_id: string;
+  is_digest: boolean;
+  tries: number;
+}
+
+/** Deliveries that are taken together. */
+const BATCH = 200;
+/** Another process may take a delivery up again after this: the one that had it is gone. */
+const LEASE_MILLIS = 5 * 60_000;
+/** Minutes until the next try; after the last the delivery is given up. */
+const WAITS = [1, 5, 30, 120, 720];
+
+type Outcome =
+  | { state: 'sent' | 'dropped' }
+  | { state: 'failed'; why: string; isPermanent: boolean; waitSeconds?: number };
+
+/**
+ * Sends what is due. Each delivery is taken with a lease, so that two processes do not send the same; a crash in between
+ * sends it again, with the same message id.
+ * @returns how many deliveries were taken
+ */
+export async function sendDue(deps: Deps, now: number): Promise<number> {
+  const taken = await deps.db.query<Delivery>(
+    `update notice_delivery d set due_at = $1 + $2, tries = tries + 1
+     from (
+       select workspace_id, notice_id, channel from notice_delivery
+       where state = 'waiting' and due_at <= $1 order by due_at limit $3 for update skip locked
+     ) due
+     where d.workspace_id = due.workspace_id and d.notice_id = due.notice_id and d.channel = due.channel
+     returning d.workspace_id, d.notice_id, d.channel, d.user_id, d.is_digest, d.tries`,
+    [now, LEASE_MILLIS, BATCH],
+  );
+  for (const group of groupsOf(taken)) {
+    const outcomes = await sendGroup(deps, group).catch((error: unknown): Outcome => {
+      deps.log.error({ err: error }, 'Notices were not sent');
+      return { state: 'failed', why: 'The server failed while it wrote the message.', isPermanent: false };
+    });
+    await note(deps, group, outcomes, now);
+  }
+  return taken.length;
+}
+
+const keyOf = ({ workspace_id, user_id, channel, is_digest }: Delivery) =>
+  `${workspace_id} ${user_id} ${channel} ${is_digest}`;
+
+function groupsOf(deliveries: readonly Delivery[]): [Delivery, ...Delivery[]][] {
+  const groups = new Map<string, [Delivery, ...Delivery[]]>();
+  for (const delivery of deliveries) {
+    const group = groups.get(keyOf(delivery));
+    if (group) group.push(delivery);
+    else groups.set(keyOf(delivery), [delivery]);
+  }
+  return [...groups.values()];
+}
+
+async function note(deps: Deps, group: readonly Delivery[], outcome: Outcome, now: number): Promise<void> {
+  for (const { workspace_id, notice_id, channel, tries } of group) {
+    const wait = WAITS[tries - 1];
+    const isDead = outcome.state === 'failed' && (outcome.isPermanent || wait === undefined);
+    const state = outcome.state === 'failed' ? (isDead ? 'dead' : 'waiting') : outcome.state;
+    const seconds = outcome.state === 'failed' ? (outcome.waitSeconds ?? (wait ?? 0) * 60) : 0;
+    await deps.db.query(
+      `update notice_delivery set state = $4, error = $5, due_at = $6
+       where workspace_id = $1 and notice_id = $2 and channel = $3`,
+      [workspace_id, notice_id, channel, state, outcome.state === 'failed' ? outcome.why : null, now + seconds * 1000],
+    );
+  }
+}
+
+interface Recipient {
+  sight: Sight;
+  structure: Structure;
+  email: string;
+}
+
+async function recipientOf(deps: Deps, { workspace_id, user_id }: Delivery): Promise<Recipient | null> {
+  const structure = await deps.rows.structure(workspace_id);
+  const actor = resolveActor(structure, workspace_id, user_id);
+  const [person] = await deps.db.query<{ email: string }>('select email from app_user where id = $1', [user_id]);
+  return actor && person ? { sight: new Sight(actor, structure), structure, email: person.email } : null;
+}
+
+/** The notices as their reader may know of them now; those that were read, taken back or hidden meanwhile are left out. */
+async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Promise<ToldNotice[]> {
+  const [{ workspace_id }] = group as [Delivery];
+  const rows = await deps.db.query<NoticeRow>(
+    `select ${NOTICE_COLUMNS} from notice where workspace_id = $1 and id = any($2::uuid[])
+       and read_at is null and done_at is null and not is_withdrawn order by last_at`,
+    [workspace_id, group.map(({ notice_id }) => notice_id)],
+  );
+  const reader = deps.rows.readerAt(to.sight.actor, to.structure);
+  const told: ToldNotice[] = [];
+  for (const row of rows) {
+    const subject = await shownSubject(to.sight, reader, row);
+    if (!subject) continue;
+    const names = row.actor_ids.map((id) => nameOfMember(to.structure.get('member', id)));
+    const who =
+      names.length > 1 ? `${names.at(-1)} and ${counted(names.length - 1, 'other')}` : (names[0] ?? 'Somebody');
+    const { title, kind, quote, path } = subject;
+    told.push({
+      type: row.type,
+      who,
+      words: noticeWords(row.type, row.facts),
+      title,
+      kind,
+      quote,
+      url: linkTo(deps.config, path),
+    });
+  }
+  return told;
+}
+
+async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]]): Promise<Outcome> {
+  const [first] = group;
+  const to = await recipientOf(deps, first);
+  const told = to ? await toldOf(deps, group, to) : [];
+  const [one, ...others] = told;
+  if (!to || !one) return { state: 'dropped' };
+  return first.channel === 'slack' ? sendToSlack(deps, first, told) : sendByMail(deps, first, to, [one, ...others]);
+}
+
+async function sendByMail(
+  deps: Deps,
+  { workspace_id, user_id, notice_id, is_digest }: Delivery,
+  to: Recipient,
+  told: readonly [ToldNotice, ...ToldNotice[]],
+): Promise<Outcome> {
+  const { config, secrets, mail } = deps;
+  const token = unsubscribeToken(secrets, user_id, is_digest ? 'digest' : told[0].type);
+  const place = {
+    to: to.email,
+    workspaceName: to.structure.get('workspace', workspace_id)?.workspace_name ?? 'Labtide',
+    settingsUrl: linkTo(config, '/notices?settings=1'),
+    unsubscribeUrl: linkTo(config, `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`),
+    messageId: `notice-${notice_id}`,
+    thread: is_digest ? `digest-${user_id}` : `notices-${user_id}`,
+  };
+  const letter = is_digest ? digestLetter(told, linkTo(config, '/notices'), place) : urgentLetter(told, place);
+  const outcome = await mail.send(letter);
+  return outcome.sent ? { state: 'sent' } : { state: 'failed', why: outcome.why, isPermanent: outcome.isPermanent };
+}
+
+async function sendToSlack(deps: Deps, { user_id }: Delivery, told: readonly ToldNotice[]): Promise<Outcome> {
+  const [account] = await deps.db.query<{ slack_user_id: string; sealed_token: Buffer }>(
+    'select slack_user_id, sealed_token from slack_account where user_id = $1 and off_since is null',
+    [user_id],
+  );
+  if (!account) return { state: 'dropped' };
+  const token = deps.secrets.open('slack', user_id, account.sealed_token);
+  const text = told
+    .map((notice) => `${lineOf(notice)}\n${notice.quote === null ? '' : `> ${notice.quote}\n`}${notice.url}`)
+    .join('\n\n');
+  const outcome = await postMessage(deps, { token, slackUserId: account.slack_user_id }, text);
+  if (outcome.sent) return { state: 'sent' };
+  if (outcome.isOver)
+    await deps.db.query('update slack_account set off_since = now(), off_reason = $2 where user_id = $1', [
+      user_id,
+      outcome.why,
+    ]);
+  const wait = outcome.retryAfterSeconds;
+  return {
+    state: 'failed',
+    why: outcome.why,
+    isPermanent: outcome.isOver,
+    ...(wait === null ? {} : { waitSeconds: wait }),
+  };
+}

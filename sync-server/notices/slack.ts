@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../deps';
+
+/** What Slack answered to a message. */
+export type SlackOutcome =
+  | { sent: true }
+  /** `isOver`: the connection is of no use any more, so that the person must make it again. */
+  | { sent: false; why: string; isOver: boolean; retryAfterSeconds: number | null };
+
+const PATIENCE_MILLIS = 15_000;
+const STATE_MINUTES = 15;
+const SCOPES = 'chat:write,im:write';
+/** Errors after which no message will ever go through with this token. */
+const OVER = new Set([
+  'token_revoked',
+  'token_expired',
+  'account_inactive',
+  'invalid_auth',
+  'not_authed',
+  'channel_not_found',
+]);
+
+type Told = Pick<Deps, 'config' | 'secrets'>;
+
+const signed = ({ secrets }: Told, text: string) =>
+  createHmac('sha256', secrets.key('slack-state')).update(text).digest('base64url');
+
+/** Where Slack sends people back to. */
+const redirectUri = ({ config }: Told): string => `${(config.publicUrl ?? '').replace(/\/$/, '')}/notices`;
+
+/** The page of Slack that asks whether it may be connected; null where this server has no app there. */
+export function slackAddress(of: Told, userId: string, now: number): string | null {
+  const { slack, publicUrl } = of.config;
+  if (!slack || publicUrl === null) return null;
+  const until = `${userId}.${now + STATE_MINUTES * 60_000}`;
+  const url = new URL(slack.authorizeUrl);
+  url.searchParams.set('client_id', slack.clientId);
+  url.searchParams.set('scope', SCOPES);
+  url.searchParams.set('redirect_uri', redirectUri(of));
+  url.searchParams.set('state', `${until}.${signed(of, until)}`);
+  return url.href;
+}
+
+/** Whether this person asked for the page from which the code comes, not long ago. */
+export function isOwnState(of: Told, state: string, userId: string, now: number): boolean {
+  const [id, until, mark = ''] = state.split('.');
+  const wanted = Buffer.from(signed(of, `${id}.${until}`));
+  const given = Buffer.from(mark);
+  return id === userId && Number(until) > now && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+interface SlackAnswer {
+  ok?: boolean;
+  error?: string;
+  access_token?: string;
+  authed_user?: { id?: string };
+  team?: { name?: string };
+}
+
+/** Exchanges a code for a token. @returns null with the reason of Slack, in its own words, where it refused */
+export async function exchangeCode(
+  of: Told,
+  code: string,
+): Promise<{ token: string; slackUserId: string; teamName: string } | { why: string }> {
+  const { slack } = of.config;
+  if (!slack) return { why: 'This server has no app at Slack.' };
+  try {
+    const answer = await fetch(`${slack.apiUrl}/oauth.v2.access`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: slack.clientId,
+        client_secret: slack.clientSecret,
+        code,
+        redirect_uri: redirectUri(of),
+      }),
+      signal: AbortSignal.timeout(PATIENCE_MILLIS),
+    });
+    const said = (await answer.json()) as SlackAnswer;
+    const slackUserId = said.authed_user?.id;
+    if (!said.ok || !said.access_token || !slackUserId) return { why: said.error ?? 'no reason given' };
+    return { token: said.access_token, slackUserId, teamName: said.team?.name ?? '' };
+  } catch {
+    return { why: 'Slack does not answer' };
+  }
+}
+
+/** Sends one message to a person. Never throws. */
+export async function postMessage(
+  of: Told,
+  to: { token: string; slackUserId: string },
+  text: string,
+): Promise<SlackOutcome> {
+  const { slack } = of.config;
+  const failed = (why: string, isOver = false, retryAfterSeconds: number | null = null): SlackOutcome => ({
+    sent: false,
+    why,
+    isOver,
+    retryAfterSeconds,
+  });
+  if (!slack) return failed('This server has no app at Slack.', true);
+  try {
+    const answer = await fetch(`${slack.apiUrl}/chat.postMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${to.token}` },
+      body: JSON.stringify({ channel: to.slackUserId, text, unfurl_links: false }),
+      signal: AbortSignal.timeout(PATIENCE_MILLIS),
+    });
+    if (answer.status === 429)
+      return failed('Slack asks for patience', false, Number(answer.headers.get('retry-after')) || 60);
+    const said = (await answer.json()) as SlackAnswer;
+    if (said.ok) return { sent: true };
+    return failed(said.error ?? `Slack answered ${answer.status}`, OVER.has(said.error ?? ''));
+  } catch {
+    return failed('Slack does not answer');
+  }
+}

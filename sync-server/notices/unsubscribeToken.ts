@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NOTICE_TYPES, type NoticeType } from '@/domain/notices/noticeTypes';
+import type { SecretBox } from '../secrets/secretBox';
+
+/** What one click in a mail program turns off: letters of one type, or the digest. */
+export type Unsubscribed = NoticeType | 'digest';
+
+const signed = (secrets: SecretBox, text: string) =>
+  createHmac('sha256', secrets.key('unsubscribe')).update(text).digest('base64url');
+
+/** A token that turns letters off and does nothing else, without a sign-in. It has no end: letters are kept for years. */
+export function unsubscribeToken(secrets: SecretBox, userId: string, what: Unsubscribed): string {
+  const text = `${userId}.${what}`;
+  return `${text}.${signed(secrets, text)}`;
+}
+
+/** @returns null for a token that is not ours */
+export function readUnsubscribeToken(secrets: SecretBox, token: string): { userId: string; what: Unsubscribed } | null {
+  const [userId = '', what = '', mark = ''] = token.split('.');
+  const wanted = Buffer.from(signed(secrets, `${userId}.${what}`));
+  const given = Buffer.from(mark);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const known = what === 'digest' || NOTICE_TYPES.some((type) => type === what);
+  return known ? { userId, what: what as Unsubscribed } : null;
+}

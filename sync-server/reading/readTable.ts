@@ -1,0 +1,161 @@
+import type { StoredMapping } from '@/contract/shapes/import';
+import { READ_AT_MOST } from '@/domain/fields/contentLimit';
+import type { TableGuess } from '@/domain/files/columnGuess';
+import { detectEncoding } from '@/domain/files/detectEncoding';
+import { encodingWarnings } from '@/domain/files/encodingWarnings';
+import type { FileWarning } from '@/domain/files/fileWarning';
+import { guessColumns } from '@/domain/files/guessColumns';
+import { headerNames } from '@/domain/files/headerNames';
+import type { RowProblem } from '@/domain/files/recordTable';
+import type { RaggedRow } from '@/domain/files/rowParser';
+import { snapGeneRows } from '@/domain/files/snapGeneTable';
+import { type FileSniff, sniff } from '@/domain/files/sniff';
+import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
+import { createTextReader } from '@/domain/files/textDecoder';
+import { readWorkbook } from '@/domain/files/workbook/readWorkbook';
+import { invalid, Refusal } from '@/domain/refusal';
+
+const PIECE = 1 << 20;
+/** Rows that types are guessed from: enough to see rare values, and quick. */
+const GUESS_ROWS = 20_000;
+/** Characters of a cell that is only shown. */
+const SHOWN = 2_000;
+
+/** How the text of a file is written; a workbook and a SnapGene file leave most of it open. */
+export type Reading = Pick<
+  StoredMapping,
+  'kind' | 'sheet' | 'has_header' | 'delimiter' | 'quote' | 'decimal' | 'encoding'
+>;
+
+/** What is known of a table beside its rows. */
+export interface TableFacts {
+  reading: Reading;
+  header: string[];
+  rowCount: number;
+  ragged: readonly RaggedRow[];
+  problems: readonly RowProblem[];
+  warnings: readonly FileWarning[];
+  textColumns: readonly number[];
+  guess: TableGuess;
+}
+
+/** All rows of a file, as the table that stands for it. */
+export interface FileTable extends Omit<TableFacts, 'rowCount'> {
+  rows: string[][];
+}
+
+function noTable(message: string): Refusal {
+  return new Refusal('invalid', message, [{ validation: 'file', code: 'file_kind', message, path: ['file'] }]);
+}
+
+/** The first bytes of Microsoft's older container: `.xls`, and workbooks with a password. */
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+
+function kindOf({ kind }: FileSniff, bytes: Uint8Array): Reading['kind'] {
+  if (kind === 'csv' || kind === 'tsv') return 'delimited';
+  if (kind !== 'unknown' && kind !== 'gz') return kind;
+  if (kind === 'gz') throw noTable('This file is packed twice. Unpack it once.');
+  if (OLD_OFFICE.every((byte, i) => bytes[i] === byte))
+    throw noTable('This is an old Excel file (.xls) or one with a password. Save it as .xlsx without a password.');
+  throw noTable('This file is no table of text.');
+}
+
+/** How a file is written. @throws Refusal invalid for what holds no table. */
+export function readingOf(bytes: Uint8Array): Reading {
+  const told = sniff(bytes, true);
+  const kind = kindOf(told, bytes);
+  return {
+    kind,
+    sheet: null,
+    has_header: kind === 'delimited' ? told.hasHeader : true,
+    delimiter: told.delimiter,
+    quote: told.quote,
+    decimal: told.decimal,
+    encoding: told.encoding,
+  };
+}
+
+/** Hears the bytes that have been read, and how many there are. */
+export type OnRead = (done: number, total: number) => void;
+
+function readText(bytes: Uint8Array, kind: TextKind, reading: Reading, onRead?: OnRead): FileRows {
+  const text = createTextReader(reading.encoding);
+  const table = createTableReader(kind, { ...reading, hasHeader: reading.has_header });
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    onRead?.(from, bytes.length);
+    table.push(text.push(bytes.subarray(from, from + PIECE)));
+  }
+  table.push(text.end());
+  table.end();
+  const rows = table.table();
+  const told = detectEncoding(bytes);
+  const confidence = told.encoding === reading.encoding ? told.confidence : null;
+  const warnings = encodingWarnings(reading.encoding, confidence, text.unreadable);
+  return { ...rows, warnings: [...warnings, ...rows.warnings] };
+}
+
+function readSheetRows(bytes: Uint8Array, { sheet, has_header: hasHeader }: Reading): FileRows {
+  const steps = readWorkbook(bytes, { sheet, hasHeader });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+function rowsOf(bytes: Uint8Array, reading: Reading, fileName: string, onRead?: OnRead): FileRows {
+  const { kind } = reading;
+  if (kind === 'xlsx') return readSheetRows(bytes, reading);
+  if (kind === 'snapgene') return snapGeneRows(bytes, fileName);
+  return readText(bytes, kind, reading, onRead);
+}
+
+const shown = (text: string) => (text.length > SHOWN ? text.slice(0, SHOWN) : text);
+
+/** A guess is sent to whoever asks: of long texts it shows the beginning. */
+function shownGuess({ columns, keyColumn }: TableGuess): TableGuess {
+  return {
+    keyColumn,
+    columns: columns.map((column) => ({
+      ...column,
+      samples: column.samples.map(shown),
+      failures: column.failures.map(({ row, text }) => ({ row, text: shown(text) })),
+    })),
+  };
+}
+
+/** Of what no cell takes only so much is kept that its reason can be told. */
+function cutCells(rows: readonly string[][]): void {
+  for (const row of rows)
+    for (let i = 0; i < row.length; i++) if (row[i]!.length > READ_AT_MOST) row[i] = row[i]!.slice(0, READ_AT_MOST + 1);
+}
+
+/**
+ * All rows of a file. It may take minutes and much memory: only threads of their own call it.
+ * @param wanted null = as the content suggests
+ * @param fileName names what the file leaves without a name
+ * @param onRead hears of files of text only: the others are read at once
+ * @throws Refusal too_large; invalid for a broken file and what holds no table
+ */
+export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: string, onRead?: OnRead): FileTable {
+  const reading = wanted ?? readingOf(bytes);
+  if (bytes.length === 0) throw invalid(['file'], 'The file is empty.', 'file');
+  const {
+    header: head,
+    rows,
+    ragged,
+    problems,
+    warnings: told,
+    textColumns,
+  } = rowsOf(bytes, reading, fileName, onRead);
+  if (head === null && rows.length === 0) throw invalid(['file'], 'The file has no rows.', 'file');
+  const warnings = rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its head.' }] : told;
+  let width = 0;
+  for (const row of rows) width = Math.max(width, row.length);
+  const header = headerNames(head, width);
+  cutCells(rows);
+  const guess = guessColumns(rows.slice(0, GUESS_ROWS), header, {
+    delimiter: reading.kind === 'delimited' ? reading.delimiter : null,
+    textColumns,
+  });
+  return { reading, header, rows, ragged, problems, warnings, textColumns, guess: shownGuess(guess) };
+}

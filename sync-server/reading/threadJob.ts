@@ -1,0 +1,26 @@
+import type { Issue, RefusalCode } from '@/domain/refusal';
+import type { Reading, TableFacts } from './readTable';
+import type { SpoolPart } from './rowSpool';
+
+/** Where the bytes of a file are: on this machine's disk, or here. */
+export type FileSource = { path: string } | { bytes: Uint8Array };
+
+/** What a thread is asked. */
+export type ThreadJob =
+  /** Names of the sheets of a workbook; none for other files. */
+  | { kind: 'sheets'; source: FileSource }
+  /** All rows, written to a file. */
+  | { kind: 'table'; source: FileSource; reading: Reading | null; fileName: string; spool: string };
+
+export interface ThreadAnswers {
+  sheets: string[];
+  table: { facts: TableFacts; parts: SpoolPart[] };
+}
+
+/** What a thread says: how far it is, then how it ended. */
+export type ThreadWord =
+  | { said: 'progress'; done: number; total: number }
+  | { said: 'done'; answer: ThreadAnswers[ThreadJob['kind']] }
+  | { said: 'refused'; code: RefusalCode; message: string; issues: readonly Issue[] }
+  /** An error of the reader: nobody but the log is told more than that it could not read. */
+  | { said: 'failed'; stack: string };

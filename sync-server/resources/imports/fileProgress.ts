@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { importProgressCall } from '@/contract/imports/progress';
+
+export type Progress = z.output<typeof importProgressCall.resource>;
+
+const NONE: Progress = { stage: 'none', done: 0, total: 0 };
+
+/** A file as imports name it: the same id in two workspaces is two files. */
+export interface FileOfImport {
+  workspace_id: string;
+  file_id: string | null;
+}
+
+const keyOf = ({ workspace_id, file_id }: FileOfImport): string => `${workspace_id}/${file_id}`;
+
+/** How far this process is with the files that it reads and checks for somebody who waits. */
+export class FileProgress {
+  readonly #byFile = new Map<string, Progress>();
+
+  of(file: FileOfImport): Progress {
+    return this.#byFile.get(keyOf(file)) ?? NONE;
+  }
+
+  tell(file: FileOfImport, stage: 'reading' | 'checking', done: number, total: number): void {
+    this.#byFile.set(keyOf(file), { stage, done, total });
+  }
+
+  end(file: FileOfImport): void {
+    this.#byFile.delete(keyOf(file));
+  }
+}

@@ -1,0 +1,43 @@
+import type { ColumnMapping } from '@/contract/shapes/import';
+import type { TableGuess } from '@/domain/files/columnGuess';
+import { guessTargets } from '@/domain/imports/columnTarget';
+import type { Field } from '@/domain/kinds/field';
+import type { Slice } from '@/domain/kinds/slice';
+
+/**
+ * Columns to the fields of the same names; the others to new fields of the guessed types. Nobody can be asked here: dates
+ * whose order is open stay text.
+ * @param decimal the decimal sign of all columns, where the caller has said it
+ */
+export function guessMapping(
+  guess: TableGuess,
+  slice: Slice | null,
+  fields: readonly Field[],
+  decimal: '.' | ',' | null = null,
+): ColumnMapping[] {
+  const keyIds = new Set(slice?.key_field_ids ?? []);
+  const targets = guessTargets(guess, slice, fields);
+  return guess.columns.map((column, i): ColumnMapping => {
+    const target = targets[i] ?? { to: 'skip' };
+    const { index, dateOrder, unit } = column;
+    const reading = {
+      column: index,
+      decimal: decimal ?? column.decimal,
+      ...(dateOrder === null ? {} : { date_order: dateOrder }),
+      ...(unit === null ? {} : { unit }),
+    };
+    if (target.to === 'skip') return { column: index, is_key: false };
+    if (target.to === 'field') return { ...reading, field_id: target.fieldId, is_key: keyIds.has(target.fieldId) };
+    const isOpen = target.type === 'date' && column.asksOrder;
+    return {
+      ...reading,
+      new_field: {
+        field_name: target.name,
+        field_type: isOpen ? 'text' : target.type,
+        ...(target.options ? { options: target.options.slice(0, 2000) } : {}),
+        ...(unit === null ? {} : { unit }),
+      },
+      is_key: slice === null && index === guess.keyColumn,
+    };
+  });
+}

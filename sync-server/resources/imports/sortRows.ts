@@ -1,0 +1,85 @@
+import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { currentValues } from '@/domain/records/currentValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { inTurns } from '@/lib/inTurns';
+import type { Json } from '@/lib/json';
+import type { ReadRow, RefusedRow } from './rowReader';
+
+/** A row that meets a record which is there already, with what it would change. */
+export interface MetRow {
+  row: ReadRow;
+  record: RecordRow;
+  /** Positions of the columns whose content differs from the one that stands. */
+  differing: number[];
+}
+
+export interface SortedRows {
+  fresh: ReadRow[];
+  changed: MetRow[];
+  same: ReadRow[];
+  refused: RefusedRow[];
+}
+
+export interface SortOptions {
+  /** Fields of the columns. */
+  fieldIds: readonly string[];
+  keyFieldIds: ReadonlySet<string>;
+  operationId: string | null;
+  updateExisting: boolean;
+  /** Name of the column that refusals point to. */
+  keyColumn: string;
+}
+
+/** Cells between two looks at the clock. */
+const TURN_CELLS = 500;
+
+/** Rows of so many columns between two looks at the clock. */
+export const turnRows = (columns: number) => Math.max(1, Math.floor(TURN_CELLS / Math.max(1, columns)));
+
+const isRefused = (row: ReadRow | RefusedRow): row is RefusedRow => 'message' in row;
+
+function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, operationId }: SortOptions): number[] {
+  return row.contents.flatMap((content: Json, i) => {
+    // An empty cell of a file says nothing; it never clears a value. Key cells matched, if in another writing.
+    if (content === null || keyFieldIds.has(fieldIds[i] as string)) return [];
+    const cell = record.cells[fieldIds[i] as string] ?? [];
+    const stands = currentValues(cell).find((value) => value.operation_id === operationId)?.content ?? null;
+    return JSON.stringify(stands) === JSON.stringify(content) ? [] : [i];
+  });
+}
+
+/**
+ * Tells new rows from those that meet a record. A row whose identifier stood in the file before is refused.
+ * @param seen keys of the rows so far; grows.
+ * @param held records of the table by identifier key.
+ */
+export async function sortRows(
+  rows: readonly (ReadRow | RefusedRow)[],
+  seen: Set<string>,
+  held: ReadonlyMap<string, RecordRow>,
+  options: SortOptions,
+): Promise<SortedRows> {
+  const sorted: SortedRows = { fresh: [], changed: [], same: [], refused: [] };
+  const sort = (row: ReadRow | RefusedRow) => {
+    if (isRefused(row)) {
+      sorted.refused.push(row);
+      return;
+    }
+    const key = identifierKey(row.identifier).slice(0, 500);
+    if (seen.has(key)) {
+      const message = `${row.identifier} is in the file more than once.`;
+      sorted.refused.push({ number: row.number, column: options.keyColumn, message });
+      return;
+    }
+    seen.add(key);
+    const record = held.get(key);
+    if (!record) sorted.fresh.push(row);
+    else {
+      const differing = options.updateExisting ? differences(row, record, options) : [];
+      if (differing.length > 0) sorted.changed.push({ row, record, differing });
+      else sorted.same.push(row);
+    }
+  };
+  await inTurns(rows, sort, turnRows(options.fieldIds.length));
+  return sorted;
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { remoteEventsCall } from '@/contract/sync/events';
+import { REMOTE_RECORDS, remoteRecordsCall } from '@/contract/sync/records';
+import { tableSizesCall } from '@/contract/sync/sizes';
+import { notFound } from '@/domain/kinds/notFound';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { invalid } from '@/domain/refusal';
+import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
+import { foldText, spellingsOf } from '@/lib/foldText';
+import type { Deps } from '../../deps';
+import { identifiersLike } from '../../events/additionalIdentifiers';
+import { findEvents, lastEvent, toLogEvent } from '../../events/eventStore';
+import { unpackBody } from '../../events/packEvent';
+import { selectRecords } from '../../events/recordStore';
+import { rowsOfEvents } from '../../events/rowsOfEvents';
+import type { Sight } from '../../events/sight';
+import type { Structure } from '../../events/structureCache';
+import { serve } from '../../http/serve';
+import { lookupsFor } from '../../records/lookups';
+
+/** Records that a search over a table of any size looks at more closely. */
+const FOUND = 1000;
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads of a device about what it does not hold. */
+export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
+  /** The live records of a table that hold a text: first the engine finds candidates, then the reference meaning decides. */
+  async function search(sight: Sight, structure: Structure, sliceId: string, text: string): Promise<RecordRow[]> {
+    const alternatives = searchAlternatives(text);
+    const fields = (structure.get('slice', sliceId)?.field_ids ?? []).flatMap((id) => {
+      const field = structure.get('field', id);
+      return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
+    });
+    const isNamed = (name: string) => alternatives.some((part) => foldText(name).includes(part));
+    // Options and people stand in cells by id.
+    const options = fields.flatMap((field) => field.attrs.options ?? []).filter(({ name }) => isNamed(name));
+    const people = structure.all('member').filter((member) => isNamed(member.preferred_name ?? member.full_name));
+    const others = await identifiersLike(deps.db, sight.actor.workspace_id, [sliceId], alternatives.map(pattern));
+    const also = new Set(sight.hidesKeyOf(sliceId) ? [] : others.map((one) => one.record_id));
+    const found = await selectRecords(
+      deps.db,
+      deps.heads,
+      sight.actor.workspace_id,
+      `slice_id = $2 and not is_deleted and not is_archived
+         and (identifier_key like any($3::text[]) or cells ilike any($4::text[]) or id = any($5::uuid[]))
+       order by id limit ${FOUND}`,
+      [
+        sliceId,
+        alternatives.map(pattern),
+        // Cells are kept as JSON.
+        [
+          ...alternatives.flatMap(spellingsOf).map((part) => pattern(JSON.stringify(part).slice(1, -1))),
+          ...[...options, ...people].map(({ id }) => pattern(id)),
+        ],
+        [...also],
+      ],
+    );
+    const seen = found.flatMap((record) => sight.record(record) ?? []);
+    const lookups = await lookupsFor(deps.db, structure, sight, seen, fields);
+    return seen.filter(
+      (record) =>
+        also.has(record.id) ||
+        matchesSearch(
+          { record_identifier: record.attrs.record_identifier, cells: record.cells },
+          fields,
+          text,
+          lookups,
+        ),
+    );
+  }
+
+  async function stretch(sight: Sight, sliceId: string, offset: number, limit: number) {
+    const workspaceId = sight.actor.workspace_id;
+    const live = 'slice_id = $2 and not is_deleted and not is_archived';
+    const [counted] = await deps.db.query<{ count: number }>(
+      `select count(*) as count from record where workspace_id = $1 and ${live}`,
+      [workspaceId, sliceId],
+    );
+    const records = await selectRecords(
+      deps.db,
+      deps.heads,
+      workspaceId,
+      `${live} order by id limit ${limit} offset ${offset}`,
+      [sliceId],
+    );
+    return { total: counted?.count ?? 0, records: records.flatMap((record) => sight.record(record) ?? []) };
+  }
+
+  /** Asked after the records: they hold nothing that is newer. */
+  async function readAt(workspaceId: string) {
+    const at = await lastEvent(deps.db, workspaceId);
+    return at ? { at } : {};
+  }
+
+  serve(app, deps, remoteRecordsCall, async ({ query, sight, structure }) => {
+    const workspaceId = sight.actor.workspace_id;
+    const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
+    const head = { cursor: workspace?.seq ?? 0, perm_epoch: sight.epoch() };
+    if (query.record_ids) {
+      const records = await selectRecords(deps.db, deps.heads, workspaceId, 'id = any($2::uuid[])', [query.record_ids]);
+      const seen = records.flatMap((record) => sight.record(record) ?? []);
+      return { resource: { ...head, total: seen.length, records: seen, ...(await readAt(workspaceId)) } };
+    }
+    const sliceId = query.entity_slice_id;
+    if (!sliceId) throw invalid(['entity_slice_id'], 'record_ids or entity_slice_id is required.', 'required');
+    if (!structure.get('slice', sliceId) || !sight.seesSlice(sliceId)) throw notFound('slice');
+    const { search_text: text = '', offset = 0, limit = REMOTE_RECORDS } = query;
+    if (searchAlternatives(text).length === 0)
+      return {
+        resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)), ...(await readAt(workspaceId)) },
+      };
+    const found = await search(sight, structure, sliceId, text);
+    const records = found.slice(offset, offset + limit);
+    return { resource: { ...head, total: found.length, records, ...(await readAt(workspaceId)) } };
+  });
+
+  serve(app, deps, remoteEventsCall, async ({ query, sight }) => {
+    const workspaceId = sight.actor.workspace_id;
+    const wanted = new Set(query.event_ids);
+    const rows = (await findEvents(deps.db, workspaceId, query.event_ids)).filter(({ id }) => wanted.has(id));
+    const events = rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
+    const known = await rowsOfEvents(deps.db, workspaceId, events);
+    const seen = events.flatMap((event) => sight.event(event, known) ?? []);
+    return { resource: { perm_epoch: sight.epoch(), events: seen, held: rows.map(({ id }) => id) } };
+  });
+
+  serve(app, deps, tableSizesCall, async ({ sight }) => {
+    const sizes = await deps.db.query<{ slice_id: string; records: number }>(
+      `select slice_id, count(*) as records from record
+       where workspace_id = $1 and not is_deleted and not is_archived group by slice_id`,
+      [sight.actor.workspace_id],
+    );
+    return { resource: sizes.filter(({ slice_id }) => sight.seesSlice(slice_id)) };
+  });
+}

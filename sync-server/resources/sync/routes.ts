@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
+import { serveBootstrap } from './bootstrap';
+import { serveFeed } from './feed';
+import { servePush } from './push';
+import { serveRemoteRecords } from './remoteRecords';
+
+/** How devices send what they did and hear what others did. */
+export function serveSync(app: FastifyInstance, deps: Deps): void {
+  servePush(app, deps);
+  serveFeed(app, deps);
+  serveBootstrap(app, deps);
+  serveRemoteRecords(app, deps);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { checklistCall } from '@/contract/workspaces/checklist';
+import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
+import type { Deps } from '../../deps';
+import { serve } from '../../http/serve';
+
+/** Setup for administrators first. */
+export function serveChecklist(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, checklistCall, async ({ identity, structure }) => {
+    const { actor } = identity;
+    mustBeAllowed(actor, { ability: 'workspace.manage', target: {} });
+    const members = structure.all('member').filter((member) => member.access_level !== 'deactivated');
+    const [invites] = await deps.db.query<{ count: number }>(
+      `select count(*)::float8 as count from invite
+       where workspace_id = $1 and accepted_at is null and withdrawn_at is null`,
+      [actor.workspace_id],
+    );
+    const { isSetUp, lastFailure } = deps.mail.state();
+    return {
+      resource: {
+        sends_mail: isSetUp,
+        mail_failure: lastFailure?.why ?? null,
+        has_public_address: deps.config.publicUrl !== null,
+        has_own_second_factor: identity.factorIsActive,
+        refuses_breached_passwords: deps.config.breachedList !== null,
+        other_admins: members.filter(({ id, access_level }) => access_level === 'admin' && id !== actor.user_id).length,
+        invites_or_members: members.length - 1 + (invites?.count ?? 0),
+      },
+    };
+  });
+}

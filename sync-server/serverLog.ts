@@ -1,0 +1,30 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { z } from 'zod';
+
+/** Secrets that a logged object might carry. */
+const REDACT = ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token', 'otp'];
+
+export interface LogOptions {
+  level: string;
+  /** A person reads along, and asked for no log: warnings and errors come as sentences, everything else stays away. */
+  isTerminal: boolean;
+}
+
+/** The log of the server: lines of JSON without secrets, or sentences for a person at a terminal. */
+export function serverLog({ level, isTerminal }: LogOptions, stream: DestinationStream = process.stderr): Logger {
+  if (!isTerminal) return pino({ level, redact: REDACT });
+  return pino({ level: 'warn', redact: REDACT }, { write: (line) => stream.write(`${sentenceOf(line)}\n`) });
+}
+
+const ERROR_LEVEL = 50;
+const lineSchema = z.object({
+  level: z.number(),
+  msg: z.string().default(''),
+  err: z.object({ message: z.string() }).optional(),
+});
+
+function sentenceOf(line: string): string {
+  const { level, msg, err } = lineSchema.parse(JSON.parse(line));
+  const words = [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+  return `${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${words}`;
+}

@@ -1,0 +1,170 @@
+import { emailKeyOf } from '@/domain/people/emailKeyOf';
+import { Refusal } from '@/domain/refusal';
+import type { Caller } from '../auth/caller';
+import { domainOf } from '../auth/doorPolicy';
+import { enter, type SignedIn } from '../auth/enter';
+import type { Invite } from '../auth/invites';
+import { proveByPassword } from '../auth/login';
+import { membershipOf } from '../auth/membershipsOf';
+import { noteSecurity } from '../auth/securityLog';
+import type { Deps } from '../deps';
+import { freshId } from '../freshId';
+import { acceptInvite } from '../joining/join';
+import { joinWorkspace } from '../joining/joinWorkspace';
+import { createPerson, PERSON_COLORS } from '../setup/people';
+import type { Sql } from '../storage/db';
+import type { Vouched } from './outcome';
+import { domainsOf, readSettings } from './settings';
+
+/** By what a person shows that an account is theirs, the first time. */
+export interface OldWay {
+  password?: string | undefined;
+  otp?: string | undefined;
+  caller: Caller;
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  full_name: string;
+  color: string;
+  is_staff: boolean;
+  password_hash: string | null;
+}
+
+const COLUMNS = 'u.id, u.email, u.full_name, u.color, u.is_staff, u.password_hash';
+
+export async function accountOf(sql: Sql, email: string): Promise<Account | undefined> {
+  const [row] = await sql.query<Account>(
+    `select ${COLUMNS} from app_user u where u.email_key = $1 and u.bot_workspace_id is null`,
+    [emailKeyOf(email)],
+  );
+  return row;
+}
+
+/** The open invite of an address in a workspace. */
+export async function inviteFor(sql: Sql, workspaceId: string, email: string): Promise<Invite | null> {
+  const [row] = await sql.query<Invite>(
+    `select workspace_id, id, email, email_key, access_level, program_ids, group_ids, message, invited_by, expires_at,
+       accepted_at, withdrawn_at
+     from invite where workspace_id = $1 and email_key = $2 and accepted_at is null and withdrawn_at is null
+       and expires_at > now()`,
+    [workspaceId, emailKeyOf(email)],
+  );
+  return row ?? null;
+}
+
+const refuse = (code: string, message: string) =>
+  new Refusal('forbidden', message, [{ validation: 'sign_in', code, message, path: [] }]);
+
+/**
+ * Asks once for the way in that an account has, before another one is tied to it.
+ * @throws Refusal conflict with the code link_account while no password came along
+ */
+export async function proveOldWay(deps: Deps, account: Account, { password, otp, caller }: OldWay): Promise<boolean> {
+  if (account.password_hash === null) {
+    const message = `${account.email} has an account that is signed in to another way. Use that way, or set a password by “Forgot it?” first.`;
+    throw new Refusal('conflict', message, [{ validation: 'sign_in', code: 'other_way', message, path: [] }]);
+  }
+  if (!password) {
+    const message = `${account.email} has an account already. Enter its password once to connect the two.`;
+    throw new Refusal('conflict', message, [
+      { validation: 'sign_in', code: 'link_account', message, path: ['password'] },
+    ]);
+  }
+  return (await proveByPassword(deps, { email: account.email, password, otp, caller })).hasSecondFactor;
+}
+
+/** An account without a password, for somebody whom a provider vouches for. */
+export async function makeAccount(deps: Deps, email: string, fullName: string | null): Promise<Account> {
+  const name = fullName ?? (email.split('@')[0] as string);
+  const color = PERSON_COLORS[(email.codePointAt(0) ?? 0) % PERSON_COLORS.length] as string;
+  const account = { id: freshId(), email, full_name: name, color, is_staff: false, password_hash: null };
+  await createPerson(deps.db, { ...account, fullName: name, password: null, acceptsPolicies: false });
+  return account;
+}
+
+/** Lets an account into a workspace by its invite, or as those join who need none. @throws Refusal forbidden */
+async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Caller): Promise<void> {
+  const { workspaceId } = vouched;
+  const member = (await deps.rows.structure(workspaceId)).get('member', account.id);
+  if (member && member.access_level !== 'deactivated') return;
+  const joiner = { id: account.id, email: account.email, fullName: account.full_name, color: account.color };
+  const invite = await inviteFor(deps.db, workspaceId, account.email);
+  if (invite) return acceptInvite(deps, invite, joiner, caller);
+  const { joins_by_itself, default_access_level } = await readSettings(deps.db, workspaceId);
+  // Who was deactivated does not come back by themselves.
+  if (member || !joins_by_itself)
+    throw refuse('no_access', 'You have no access to this workspace. Ask one of its administrators to invite you.');
+  await joinWorkspace(deps, workspaceId, joiner, { accessLevel: default_access_level, programIds: [], groupIds: [] });
+}
+
+async function linked(deps: Deps, { workspaceId, issuer, subject }: Vouched): Promise<Account | undefined> {
+  const [row] = await deps.db.query<Account>(
+    `update sso_identity s set last_used_at = now() from app_user u
+     where s.workspace_id = $1 and s.issuer = $2 and s.subject = $3 and u.id = s.user_id returning ${COLUMNS}`,
+    [workspaceId, issuer, subject],
+  );
+  return row;
+}
+
+/** The account of somebody who comes by this provider for the first time. */
+async function firstTime(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<Account> {
+  const { workspaceId, issuer, subject, email } = vouched;
+  if (email === null)
+    throw refuse('no_email', 'The provider sends no e-mail address. An administrator has to let it send one (email).');
+  const domain = domainOf(email);
+  const domains = await domainsOf(deps.db, workspaceId);
+  if (!domains.some((one) => one.domain === domain && one.proven_at !== null))
+    throw refuse(
+      'domain',
+      `This workspace has not shown that ${domain} is its own. An administrator has to add the domain under Sign-in and security.`,
+    );
+  if (!vouched.emailVerified)
+    throw refuse(
+      'unverified',
+      `The provider does not say that ${email} is yours (email_verified). Ask an administrator.`,
+    );
+  const held = await accountOf(deps.db, email);
+  if (held) await proveOldWay(deps, held, oldWay);
+  const account = held ?? (await makeAccount(deps, email, vouched.fullName));
+  try {
+    await letIn(deps, account, vouched, oldWay.caller);
+  } catch (refusal) {
+    if (!held) await deps.db.query('delete from app_user where id = $1', [account.id]);
+    throw refusal;
+  }
+  await deps.db.query(
+    `insert into sso_identity (workspace_id, issuer, subject, user_id, last_used_at) values ($1, $2, $3, $4, now())
+     on conflict (workspace_id, issuer, subject) do nothing`,
+    [workspaceId, issuer, subject, account.id],
+  );
+  const facts = { way: 'sso', issuer };
+  await noteSecurity(deps.db, {
+    kind: 'identity_linked',
+    workspaceId,
+    userId: account.id,
+    caller: oldWay.caller,
+    facts,
+  });
+  return account;
+}
+
+/**
+ * Opens a session for somebody whom the provider of a workspace vouches for.
+ * @throws Refusal forbidden with the reason, conflict with the code link_account where the address has an account whose
+ * password is asked for once
+ */
+export async function enterBySso(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<SignedIn> {
+  const { workspaceId } = vouched;
+  const account = (await linked(deps, vouched)) ?? (await firstTime(deps, vouched, oldWay));
+  const { slug } = await membershipOf(deps.db, workspaceId);
+  return enter(deps, {
+    user: { id: account.id, email: account.email, isStaff: account.is_staff },
+    way: 'sso',
+    onlyWorkspaceId: workspaceId,
+    hasSecondFactor: vouched.hasSecondFactor,
+    slug,
+    caller: oldWay.caller,
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  None,
+} from 'openid-client';
+import type { Deps } from '../deps';
+import { AddressFault, fetchLimited, providerUrl } from './fetchLimited';
+import type { Flow } from './flow';
+import { flowMark } from './flow';
+import type { Vouched } from './outcome';
+import { openClientSecret, ownAddresses, type SsoSettings } from './settings';
+import { SignInFault } from './signInFault';
+
+const PATIENCE_SECONDS = 8;
+
+/** Methods of sign-in (RFC 8176) that are something one knows, and something one has or is. */
+const KNOWN = new Set(['pwd', 'pin', 'kba']);
+const HELD = new Set(['otp', 'hwk', 'swk', 'sms', 'tel', 'fpt', 'face', 'iris', 'vbm', 'sc']);
+
+/** Whether a provider says that it asked for two factors. What it does not say counts as one. */
+export function hasTwoFactors(amr: unknown): boolean {
+  const methods = Array.isArray(amr) ? amr.filter((one): one is string => typeof one === 'string') : [];
+  return methods.includes('mfa') || (methods.some((one) => KNOWN.has(one)) && methods.some((one) => HELD.has(one)));
+}
+
+type OidcDeps = Pick<Deps, 'config' | 'secrets'>;
+
+/** @throws SignInFault where the provider cannot be reached or is not the one that it should be */
+async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<Configuration> {
+  const { issuer, client_id } = settings;
+  if (!issuer || !client_id) throw new SignInFault('oidc: not set up', 'Single sign-on is not set up completely.');
+  try {
+    const url = providerUrl(issuer, deps.config);
+    const secret = openClientSecret(deps, settings);
+    const plain = url.protocol === 'http:' ? [allowInsecureRequests] : [];
+    const found = await discovery(url, client_id, undefined, None(), {
+      execute: plain,
+      timeout: PATIENCE_SECONDS,
+      [customFetch]: (address, options) => fetchLimited(address, options as RequestInit),
+    });
+    const server = found.serverMetadata();
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const way = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    const client = new Configuration(server, client_id, undefined, secret === null ? None() : way(secret));
+    client.timeout = PATIENCE_SECONDS;
+    client[customFetch] = (address, options) => fetchLimited(address, options as RequestInit);
+    for (const allow of plain) allow(client);
+    return client;
+  } catch (error) {
+    if (error instanceof AddressFault) throw new SignInFault('oidc: address', error.message);
+    throw new SignInFault(
+      `oidc: ${String((error as Error).message).slice(0, 200)}`,
+      `The provider at ${issuer} cannot be reached, or is not what it says. Try again in a minute; if it stays, ask an administrator.`,
+    );
+  }
+}
+
+/** Asks whether a provider is there and is the one that is named. @throws SignInFault */
+export async function checkProvider(deps: OidcDeps, settings: SsoSettings): Promise<void> {
+  await clientOf(deps, settings);
+}
+
+/** Where a browser is sent to sign in. @throws SignInFault */
+export async function oidcLoginUrl(
+  deps: OidcDeps,
+  settings: SsoSettings,
+  flow: Flow,
+  email: string | undefined,
+): Promise<string> {
+  const client = await clientOf(deps, settings);
+  return buildAuthorizationUrl(client, {
+    redirect_uri: ownAddresses(deps.config, settings.workspace_id).redirectUri,
+    response_type: 'code',
+    scope: settings.scopes,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    state: flowMark(flow),
+    nonce: flow.nonce,
+    ...(email ? { login_hint: email } : {}),
+  }).href;
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/**
+ * Whom a provider vouches for with the code that it sent.
+ * @param search the query that the provider added to our address
+ * @throws SignInFault
+ */
+export async function readOidcAnswer(
+  deps: OidcDeps,
+  settings: SsoSettings,
+  flow: Flow,
+  search: string,
+): Promise<Vouched> {
+  const client = await clientOf(deps, settings);
+  const issuer = client.serverMetadata().issuer;
+  if (flow.issuer !== settings.issuer)
+    throw new SignInFault('oidc: other provider', 'The provider was changed. Sign in again.');
+  try {
+    const address = new URL(ownAddresses(deps.config, settings.workspace_id).redirectUri);
+    address.search = search;
+    const tokens = await authorizationCodeGrant(client, address, {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flowMark(flow),
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('there is no ID token');
+    const told = claims.email === undefined ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
+    return {
+      kind: 'person',
+      workspaceId: settings.workspace_id,
+      issuer: flow.issuer,
+      subject: entraSubject(issuer, claims) ?? claims.sub,
+      email: textOf(told.email),
+      // Entra says by a claim of its own whether it knows that the address is the person's.
+      emailVerified: told.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1',
+      fullName: textOf(told.name) ?? textOf(claims.name),
+      hasSecondFactor: hasTwoFactors(claims.amr),
+      requestId: null,
+    };
+  } catch (error) {
+    const { error: code, error_description: said } = error as { error?: string; error_description?: string };
+    const reason = `oidc: ${code ?? String((error as Error).message).slice(0, 200)}`;
+    if (code === 'access_denied')
+      throw new SignInFault(reason, `The provider did not let you in${said ? `: ${said.slice(0, 200)}` : '.'}`);
+    throw new SignInFault(
+      reason,
+      'The answer of the provider does not fit the sign-in that was begun here. Sign in again.',
+    );
+  }
+}
+
+/** At Entra the subject differs between applications; tenant and object are the person. */
+function entraSubject(issuer: string, claims: { readonly [name: string]: unknown }): string | null {
+  const { tid, oid } = claims;
+  const isEntra = /^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\//.test(issuer);
+  return isEntra && typeof tid === 'string' && typeof oid === 'string' ? `${tid}/${oid}` : null;
+}

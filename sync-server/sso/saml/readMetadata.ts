@@ -1,0 +1,92 @@
+import { X509Certificate } from 'node:crypto';
+import { invalid } from '@/domain/refusal';
+import { DS, MD, REDIRECT_BINDING } from './names';
+import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
+
+/** What is known of a SAML provider. */
+export interface ProviderFacts {
+  entityId: string;
+  /** Where browsers are sent to sign in. */
+  ssoUrl: string;
+  /** Base64 of DER, as metadata has them. */
+  certificates: string[];
+}
+
+const MOST_LETTERS = 512 * 1024;
+const MOST_CERTIFICATES = 10;
+const refuse = (field: string, message: string) => invalid([field], message, 'metadata');
+
+/** The base64 of a certificate in PEM or as metadata has it. @throws Refusal invalid */
+export function readCertificate(text: string, field = 'certificate'): string {
+  const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
+  try {
+    new X509Certificate(Buffer.from(base64, 'base64'));
+  } catch {
+    throw refuse(field, 'This is no certificate. Paste it in PEM form, with its first and last line.');
+  }
+  return base64;
+}
+
+/** What people read of a certificate. */
+export function describeCertificate(base64: string): { subject: string; fingerprint: string; expires_at: string } {
+  const read = new X509Certificate(Buffer.from(base64, 'base64'));
+  const expires_at = new Date(read.validTo).toISOString();
+  return { subject: read.subject.replaceAll('\n', ', '), fingerprint: read.fingerprint256, expires_at };
+}
+
+function certificatesOf(role: XmlElement, field: string): string[] {
+  const keys = childrenOf(role, MD, 'KeyDescriptor').filter(({ attributes }) => attributes.get('use') !== 'encryption');
+  const texts = keys.flatMap((key) =>
+    [...everyElement(key)].filter(({ name, namespace }) => name === 'X509Certificate' && namespace === DS),
+  );
+  return [...new Set(texts.map(({ text }) => readCertificate(text, field)))];
+}
+
+/**
+ * Reads the metadata of a SAML provider.
+ * @param field what the request calls it
+ * @throws Refusal invalid that says what is missing
+ */
+export function readMetadata(text: string, field = 'metadata_xml'): ProviderFacts {
+  if (text.length > MOST_LETTERS)
+    throw refuse(
+      field,
+      `The metadata has ${(text.length / 1_048_576).toFixed(1)} MB; 512 KB are read. Ask the provider for the metadata of this one application.`,
+    );
+  let root: XmlElement;
+  try {
+    root = readXml(text, { comments: true });
+  } catch (error) {
+    throw refuse(
+      field,
+      `This is not the XML of a SAML provider: ${(error as Error).message} Copy the whole file, from the first < to the last >.`,
+    );
+  }
+  const providers = [...everyElement(root)].filter(
+    (element) => element.name === 'EntityDescriptor' && childrenOf(element, MD, 'IDPSSODescriptor').length > 0,
+  );
+  const [provider] = providers;
+  if (!provider || providers.length > 1)
+    throw refuse(
+      field,
+      provider
+        ? 'These are the metadata of several providers. Paste those of one.'
+        : 'These metadata describe no identity provider (IDPSSODescriptor is missing). Those of the application itself do not help.',
+    );
+  const role = childrenOf(provider, MD, 'IDPSSODescriptor')[0] as XmlElement;
+  const services = childrenOf(role, MD, 'SingleSignOnService');
+  const ssoUrl = services
+    .find(({ attributes }) => attributes.get('Binding') === REDIRECT_BINDING)
+    ?.attributes.get('Location');
+  if (!ssoUrl)
+    throw refuse(
+      field,
+      'The provider names no address for sign-in by redirect (HTTP-Redirect). Switch that binding on.',
+    );
+  const certificates = certificatesOf(role, field);
+  if (certificates.length === 0 || certificates.length > MOST_CERTIFICATES)
+    throw refuse(field, 'The metadata have no certificate that answers are signed with.');
+  const entityId = provider.attributes.get('entityID') ?? '';
+  if (entityId === '') throw refuse(field, 'The metadata do not name the provider (entityID).');
+  return { entityId, ssoUrl, certificates };
+}

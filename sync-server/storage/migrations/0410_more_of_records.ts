@@ -1,0 +1,16 @@
+import type { Migration } from '../migrate';
+
+/**
+ * Records keep attributes beyond their columns: the experiments that they were added to. Additional identifiers are found
+ * by the form in which identifiers are compared; those that were given before keep their letters in small.
+ */
+export const moreOfRecords: Migration = {
+  id: '0410_more_of_records',
+  statements: [
+    'alter table record add column more text',
+    `update row set attrs = attrs || jsonb_build_object('identifier_key', lower(btrim(attrs ->> 'identifier')))
+     where kind = 'identifier'`,
+    `create index row_identifier_key on row
+       (workspace_id, (attrs ->> 'entity_slice_id'), left(attrs ->> 'identifier_key', 500)) where kind = 'identifier'`,
+  ],
+};

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type * as Recheck from 'recheck';
+import { ROOT } from './sourceFiles';
+
+const load = createRequire(import.meta.url);
+// Read when the package is loaded: no Java and no program of the platform, so that every machine gives the same answer.
+process.env.RECHECK_BACKEND = 'pure';
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const { checkSync } = load('recheck') as typeof Recheck;
+const VERSION = (load('recheck/package.json') as { version: string }).version;
+
+/** Answers that were found before on this machine; most of the time of a first run is spent on a dozen patterns. */
+const KEPT = join(ROOT, 'node_modules/.cache/labtide/patterns.json');
+
+/** Counted and not timed, so that a slow machine finds what a quick one finds. */
+const LIMITS: Recheck.Parameters = {
+  timeout: 120_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  recallTimeout: -1,
+  randomSeed: 0,
+};
+
+function keptAnswers(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Why a pattern is not linear in the length of its text; empty when it is. */
+function answerFor(source: string, flags: string): string {
+  const found = checkSync(source, flags, LIMITS);
+  if (found.status === 'safe') return '';
+  if (found.status === 'vulnerable')
+    return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
+  return 'is too complex to be judged; write it simpler, or read the text by code';
+}
+
+/** Judges patterns, each once; `judge` answers why one is not safe on text of any length, empty when it is. */
+export function openPatternSafety(): { judge(source: string, flags: string): string; keep(): void } {
+  const before = keptAnswers();
+  const now: Record<string, string> = {};
+  return {
+    judge(source, flags) {
+      const key = `${VERSION} /${source}/${flags}`;
+      now[key] ??= before[key] ?? answerFor(source, flags);
+      return now[key];
+    },
+    keep() {
+      mkdirSync(dirname(KEPT), { recursive: true });
+      const making = `${KEPT}.${process.pid}`;
+      writeFileSync(making, JSON.stringify(now));
+      renameSync(making, KEPT);
+    },
+  };
+}

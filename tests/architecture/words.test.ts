@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, sourceFiles } from './sourceFiles';
+
+const screens = sourceFiles('src').filter(({ path }) => !path.startsWith('src/ui/workbench/'));
+const hits = (pattern: RegExp, within = screens) =>
+  within.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
+
+describe('one act, one text, one place', () => {
+  it('counts and thousands are written by lib/words', () => {
+    expect(hits(/(?<!\)) === 1 \? '(?:1 )?[a-z][a-z ]*' : /)).toEqual([]);
+    expect(hits(/\w\.toLocaleString\('en(?:-US)?'\)/)).toEqual([]);
+  });
+
+  it('sizes are written by bytesText', () => {
+    expect(hits(/\} [kMG]B[^\w]/)).toEqual(['src/lib/words/bytesText.ts']);
+  });
+
+  it('ids of what a screen makes come from newId', () => {
+    expect(
+      hits(
+        /randomUUID\(/,
+        screens.filter(({ path }) => /^src\/(?:app|features|parts)\//.test(path)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('no screen undoes by itself: useUndo does, and says what it did', () => {
+    const own = screens.filter(({ path }) => /^src\/(?:app|features)\//.test(path));
+    expect(hits(/(?<!\.)\b(?:undoLast|undoEvent|undoAsking|redo)\(/, own)).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, wordsOf } from '../../support/server/browser';
+import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
+import { type MailServer, startMailServer } from '../../support/server/mailServer';
+import { addPerson } from '../../support/server/persons';
+import { PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
+
+const LEAKED = 'gravel lantern ninety moss';
+const NEW = 'copper tide nine lamps';
+
+let databases: TestDatabases;
+let server: TestServer;
+let mail: MailServer;
+let count = 0;
+beforeAll(async () => {
+  databases = await embeddedDatabases();
+  mail = await startMailServer();
+  const hashes = Array.from({ length: 5_000 }, (_, i) => createHash('sha1').update(`other ${i}`).digest('hex'));
+  const list = [...hashes, createHash('sha1').update(LEAKED).digest('hex')].map((hash) => hash.toUpperCase()).sort();
+  const file = join(mkdtempSync(join(tmpdir(), 'labtide-list-')), 'breached.txt');
+  writeFileSync(file, `${list.map((hash, i) => `${hash}:${i}`).join('\r\n')}\r\n`);
+  server = await startServer(await databases.create(), undefined, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'labtide@lab.test',
+    BREACHED_LIST: file,
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await mail?.close();
+  await databases?.stop();
+});
+
+async function somebody() {
+  const person = await addPerson(server, `p${++count}`, 'team-member');
+  const browser = new Browser(server, `10.4.0.${count}`);
+  await browser.data('POST /auth/login', { email: person.email, password: PASSWORD });
+  return { person, browser };
+}
+const linkIn = (text: string) => /\/login\/reset#(\S+)/.exec(text)?.[1] as string;
+const change = (browser: Browser, new_password: string, current_password = PASSWORD) =>
+  browser.ask('POST /auth/update-password', { current_password, new_password });
+
+describe('changing a password', () => {
+  it('takes the old one, ends the other sessions and tells the person', async () => {
+    const { person, browser } = await somebody();
+    const other = new Browser(server);
+    await other.data('POST /auth/login', { email: person.email, password: PASSWORD });
+    expect((await browser.ask('POST /auth/update-password', { new_password: NEW })).status).toBe(400);
+    expect((await change(browser, NEW, 'not it')).status).toBe(403);
+    expect((await change(browser, NEW)).body.data.resource).toEqual({ updated: true, sessions_ended: 1 });
+    expect([await browser.isIn(), await other.isIn()]).toEqual([true, false]);
+    expect((await other.ask('POST /auth/login', { email: person.email, password: PASSWORD })).status).toBe(401);
+    for (;;) if ((await mail.next(person.email)).subject === 'Your Labtide password was changed') break;
+  });
+
+  it.each([
+    ['short words', 'elevenchars'],
+    ['common ones', 'password1234'],
+    ['rows of keys', 'qwertyuiop12'],
+    ['those known from leaks', LEAKED],
+    ['the name of the workspace', 'workspace test 1'],
+    ['the one that they have', PASSWORD],
+  ])('refuses %s', async (_, password) => {
+    const { browser } = await somebody();
+    const refused = await change(browser, password);
+    expect([refused.status, refused.body.content[0].path]).toEqual([400, ['new_password']]);
+  });
+
+  it.each([
+    ['64 letters', 'copper tide nine lamps and a fox that walks over the grey river!'],
+    ['128 letters', `${'Wq7 zu-Lm'.repeat(14)}ab`],
+    ['any letters, with spaces at both ends', '  äpfel 🍏 und ein nasser Hut  '],
+  ])('takes %s as they are', async (_, password) => {
+    const { person, browser } = await somebody();
+    expect((await change(browser, password)).status).toBe(200);
+    const signIn = (typed: string) =>
+      new Browser(server).ask('POST /auth/login', { email: person.email, password: typed });
+    expect((await signIn(password)).status).toBe(200);
+    if (password !== password.trim()) expect((await signIn(password.trim())).status).toBe(401);
+  });
+});
+
+describe('a reset by mail', () => {
+  it('sets a new password once; all sessions end', async () => {
+    const { person, browser } = await somebody();
+    const asked = await new Browser(server).data('POST /auth/send-password-reset', {
+      email: person.email.toUpperCase(),
+    });
+    expect(asked).toEqual({ asked: true, mail_is_set_up: true });
+    const letter = await mail.next(person.email);
+    expect(letter.subject).toBe('Set a new password for Labtide');
+    const token = linkIn(letter.text);
+    const weak = await new Browser(server).ask('POST /auth/reset-password', { token, new_password: 'password1234' });
+    expect(weak.status).toBe(400);
+    await new Browser(server).data('POST /auth/reset-password', { token, new_password: NEW });
+    expect(await browser.isIn()).toBe(false);
+    const again = await new Browser(server).ask('POST /auth/reset-password', { token, new_password: NEW });
+    expect([again.status, wordsOf(again)]).toEqual([404, expect.stringContaining('Ask for a new one')]);
+    await new Browser(server).data('POST /auth/login', { email: person.email, password: NEW });
+  });
+
+  it('opens nothing after an hour, nor when a newer letter was sent', async () => {
+    const { person } = await somebody();
+    const ask = () => new Browser(server).data('POST /auth/send-password-reset', { email: person.email });
+    await ask();
+    const first = linkIn((await mail.next(person.email)).text);
+    await ask();
+    const second = linkIn((await mail.next(person.email)).text);
+    const use = (token: string) => new Browser(server).ask('POST /auth/reset-password', { token, new_password: NEW });
+    expect((await use(first)).status).toBe(404);
+    await server.deps.db.query(`update reset_token set expires_at = now() where user_id = $1`, [person.id]);
+    expect((await use(second)).status).toBe(404);
+  });
+
+  it('answers and takes as long for an address without an account, and sends nothing', async () => {
+    const before = mail.letters.length;
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < 20; i++)
+      for (const kind of ['known', 'unknown'] as const) {
+        const { email } =
+          kind === 'known' ? await addPerson(server, `t${++count}`, 'viewer') : { email: `no${i}@x.test` };
+        const began = performance.now();
+        const answer = await new Browser(server, `10.5.${i}.1`).ask('POST /auth/send-password-reset', { email });
+        times[kind].push(performance.now() - began);
+        expect(answer.body.data.resource).toEqual({ asked: true, mail_is_set_up: true });
+      }
+    const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);
+    await new Promise((done) => setTimeout(done, 500));
+    expect(mail.letters.slice(before).some(({ to }) => to[0]?.startsWith('no'))).toBe(false);
+  });
+
+  it('is sent five times an hour to an address at most', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++)
+      statuses.push((await new Browser(server).ask('POST /auth/send-password-reset', { email: 'six@x.test' })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,300 @@
+import { readFlow } from '@server/sso/flow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, codeOf, wordsOf } from '../../support/server/browser';
+import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
+import { OidcProvider, type ProviderAccount } from '../../support/server/oidcProvider';
+import { addPerson } from '../../support/server/persons';
+import { setUpSso, signedInBrowser } from '../../support/server/ssoWorkspace';
+import { makeWorkspace, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
+
+let databases: TestDatabases;
+let server: TestServer;
+let provider: OidcProvider;
+let other: OidcProvider;
+let admin: Browser;
+let count = 0;
+const CLIENT = { client_id: 'labtide', client_secret: 'a-secret-of-the-tests' };
+beforeAll(async () => {
+  databases = await embeddedDatabases();
+  server = await startServer(await databases.create());
+  const redirect = 'http://127.0.0.1:8080/api/auth/sso/callback';
+  [provider, other] = await Promise.all([OidcProvider.start(redirect), OidcProvider.start(redirect)]);
+  admin = await setUpSso(server, { protocol: 'oidc', issuer: provider.issuer, ...CLIENT, is_enabled: true });
+});
+afterAll(async () => {
+  await Promise.all([provider?.stop(), other?.stop()]);
+  await server?.close();
+  await databases?.stop();
+});
+
+const newBrowser = () => new Browser(server, `10.21.0.${++count % 250}`);
+const leave = async (browser: Browser, query = 'workspace_slug=test') =>
+  String((await browser.ask(`GET /auth/sso/login?${query}`)).headers.location);
+const comeBack = async (browser: Browser, address: string) => {
+  const answer = await browser.ask(`GET ${address.slice(address.indexOf('/auth/sso'))}`);
+  expect(answer.status).toBe(302);
+  return String(answer.headers.location).split('#')[1] as string;
+};
+const landing = (browser: Browser, code: string, body: object = {}) =>
+  browser.ask('POST /auth/sso/landing', { code, ...body });
+
+/** Goes to the provider and back. */
+async function through(account: ProviderAccount, browser = newBrowser()) {
+  const code = await comeBack(browser, await provider.signIn(await leave(browser), account));
+  return { browser, code };
+}
+const verified = (email: string, sub = `sub-${++count}`): ProviderAccount => ({
+  sub,
+  email,
+  email_verified: true,
+  name: 'Ada Byron',
+});
+
+describe('single sign-on by OpenID Connect', () => {
+  it('connects an account once by its password, and then lets its person in', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const account = verified(person.email);
+    const first = await through(account);
+    const asked = await landing(first.browser, first.code);
+    expect([asked.status, codeOf(asked)]).toEqual([409, 'link_account']);
+    const wrong = await landing(first.browser, first.code, { password: 'not it at all' });
+    expect(wrong.status).toBe(401);
+    const signedIn = await landing(first.browser, first.code, { password: PASSWORD });
+    expect([signedIn.status, signedIn.body.data.resource.user.id]).toEqual([200, person.id]);
+    const second = await through({ ...account, email: 'changed@elsewhere.test' });
+    expect((await landing(second.browser, second.code)).body.data.resource.user.id).toBe(person.id);
+    const [session] = await second.browser.data('GET /auth/sessions');
+    expect([session.way, session.has_second_factor]).toEqual(['sso', false]);
+  });
+
+  it('finds the workspace by the domain of the address', async () => {
+    const browser = newBrowser();
+    const location = await leave(browser, 'email=Somebody%40TEST.test');
+    expect(location).toContain(provider.issuer);
+    expect(new URL(location).searchParams.get('login_hint')).toBe('Somebody@TEST.test');
+    expect(await leave(newBrowser(), 'email=somebody%40elsewhere.test')).toMatch(/^\/login\/landing#/);
+    expect(await leave(newBrowser(), 'workspace_slug=no-such')).toMatch(/^\/login\/landing#/);
+  });
+
+  it('says why it leads nowhere on the page at the end, once', async () => {
+    const browser = newBrowser();
+    const code = (await leave(browser, 'workspace_slug=no-such')).split('#')[1] as string;
+    const told = await landing(browser, code);
+    expect([told.status, wordsOf(told)]).toEqual([409, expect.stringContaining('not set up for this address')]);
+    expect((await landing(browser, code)).status).toBe(404);
+  });
+
+  it('goes on only to addresses of its own, whatever it is asked', async () => {
+    for (const asked of ['//evil.test', '/\\evil.test', 'https:%2F%2Fevil.test']) {
+      const refused = await newBrowser().ask(`GET /auth/sso/login?workspace_slug=test&return_to=${asked}`);
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it('is bound to the browser that began it', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const mine = newBrowser();
+    const back = await provider.signIn(await leave(mine), verified(person.email));
+    const others = [newBrowser(), newBrowser()];
+    await leave(others[1] as Browser);
+    for (const browser of others) {
+      const code = await comeBack(browser, back);
+      expect([404, 409]).toContain((await landing(browser, code, { password: PASSWORD })).status);
+      expect(await browser.isIn()).toBe(false);
+    }
+    const code = await comeBack(mine, back);
+    for (const browser of others) expect((await landing(browser, code, { password: PASSWORD })).status).toBe(404);
+    expect((await landing(mine, code, { password: PASSWORD })).status).toBe(200);
+  });
+
+  it('refuses another state, another nonce, another issuer and a code that was used', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const attempts: ((back: URL) => void)[] = [
+      (back) => back.searchParams.set('state', 'another'),
+      (back) => back.searchParams.set('iss', other.issuer),
+      (back) => back.searchParams.set('code', 'another'),
+    ];
+    for (const change of attempts) {
+      const browser = newBrowser();
+      const back = new URL(await provider.signIn(await leave(browser), verified(person.email)));
+      change(back);
+      expect((await landing(browser, await comeBack(browser, back.href), { password: PASSWORD })).status).not.toBe(200);
+    }
+    const browser = newBrowser();
+    const location = new URL(await leave(browser));
+    location.searchParams.set('nonce', 'another');
+    const back = await provider.signIn(location.href, verified(person.email));
+    const refused = await landing(browser, await comeBack(browser, back), { password: PASSWORD });
+    expect([refused.status, codeOf(refused)]).toEqual([409, null]);
+    const twice = newBrowser();
+    const used = await provider.signIn(await leave(twice), verified(person.email));
+    await comeBack(twice, used);
+    expect((await landing(twice, await comeBack(twice, used), { password: PASSWORD })).status).toBe(409);
+  });
+
+  it('tells the words of a provider that lets nobody in', async () => {
+    provider.denies = true;
+    const { browser, code } = await through(verified('x@test.test'));
+    provider.denies = false;
+    expect(wordsOf(await landing(browser, code))).toBe('The provider did not let you in: Not today');
+  });
+
+  it('takes two factors where the provider names them, and silence for one', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const account = verified(person.email);
+    const strengthOf = async (amr?: string[]) => {
+      const { browser, code } = await through({ ...account, ...(amr ? { amr } : {}) });
+      await landing(browser, code, { password: PASSWORD });
+      return (await browser.data('GET /auth/sessions'))[0].has_second_factor;
+    };
+    expect([await strengthOf(), await strengthOf(['pwd']), await strengthOf(['pwd', 'otp'])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('never ties an address that the provider has not looked at, or of a domain that nobody has proven', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const tell = async (account: ProviderAccount) => {
+      const { browser, code } = await through(account);
+      const answer = await landing(browser, code, { password: PASSWORD });
+      return [answer.status, codeOf(answer)];
+    };
+    expect(await tell({ ...verified(person.email), email_verified: false })).toEqual([403, 'unverified']);
+    expect(await tell(verified('ada@elsewhere.test'))).toEqual([403, 'domain']);
+    expect(await tell({ sub: 'no-address' })).toEqual([403, 'no_email']);
+  });
+
+  it('lets in by invite who has no account, and else nobody unless they join by themselves', async () => {
+    const stranger = verified(`new${++count}@test.test`);
+    const refused = await through(stranger);
+    const answer = await landing(refused.browser, refused.code);
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'no_access']);
+    expect(await server.deps.db.query('select 1 from app_user where email = $1', [stranger.email ?? ''])).toEqual([]);
+    await admin.data('POST /workspaces/members', { email: stranger.email, access_level: 'viewer' });
+    const invited = await through(stranger);
+    const joined = await landing(invited.browser, invited.code);
+    expect([joined.status, joined.body.data.resource.user.access_level]).toEqual([200, 'viewer']);
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: true, default_access_level: 'guest' });
+    const own = await through(verified(`own${++count}@test.test`));
+    expect((await landing(own.browser, own.code)).body.data.resource.user.access_level).toBe('guest');
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: false });
+  });
+
+  it('lets nobody back in who was deactivated', async () => {
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: true });
+    const account = verified(`gone${++count}@test.test`);
+    const first = await through(account);
+    const { user } = (await landing(first.browser, first.code)).body.data.resource;
+    await admin.data(`PATCH /workspaces/members/${user.id}`, { access_level: 'deactivated' });
+    expect(await first.browser.isIn()).toBe(false);
+    for (const again of [account, { ...account, sub: 'another-subject' }]) {
+      const { browser, code } = await through(again);
+      expect([403, 409]).toContain((await landing(browser, code)).status);
+    }
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: false });
+  });
+
+  it('keeps people of two providers apart who have the same subject or the same address', async () => {
+    const account = verified(`same${++count}@test.test`, 'same-subject');
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: true });
+    const here = await through(account);
+    const mine = (await landing(here.browser, here.code)).body.data.resource.user.id;
+    await admin.data('PATCH /workspaces/sso', { issuer: other.issuer });
+    const atOther = async (who: ProviderAccount) => {
+      const browser = newBrowser();
+      const code = await comeBack(browser, await other.signIn(await leave(browser), who));
+      return landing(browser, code);
+    };
+    const sameAddress = await atOther(account);
+    expect([sameAddress.status, codeOf(sameAddress)]).toEqual([409, 'other_way']);
+    const sameSubject = await atOther({ ...account, email: `twin${count}@test.test` });
+    expect(sameSubject.status).toBe(200);
+    expect(sameSubject.body.data.resource.user.id).not.toBe(mine);
+    await admin.data('PATCH /workspaces/sso', { issuer: provider.issuer, joins_by_itself: false });
+  });
+
+  it('is good for its own workspace alone', async () => {
+    const slug = `beyond${++count}`;
+    await makeWorkspace(server.deps, slug, `-${slug}`);
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const { browser, code } = await through(verified(person.email));
+    await landing(browser, code, { password: PASSWORD });
+    expect((await browser.ask('POST /auth/workspace', { workspace_slug: slug })).status).toBe(404);
+  });
+
+  it('keeps what the browser carries sealed', async () => {
+    const browser = newBrowser();
+    await leave(browser);
+    const flow = readFlow(server.deps, { cookie: browser.cookie });
+    expect(flow?.kind).toBe('oidc');
+    expect(browser.cookie.includes(flow?.verifier ?? '')).toBe(false);
+    const changed = browser.cookie.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    expect(readFlow(server.deps, { cookie: changed })).toBeNull();
+  });
+});
+
+describe('settings of single sign-on', () => {
+  it('are for admins of workspaces that have it, and never show the secret', async () => {
+    const text = JSON.stringify(await admin.data('GET /workspaces/sso'));
+    expect([text.includes(CLIENT.client_secret), text.includes('"has_client_secret":true')]).toEqual([false, true]);
+    const [row] = await server.deps.db.query<{ text: string }>(
+      'select row_to_json(s)::text as text from sso_settings s where workspace_id = $1',
+      [server.workspaceId],
+    );
+    expect(row?.text).not.toContain(CLIENT.client_secret);
+    const log = JSON.stringify(await admin.data('GET /workspaces/security_events?page_size=200'));
+    expect([log.includes('sso_settings_changed'), log.includes(CLIENT.client_secret)]).toEqual([true, false]);
+    const member = await signedInBrowser(server, 'member@test.test');
+    for (const call of ['GET /workspaces/sso', 'PATCH /workspaces/sso'])
+      expect((await member.ask(call, call.startsWith('GET') ? undefined : { is_enabled: false })).status).toBe(403);
+  });
+
+  it.each([
+    [{ issuer: 'not an address' }, /no address/],
+    [{ issuer: 'http://intranet.test' }, /https/],
+    [{ issuer: 'https://a:b@idp.test' }, /password/],
+    [{ issuer: 'http://127.0.0.1:1' }, /cannot be reached/],
+    [{ domains: ['nonsense'] }, /no domain/],
+    [{ certificate: 'MII' }, /no certificate/],
+    [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nobody answers/],
+  ])('refuse %j', async (change, words) => {
+    const before = await admin.data('GET /workspaces/sso');
+    const refused = await admin.ask('PATCH /workspaces/sso', change);
+    expect([refused.status, wordsOf(refused)]).toEqual([400, expect.stringMatching(words)]);
+    expect(await admin.data('GET /workspaces/sso')).toEqual(before);
+  });
+
+  it('make it the only way once it works, with one admin who comes in all the same', async () => {
+    const member = await addPerson(server, `only${++count}`, 'team-member');
+    const tried = await admin.ask('PATCH /workspaces/sso', { is_required: true });
+    expect([tried.status, wordsOf(tried)]).toEqual([400, expect.stringContaining('Name an admin')]);
+    const without = await admin.ask('PATCH /workspaces/sso', {
+      is_required: true,
+      break_glass_user_id: server.ids.admin,
+    });
+    expect([without.status, wordsOf(without)]).toEqual([400, expect.stringContaining('second factor first')]);
+    await server.deps.db.query('update sso_settings set is_required = true where workspace_id = $1', [
+      server.workspaceId,
+    ]);
+    const refused = await newBrowser().ask('POST /auth/login', { email: member.email, password: PASSWORD });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'sso_required']);
+    const ways = await newBrowser().data('POST /auth/ways', { email: member.email });
+    expect(ways.workspaces[0].ways.sso).toEqual({ is_required: true });
+    const { browser, code } = await through(verified(member.email));
+    expect((await landing(browser, code, { password: PASSWORD })).status).toBe(200);
+    await server.deps.db.query('update sso_settings set is_required = false where workspace_id = $1', [
+      server.workspaceId,
+    ]);
+  });
+
+  it('lead nowhere once it is switched off', async () => {
+    const browser = newBrowser();
+    const back = await provider.signIn(await leave(browser), verified('late@test.test'));
+    await admin.data('PATCH /workspaces/sso', { is_enabled: false });
+    expect(await leave(newBrowser())).toMatch(/^\/login\/landing#/);
+    expect((await landing(browser, await comeBack(browser, back))).status).toBe(409);
+    await admin.data('PATCH /workspaces/sso', { is_enabled: true });
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { makeRecord, makeTestTable, startServer, type TestServer, type TestTable } from '../support/server/testServer';
+
+/** Errors that users of comparable products reported in public; each title names the report. */
+describe('public reports about grids, boards, sets and exports', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let table: TestTable;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    table = await makeTestTable(server, 'Samples');
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const data = async (call: string, body?: object) => {
+    const answer = await server.ask(call, { body });
+    expect(answer.text).toContain('resource');
+    return answer.body.data;
+  };
+  const newField = async (body: object, of = table) =>
+    (await data('POST /data_fields', { entity_slice_id: of.sliceId, ...body })).resource;
+  const valuesOf = async (id: string) => (await data(`GET /records?record_ids=${id}`)).resource[0].record_values;
+  const search = async (of: TestTable, query: Record<string, string>) =>
+    (await data(`GET /records/search?${new URLSearchParams({ entity_slice_id: of.sliceId, ...query })}`)).resource as {
+      id: string;
+      record_identifier: string;
+    }[];
+
+  it('nocodb 11002, baserow 1573: a division by zero empties its own cell alone, and the column still sorts and exports', async () => {
+    const own = await makeTestTable(server, 'Ratios');
+    const ratio = await newField({ field_name: 'Ratio', field_type: 'formula', attrs: { formula: '6 / {Dose}' } }, own);
+    const ids: string[] = [];
+    for (const dose of [0, 2, 3]) ids.push(await makeRecord(server, own, `R${dose}`, { [own.doseId]: dose }));
+    const shown = await Promise.all(ids.map(async (id) => (await valuesOf(id))[ratio.id]?.[0]?.content.result));
+    expect(shown).toEqual([undefined, 3, 2]);
+    const sorts = JSON.stringify([{ field_id: ratio.id, descending: false }]);
+    expect((await search(own, { sorts })).map((row) => row.record_identifier)).toEqual(['R3', 'R2', 'R0']);
+    const view = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'With ratios',
+      view_fields: [{ data_field_id: ratio.id }],
+    });
+    const file = await server.ask(`GET /records/export/csv?record_view_id=${view.resource.id}`);
+    expect(file.status).toBe(200);
+    expect(file.text).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('baserow 1023: undo puts a removed option back in its place among the others', async () => {
+    const tags = await newField({
+      field_name: 'Tags',
+      field_type: 'multiselect',
+      attrs: { options: [{ name: 'One' }, { name: 'Two' }] },
+    });
+    const [one, two] = tags.attrs.options.map(({ id }: { id: string }) => id);
+    const id = await makeRecord(server, table, 'Tagged', { [tags.id]: [one, two] });
+    const less = await data(`POST /records/${id}/values`, { data: { [tags.id]: [two] } });
+    await data(`POST /undo/${less.event.id}`, {});
+    expect((await valuesOf(id))[tags.id][0].content).toEqual([one, two]);
+  });
+
+  it('baserow 1804, 5091: what a view sorts and groups by comes back with its field, in its order', async () => {
+    const own = await makeTestTable(server, 'Grouped');
+    const stage = await newField({ field_name: 'Stage', field_type: 'text' }, own);
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'Sorted',
+      sorts: [{ key_field_id: stage.id }, { key_field_id: own.doseId, descending: true }],
+      group_by_field_id: stage.id,
+    });
+    const held = async () =>
+      ((await data('GET /record_views')).resource as { id: string; sorts: object[] }[]).find(
+        ({ id }) => id === view.id,
+      );
+    const gone = await data(`DELETE /data_fields/${stage.id}`);
+    expect((await held())?.sorts).toHaveLength(1);
+    await data(`POST /undo/${gone.event.id}`, {});
+    expect(await held()).toMatchObject({
+      sorts: [{ key_field_id: stage.id }, { key_field_id: own.doseId, descending: true }],
+      group_by_field_id: stage.id,
+    });
+    const turned = await data(`PUT /data_fields/${stage.id}`, { field_type: 'number' });
+    await data(`POST /undo/${turned.event.id}`, {});
+    expect((await held())?.sorts).toHaveLength(2);
+  });
+
+  it('baserow 2920, nocodb 5935: links and what is looked up through them come back with a deleted field or record', async () => {
+    const parts = await makeTestTable(server, 'Parts');
+    const link = await newField({ field_name: 'Part', field_type: 'record-reference', ref_slice_id: parts.sliceId });
+    const part = await makeRecord(server, parts, 'P-1', { [parts.noteId]: 'steel' });
+    const whole = await makeRecord(server, table, 'Whole', { [link.id]: [part] });
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: table.sliceId,
+      view_name: 'With parts',
+      view_fields: [{ data_field_id: link.id }, { lookup: { slice_relationship_id: link.id, field_id: parts.noteId } }],
+    });
+    const columns = async () =>
+      ((await data('GET /record_views')).resource as { id: string; view_fields: object[] }[]).find(
+        ({ id }) => id === view.id,
+      )?.view_fields.length;
+    const withoutField = await data(`DELETE /data_fields/${link.id}`);
+    expect(await columns()).toBe(0);
+    await data(`POST /undo/${withoutField.event.id}`, {});
+    expect(await columns()).toBe(2);
+    const without = await data(`DELETE /records/${whole}`);
+    await data(`POST /undo/${without.event.id}`, {});
+    expect((await valuesOf(whole))[link.id][0].content).toEqual([part]);
+    const withoutPart = await data(`DELETE /records/${part}`);
+    await data(`POST /undo/${withoutPart.event.id}`, {});
+    expect((await data(`GET /records/${part}/references`)).resource).toMatchObject([{ record_id: whole }]);
+  });
+
+  it('baserow 2454, 1004: an undo reaches a deleted record, and one after the way back is refused in words', async () => {
+    const id = await makeRecord(server, table, 'Short lived');
+    const edit = await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'x' } });
+    const gone = await data(`DELETE /records/${id}`);
+    const undone = await server.ask(`POST /undo/${edit.event.id}`, { body: {} });
+    // What is deleted is not forgotten: the edit is taken back, and stays so when the record is back.
+    expect(undone.status).toBe(200);
+    await data(`POST /undo/${gone.event.id}`, {});
+    expect((await valuesOf(id))[table.noteId]).toBeUndefined();
+    const again = await server.ask(`POST /undo/${gone.event.id}`, { body: {} });
+    expect(again.status).toBe(409);
+    expect(again.text).not.toMatch(/unknown error/i);
+  });
+
+  it('InvenTree 11442, cliquet 588: pages of equal values have each record once', async () => {
+    const own = await makeTestTable(server, 'Equals');
+    const rows = Array.from({ length: 23 }, (_, i) => ({ key_field_to_value: { [own.nameId]: `E${i}` } }));
+    for (const { key_field_to_value } of rows)
+      await makeRecord(server, own, String(key_field_to_value[own.nameId]), { [own.doseId]: 1 });
+    const sorts = JSON.stringify([{ field_id: own.doseId, descending: true }]);
+    const pages = [];
+    for (const page of ['1', '2', '3']) pages.push(...(await search(own, { sorts, page, page_size: '10' })));
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(23);
+    const list = [];
+    for (const page of [1, 2, 3])
+      list.push(
+        ...(await data(`GET /records/identifiers?entity_slice_id=${own.sliceId}&page=${page}&page_size=10`)).resource,
+      );
+    expect(new Set(list.map(({ id }: { id: string }) => id)).size).toBe(23);
+  });
+
+  it('php-crud-api 1038, phenotips 1504: an underscore and a percent sign mean themselves in every search', async () => {
+    const own = await makeTestTable(server, 'Signs');
+    for (const name of ['UDP_37', 'UDPx37', 'UDP%37']) await makeRecord(server, own, name, { [own.noteId]: name });
+    const names = async (query: Record<string, string>) =>
+      (await search(own, query)).map((row) => row.record_identifier);
+    for (const text of ['_37', '%37']) {
+      const name = `UDP${text}`;
+      expect(await names({ identifier_text: text })).toEqual([name]);
+      expect(await names({ search_text: text })).toEqual([name]);
+      const filters = [{ field_id: own.noteId, filter_type: 'contains', filter_prop: text }];
+      expect(await names({ filters: JSON.stringify(filters) })).toEqual([name]);
+    }
+  });
+
+  it('kitsu 863, doorstop 101, netalertx 808: leading zeros, trailing zeros, quotes and line breaks survive an export', async () => {
+    const own = await makeTestTable(server, 'Texts');
+    const texts = ['007', '1.0', '6" of snow', 'a\nb', 'tired, sore', ' padded '];
+    for (const [i, text] of texts.entries()) await makeRecord(server, own, `00${i}`, { [own.noteId]: text });
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'Texts',
+      view_fields: [{ data_field_id: own.noteId }],
+    });
+    const { text: csv } = await server.ask(`GET /records/export/csv?record_view_id=${view.id}`);
+    for (const line of ['000,007', '001,1.0', '002,"6"" of snow"', '003,"a\nb"', '004,"tired, sore"'])
+      expect(csv.replaceAll('\r\n', '\n')).toContain(line);
+  });
+
+  it('dbgate 1441, filesql 206: a table of any name is exported as a workbook', async () => {
+    const name = "Samples: plates / wells [2026] of the whole laboratory's screening campaign?";
+    const own = await makeTestTable(server, name);
+    await makeRecord(server, own, 'W-1');
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: `${name}*`,
+    });
+    const file = await server.ask(`GET /records/export/xlsx?record_view_id=${view.id}`);
+    expect(file.status).toBe(200);
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import { plainText } from '@/domain/richText/plainText';
+import type { RichNode } from '@/domain/richText/richNode';
+import { firstDoc } from '@/domain/richText/rowText';
+import { docOfText } from '@/domain/richText/textDoc';
+import { BODY, noteFragment } from '@/domain/tasks/taskFragments';
+import { readFragment } from '@/lib/yjs/readFragment';
+import { readSchemaNumber } from '@/lib/yjs/schemaNumber';
+import { seedText } from '@/lib/yjs/seedText';
+import { writeFragment } from '@/lib/yjs/writeFragment';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { listen, pause, RawClient, until } from '../support/server/relayClient';
+import { newId, type Role, startServer, type TestServer } from '../support/server/testServer';
+
+const p = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const heading = (text: string): RichNode => ({ type: 'heading', content: [{ type: 'text', text }] });
+const docWith = (...content: RichNode[]): RichNode => ({ type: 'doc', content });
+
+describe('texts of work items', () => {
+  let databases: TestDatabases;
+  let one: TestServer;
+  let two: TestServer;
+  let at: string;
+  let atTwo: string;
+  const clients: RawClient[] = [];
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    const connection = await databases.create();
+    one = await startServer(connection, { evictMillis: 100 });
+    two = await startServer(connection, { evictMillis: 100 });
+    at = await listen(one);
+    atTwo = await listen(two);
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    await one?.close();
+    await two?.close();
+    await databases?.stop();
+  });
+
+  async function make(body: object = {}): Promise<string> {
+    const answer = await one.ask('POST /tasks', {
+      body: { task_type: 'operation', task_title: 'Assay', ...body },
+    });
+    return answer.body.data.resource.id;
+  }
+  const patch = (id: string, data: object, server = one) =>
+    server.ask('PATCH /tasks', { body: { task_ids: [id], data } });
+  const whole = async (id: string) => (await one.ask(`GET /tasks?task_ids=${id}`)).body.data.resource[0];
+  function connect(id: string, role: Role = 'admin', address = at, schema = '&schema=1'): Promise<RawClient> {
+    return one.token(role).then(async (token) => {
+      const client = new RawClient(`ws://${address}/sync/task/${id}?token=${token}${schema}`);
+      clients.push(client);
+      await client.opened;
+      return client;
+    });
+  }
+  async function join(...args: Parameters<typeof connect>): Promise<RawClient> {
+    const client = await connect(...args);
+    await until('seeded', () => client.synced && readSchemaNumber(client.doc) === 1);
+    return client;
+  }
+  const docIn = (client: { doc: Y.Doc }, name = BODY) =>
+    healDoc({ type: 'doc', content: readFragment(client.doc.getXmlFragment(name)) });
+  const wordsIn = (client: { doc: Y.Doc }, name = BODY) => plainText(docIn(client, name));
+  const write = (client: RawClient, doc: RichNode, name = BODY) =>
+    client.edit((held) => writeFragment(held.getXmlFragment(name), doc.content ?? [], leanNodes));
+  async function eventsOf(id: string) {
+    const events = await one.deps.eventsAfter(one.workspaceId, 0, 100_000);
+    return events.filter((event) => event.changes.some((change) => 'id' in change && change.id === id));
+  }
+
+  it('B12 R2 begin with the description that the item was made with, one time', async () => {
+    const id = await make({ task_description: 'Aim\nMethod' });
+    const [here, there] = await Promise.all([join(id), join(id, 'member', atTwo)]);
+    for (const client of [here, there]) expect(docIn(client)).toEqual(docOfText('Aim\nMethod'));
+    await pause(300);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('B12 R2 merge with the same beginning on a device that had no network, edits of both sides included', async () => {
+    const id = await make({ task_description: 'Aim' });
+    await patch(id, { task_description: 'Aim\nBy the office' });
+    // As the laptop began it before it was sent.
+    const laptop = new Y.Doc();
+    Y.applyUpdate(laptop, seedText(`task/${id}`, BODY, firstDoc({ words: 'Aim' }).content ?? []));
+    writeFragment(laptop.getXmlFragment(BODY), docWith(p('From the bench'), p('Aim')).content ?? [], leanNodes);
+    const client = await join(id);
+    await until('the patch', () => wordsIn(client) === 'Aim\nBy the office');
+    client.edit((doc) => Y.applyUpdate(doc, Y.encodeStateAsUpdate(laptop)));
+    expect(wordsIn(client)).toBe('From the bench\nAim\nBy the office');
+    await until('in the row', async () => (await whole(id)).task_description === 'From the bench\nAim\nBy the office');
+  });
+
+  it('B2 B14 R3 what is typed comes to the description by one event of its writer, formatting included', async () => {
+    const id = await make();
+    const member = await join(id, 'member');
+    write(member, docWith(heading('Result'), p('pIC50 6.2')));
+    await until('in the row', async () => (await whole(id)).task_description === 'Result\npIC50 6.2');
+    expect((await whole(id)).task_content).toEqual(docWith(heading('Result'), p('pIC50 6.2')));
+    const events = await eventsOf(id);
+    expect(events).toHaveLength(2);
+    expect(events[1]).toMatchObject({ actor_id: one.ids.member, call: 'PATCH /tasks' });
+    // Words alone need no second copy.
+    write(member, docWith(p('plain')));
+    await until('in the row', async () => (await whole(id)).task_description === 'plain');
+    expect((await whole(id)).task_content).toBeNull();
+  });
+
+  it('B13 R3 takes a PATCH while people type: both are in the text', async () => {
+    const id = await make({ task_content: docWith(heading('Aim'), p('one'), p('two')) });
+    const [ana, bo] = [await join(id), await join(id, 'member', atTwo)];
+    const text = () => (ana.doc.getXmlFragment(BODY).get(1) as Y.XmlElement).get(0) as Y.XmlText;
+    ana.edit(() => text().insert(3, ' typed'));
+    const answer = await patch(id, { task_description: 'Aim\none\ntwo\nby script' });
+    expect(answer.status).toBe(200);
+    ana.edit(() => text().insert(text().length, ' on'));
+    const wanted = 'Aim\none typed on\ntwo\nby script';
+    await until('both', () => wordsIn(ana) === wanted && wordsIn(bo) === wanted);
+    await until('in the row', async () => (await whole(id)).task_description === wanted);
+    expect((await whole(id)).task_content.content[0]).toEqual(heading('Aim'));
+  });
+
+  it('an undo of the event takes the words back in the open document', async () => {
+    const id = await make({ task_description: 'before' });
+    const client = await join(id);
+    write(client, docWith(p('before'), p('typed')));
+    await until('in the row', async () => (await whole(id)).task_description === 'before\ntyped');
+    const event = (await eventsOf(id)).at(-1);
+    expect((await one.ask(`POST /undo/${event?.id}`)).status).toBe(200);
+    await until('taken back', () => wordsIn(client) === 'before');
+  });
+
+  it('parts of the notes are texts of their own, and one that was deleted comes back with its words', async () => {
+    const id = await make();
+    const added = await one.ask(`POST /tasks/${id}/note_sections`, { body: { section_name: 'Observations' } });
+    const section = added.body.data.resource.id;
+    const client = await join(id, 'member');
+    write(client, docWith(p('turned yellow')), noteFragment(section));
+    const note = async () => (await whole(id)).note_sections[0];
+    await until('in the row', async () => (await note()).section_text === 'turned yellow');
+    await one.ask(`PATCH /tasks/${id}/note_sections/${section}`, { body: { section_text: 'turned yellow\nat 40 °C' } });
+    await until('in the document', () => wordsIn(client, noteFragment(section)) === 'turned yellow\nat 40 °C');
+    const gone = await one.ask(`DELETE /tasks/${id}/note_sections/${section}`);
+    write(client, docWith(p('body')));
+    await until('body in the row', async () => (await whole(id)).task_description === 'body');
+    expect(wordsIn(client, noteFragment(section))).toBe('turned yellow\nat 40 °C');
+    expect((await one.ask(`POST /undo/${gone.body.data.event.id}`)).body).toMatchObject({ data: {} });
+    expect((await note()).section_text).toBe('turned yellow\nat 40 °C');
+  });
+
+  it('R9 are read by those who see the item and written by those who may change it', async () => {
+    const id = await make({ task_description: 'Aim' });
+    const viewer = await join(id, 'viewer');
+    write(viewer, docWith(p('mine')));
+    await pause(300);
+    expect((await whole(id)).task_description).toBe('Aim');
+    const admin = await join(id);
+    expect(wordsIn(admin)).toBe('Aim');
+    const draft = await make({ is_draft: true });
+    await expect(connect(draft, 'member')).rejects.toThrow('404');
+    await expect(connect(newId())).rejects.toThrow('404');
+  });
+
+  it('B17 R9 a lock reaches who has the text open; words that came before it count', async () => {
+    const id = await make({ task_description: 'Aim' });
+    const member = await join(id, 'member');
+    write(member, docWith(p('Aim'), p('last words')));
+    await until('stored', () => member.saved.length > 0);
+    expect((await patch(id, { task_status: 'locked' })).status).toBe(200);
+    await until('asked to come back', () => member.closed !== null);
+    await until('in the row', async () => (await whole(id)).task_description === 'Aim\nlast words');
+    const again = await join(id, 'member');
+    expect(wordsIn(again)).toBe('Aim\nlast words');
+    write(again, docWith(p('too late')));
+    await pause(300);
+    expect((await whole(id)).task_description).toBe('Aim\nlast words');
+    const reader = await join(id);
+    expect(wordsIn(reader)).toBe('Aim\nlast words');
+  });
+
+  it('B15 R1 content that this version does not know stays in the document, and the row as it was', async () => {
+    const id = await make({ task_description: 'Aim' });
+    const newer = await join(id);
+    newer.edit((doc) => doc.getXmlFragment(BODY).push([new Y.XmlElement('hologram')]));
+    await patch(id, { task_description: 'Aim\nby script' });
+    await pause(1500);
+    const reader = await join(id, 'member');
+    expect(reader.doc.getXmlFragment(BODY).toString()).toContain('hologram');
+    // What it is carried over again without it.
+    newer.edit((doc) => doc.getXmlFragment(BODY).delete(1, 1));
+    await until('both again', () => wordsIn(reader) === 'Aim\nby script');
+  });
+
+  it('B16 R6 of a text beyond what a row takes the row says the beginning, and a PATCH of it keeps the rest', async () => {
+    const id = await make();
+    const client = await join(id);
+    const long = Array.from({ length: 1500 }, (_, i) => p(`${i} ${'x'.repeat(400)}`));
+    write(client, docWith(...long));
+    await until('in the row', async () => (await whole(id)).task_description.startsWith('0 xxx'), 20_000);
+    const { task_description } = await whole(id);
+    expect(task_description.length).toBeLessThanOrEqual(100_000);
+    await patch(id, { task_description: `By script\n${task_description}` });
+    await until('in the document', () => wordsIn(client).startsWith('By script\n0 xxx'));
+    expect(docIn(client).content).toHaveLength(1501);
+  });
+
+  it('refuse a body that is not of the schema, with its place', async () => {
+    const id = await make({ task_description: 'Aim' });
+    const answer = await patch(id, { task_content: { type: 'doc', content: [{ type: 'iframe' }] } });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('doc.content[0]');
+    expect((await patch(id, { task_content: docWith(p('a')), task_description: 'b' })).status).toBe(400);
+    expect((await whole(id)).task_description).toBe('Aim');
+    const kept = await patch(id, { task_content: docWith(heading('Aim')) });
+    expect(kept.status).toBe(200);
+    await patch(id, { task_content: null });
+    expect(await whole(id)).toMatchObject({ task_description: 'Aim', task_content: null });
+  });
+
+  it('a copy of an item has its formatting', async () => {
+    const id = await make({ task_content: docWith(heading('Aim'), p('x')) });
+    await patch(id, { task_content: docWith(heading('Aim'), p('y')) });
+    const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
+    expect((await whole(copy)).task_content).toEqual(docWith(heading('Aim'), p('y')));
+    expect(docIn(await join(copy))).toEqual(docWith(heading('Aim'), p('y')));
+  });
+
+  it('show their pictures to those who may read the item, and to nobody by an id that was overheard', async () => {
+    const id = await make();
+    const token = await one.token('admin');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const form = new FormData();
+    form.append('file', new Blob([png], { type: 'image/png' }), 'gel.png');
+    const sent = await fetch(`http://${at}/api/tasks/${id}/description/image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect(sent.status).toBe(200);
+    const fileId = ((await sent.json()) as { data: { resource: { id: string } } }).data.resource.id;
+    const statusFor = async (role: Role) =>
+      (
+        await fetch(`http://${at}/api/files/${fileId}`, {
+          headers: { authorization: `Bearer ${await one.token(role)}` },
+        })
+      ).status;
+    expect(await statusFor('member')).toBe(200);
+    const image: RichNode = { type: 'image', attrs: { fileId, filename: 'gel.png' } };
+    expect((await patch(id, { task_content: docWith(p('Gel'), image) })).status).toBe(200);
+    expect(docIn(await join(id, 'member')).content).toEqual([p('Gel'), image]);
+    const draft = await make({ is_draft: true });
+    const hidden = new FormData();
+    hidden.append('file', new Blob([png], { type: 'image/png' }), 'secret.png');
+    const other = await fetch(`http://${at}/api/tasks/${draft}/description/image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: hidden,
+    });
+    const secret = ((await other.json()) as { data: { resource: { id: string } } }).data.resource.id;
+    const read = await fetch(`http://${at}/api/files/${secret}`, {
+      headers: { authorization: `Bearer ${await one.token('member')}` },
+    });
+    expect(read.status).toBe(404);
+    // Naming it in an item of one's own opens nothing.
+    const own = await one.ask('POST /tasks', { body: { task_type: 'task', task_title: 'Own' }, as: 'member' });
+    const taken = await one.ask(`POST /tasks/${own.body.data.resource.id}/pictures`, {
+      body: { file_ids: [secret] },
+      as: 'member',
+    });
+    expect(taken.status).toBe(400);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { makeRecord, makeTestTable, PASSWORD, startServer, type TestServer } from '../support/server/testServer';
+
+let databases: TestDatabases;
+let server: TestServer;
+let member: { headers: Record<string, string>; as: null };
+beforeAll(async () => {
+  databases = (await embeddedDatabases()) as TestDatabases;
+  server = await startServer(await databases.create());
+  const body = { email: 'member@test.test', password: PASSWORD };
+  const login = await server.ask('POST /auth/login', { as: null, body });
+  member = { as: null, headers: { authorization: `Bearer ${login.body.data.resource.token}` } };
+});
+afterAll(async () => {
+  await server?.close();
+  await databases?.stop();
+});
+
+const resource = async (call: string, more: object = {}) => {
+  const answer = await server.ask(call, more);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.resource;
+};
+const make = async (body: object): Promise<string> =>
+  (await resource('POST /tasks', { body: { task_type: 'task', task_title: 'T', ...body } })).id;
+const one = async (id: string) => (await resource(`GET /tasks?task_ids=${id}`))[0];
+
+describe('lists of work items', () => {
+  it('leave descriptions out, and show them with properties and sections for given tasks', async () => {
+    const parent = await make({ task_title: 'Parent', task_description: 'Long words', aggregate_scheduling: true });
+    const child = await make({ parent_id: parent, task_start_date: '2026-11-02', task_due_date: '2026-11-06' });
+    const section = await resource(`POST /tasks/${parent}/note_sections`, { body: { section_name: 'Notes' } });
+    const listed = (await resource('GET /tasks')).find((task: { id: string }) => task.id === parent);
+    expect(listed).not.toHaveProperty('task_description');
+    expect(listed).toMatchObject({ task_ids: [child], task_start_date: '2026-11-02', task_due_date: '2026-11-06' });
+    expect(await one(parent)).toMatchObject({
+      task_description: 'Long words',
+      note_section_ids: [section.id],
+      properties: [],
+      task_key: expect.stringMatching(/^TSK-\d+$/),
+    });
+  });
+
+  it('say the statuses of each type, design cycles only where there are any', async () => {
+    const groups = await resource('GET /tasks/statuses');
+    const of = (type: string) => groups.find((group: { task_type: string }) => group.task_type === type);
+    expect(of('operation').statuses.map(({ status }: { status: string }) => status)).toContain('in review');
+    expect(of('task').default_status).toBe('to do');
+    expect(of('operation').name).toBe('experiment');
+  });
+});
+
+describe('drafts', () => {
+  it('are in no answer to anybody but their author, until they are published', async () => {
+    const id = await make({ is_draft: true, task_title: 'Hidden words' });
+    const seen = async () => JSON.stringify((await server.ask('GET /tasks', member)).body);
+    expect(await seen()).not.toContain('Hidden words');
+    for (const part of ['events', 'comments', 'assignable_users'])
+      expect((await server.ask(`GET /tasks/${id}/${part}`, member)).status).toBe(404);
+    expect((await server.ask('PATCH /tasks', { ...member, body: { task_ids: [id], data: {} } })).status).toBe(404);
+    await resource(`POST /tasks/${id}/publish`);
+    expect(await seen()).toContain('Hidden words');
+  });
+});
+
+describe('what happened to a task', () => {
+  it('is told newest first, with comments and sections, and nothing of others', async () => {
+    const [id, other] = [await make({}), await make({})];
+    await resource('PATCH /tasks', { body: { task_ids: [id], data: { task_status: 'in progress' } } });
+    await resource(`POST /tasks/${id}/comments`, { body: { content: 'Well' } });
+    await resource('PATCH /tasks', { body: { task_ids: [other], data: { task_title: 'Other' } } });
+    const answer = await server.ask(`GET /tasks/${id}/events?page=1&page_size=2`);
+    expect(answer.body.data.resource.map((event: { event_type: string }) => event.event_type)).toEqual([
+      'POST /tasks/{id}/comments',
+      'PATCH /tasks',
+    ]);
+    expect(answer.body.data.total).toBe(3);
+  });
+
+  it('moves what waits for it in the same event, which one undo takes back', async () => {
+    const a = await make({ task_start_date: '2026-11-02', task_due_date: '2026-11-03' });
+    const b = await make({
+      task_start_date: '2026-11-04',
+      task_due_date: '2026-11-05',
+      task_dependencies: [{ task_id: a }],
+    });
+    const answer = await server.ask('PATCH /tasks', { body: { task_ids: [a], data: { task_due_date: '2026-11-10' } } });
+    expect(answer.body.data.resource.moved_task_ids).toEqual([b]);
+    expect((await one(b)).task_start_date).toBe('2026-11-11');
+    await resource(`POST /undo/${answer.body.data.event.id}`, { body: {} });
+    expect([(await one(a)).task_due_date, (await one(b)).task_start_date]).toEqual(['2026-11-03', '2026-11-04']);
+    const circle = await server.ask('PATCH /tasks', {
+      body: { task_ids: [a], data: { task_dependencies: [{ task_id: b }] } },
+    });
+    expect(circle.status).toBe(409);
+    expect(JSON.stringify(circle.body)).toContain('would wait for itself');
+  });
+});
+
+describe('an experiment that bears records', () => {
+  it('finds them by itself, and its records know when they came to it', async () => {
+    const table = await makeTestTable(server, 'Borne');
+    const [borne, loose] = [await makeRecord(server, table, 'R-1'), await makeRecord(server, table, 'R-2')];
+    const id = await make({ task_type: 'operation' });
+    await resource(`POST /tasks/${id}/records`, { body: { record_ids: [borne] } });
+    const query = `entity_slice_id=${table.sliceId}&operation_id=${id}`;
+    const found = await resource(`GET /records/search?${query}`);
+    expect(JSON.stringify(found)).toContain(borne);
+    expect(JSON.stringify(found)).not.toContain(loose);
+    const [record] = await resource(`GET /records?record_ids=${borne}`);
+    expect(Object.keys(record.operation_records_created_at)).toEqual([id]);
+  });
+
+  it('is no experiment under the name of tasks, and the other way round', async () => {
+    const [task, experiment] = [await make({}), await make({ task_type: 'operation' })];
+    const asked = (type: string, id: string) => server.ask(`GET /authorizations/${type}/${id}/update`);
+    expect((await asked('tasks', task)).status).toBe(200);
+    expect((await asked('operations', experiment)).status).toBe(200);
+    expect((await asked('tasks', experiment)).status).toBe(404);
+    expect((await asked('operations', task)).status).toBe(404);
+  });
+});

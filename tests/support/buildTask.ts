@@ -1,0 +1,48 @@
+import type { Task } from '@/domain/kinds/task';
+
+/** A plain task; parts can be replaced. */
+export function buildTask(parts: Partial<Task> = {}): Task {
+  const at = '2026-11-02T08:00:00.000Z';
+  return {
+    id: '01900000-0000-7000-8000-00000000b001',
+    workspace_id: '01900000-0000-7000-8000-000000000001',
+    item_number: 1,
+    task_type: 'task',
+    task_title: 'A task',
+    task_description: '',
+    task_status: 'to do',
+    parent_id: null,
+    position: 0,
+    task_definition_id: null,
+    operation_definition_id: null,
+    definition_version: null,
+    program_ids: [],
+    document_ids: [],
+    label_ids: [],
+    assigned_user_ids: [],
+    assigned_group_ids: [],
+    reviewer_ids: [],
+    subscriber_ids: [],
+    task_start_date: null,
+    task_due_date: null,
+    task_duration: null,
+    aggregate_scheduling: false,
+    task_dependencies: [],
+    task_completed_at_date: null,
+    review_requested_at: null,
+    signed_by: null,
+    signed_at: null,
+    record_ids: [],
+    source_container_ids: [],
+    bulk_sync_id: null,
+    is_draft: false,
+    is_archived: false,
+    is_deleted: false,
+    created_by: '01900000-0000-7000-8000-00000000a001',
+    last_updated_by: '01900000-0000-7000-8000-00000000a001',
+    created_at: at,
+    updated_at: at,
+    last_activity_at: at,
+    ...parts,
+  };
+}

@@ -1,0 +1,5 @@
+import { type Examples, read } from './example';
+
+export const sliceRelationshipsExamples: Examples = {
+  'GET /slice_relationships': () => read(),
+};

@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { freePort } from './freePort';
+
+/** Somebody at the provider. */
+export interface ProviderAccount {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  amr?: string[];
+}
+
+/** A browser's way through a provider: it keeps the provider's cookies and stops at our address. */
+async function walk(from: string, stopAt: string, headers: Record<string, string> = {}): Promise<string> {
+  const cookies = new Map<string, string>();
+  let url = from;
+  for (let steps = 0; steps < 12; steps++) {
+    if (url.startsWith(stopAt)) return url;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { ...headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`The provider answers ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    url = new URL(location, url).href;
+  }
+  throw new Error('The provider leads round in circles.');
+}
+
+/** A real OpenID Connect provider on loopback, in which whoever comes is the account of now. */
+export class OidcProvider {
+  account: ProviderAccount = { sub: 'nobody' };
+  /** The person does not agree. */
+  denies = false;
+  #server: Server | null = null;
+  private constructor(
+    readonly issuer: string,
+    readonly redirectUri: string,
+  ) {}
+
+  static async start(redirectUri: string): Promise<OidcProvider> {
+    const port = await freePort();
+    const self = new OidcProvider(`http://127.0.0.1:${port}`, redirectUri);
+    const provider = new Provider(self.issuer, {
+      clients: [{ client_id: 'labtide', client_secret: 'a-secret-of-the-tests', redirect_uris: [redirectUri] }],
+      claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
+      ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+      conformIdTokenClaims: false,
+      cookies: { keys: ['a-key-of-the-tests'] },
+      features: { devInteractions: { enabled: false } },
+      findAccount: (_context, sub) => ({
+        accountId: sub,
+        claims: () => {
+          const { amr: _amr, ...claims } = self.account;
+          return { ...claims, sub };
+        },
+      }),
+      interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+      async loadExistingGrant(context) {
+        const { client, session, params } = context.oidc;
+        const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+        grant.addOIDCScope(String(params?.scope ?? 'openid'));
+        await grant.save();
+        return grant;
+      },
+    });
+    const answer = provider.callback();
+    self.#server = createServer((request, response) => {
+      if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+      const { sub, amr } = self.account;
+      const result = self.denies
+        ? { error: 'access_denied', error_description: 'Not today' }
+        : { login: { accountId: sub, ...(amr ? { amr } : {}) } };
+      void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    });
+    await new Promise<void>((done) => self.#server?.listen(port, '127.0.0.1', done));
+    return self;
+  }
+
+  /** Signs in as the account of now. @returns the address of ours that the browser is sent back to */
+  signIn(location: string, account: ProviderAccount): Promise<string> {
+    this.account = account;
+    return walk(location, this.redirectUri);
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((done) => this.#server?.close(done));
+  }
+}

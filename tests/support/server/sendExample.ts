@@ -1,0 +1,40 @@
+import type { Example } from './callExamples';
+import type { Answer, TestServer } from './testServer';
+
+/** An operation of the API's description, `METHOD /path/{param}`. */
+export interface Operation {
+  name: string;
+  method: string;
+  path: string;
+}
+
+const API = '/api';
+
+/** The operations that the API's description lists; what is new is among them by itself. */
+export async function operationsOf(server: TestServer): Promise<Operation[]> {
+  const { body } = await server.ask('GET /openapi.json', { as: null });
+  return Object.entries(body.paths as Record<string, object>)
+    .filter(([path]) => path.startsWith(`${API}/`))
+    .flatMap(([path, item]) =>
+      Object.keys(item).map((verb) => {
+        const [method, short] = [verb.toUpperCase(), path.slice(API.length)];
+        return { name: `${method} ${short}`, method, path: short };
+      }),
+    );
+}
+
+/** Sends the example of an operation. @param token null = nobody is signed in */
+export function sendExample(
+  server: TestServer,
+  { method, path }: Operation,
+  example: Example,
+  token: string | null,
+): Promise<Answer> {
+  const named = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(example.params?.[name] ?? ''));
+  const query = new URLSearchParams(example.query ?? {}).toString();
+  return server.ask(`${method} ${named}${query ? `?${query}` : ''}`, {
+    as: null,
+    headers: { ...example.raw?.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: example.raw?.payload ?? (method === 'GET' ? undefined : (example.body ?? {})),
+  });
+}

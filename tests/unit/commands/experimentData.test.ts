@@ -1,0 +1,103 @@
+import { ada, idOf, milo, refused, VERA, WorkLab } from '@tests/support/workLab';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { operationsOf } from '@/domain/records/recordOperations';
+
+let lab: WorkLab;
+let sliceId: string;
+let keyId: string;
+let noteId: string;
+let recordId: string;
+beforeEach(async () => {
+  lab = new WorkLab();
+  sliceId = await idOf(lab.run('POST /entity_slices', { slice_name: 'Compounds' }, ada));
+  keyId = (await lab.get('slice', sliceId))?.key_field_ids[0] as string;
+  noteId = await idOf(
+    lab.run('POST /data_fields', { entity_slice_id: sliceId, field_name: 'Note', field_type: 'text' }, ada),
+  );
+  recordId = await idOf(
+    lab.run('POST /records', { entity_slice_id: sliceId, key_field_to_value: { [keyId]: 'C-1' }, data: {} }, ada),
+  );
+});
+
+const experiment = (more: object = {}) => lab.makeTask('E', { task_type: 'operation', ...more });
+const note = (operation_id: string | null, actor = ada) =>
+  lab.run('POST /records/{id}/values', { id: recordId, data: { [noteId]: 'seen' }, operation_id }, actor);
+
+describe('data of experiments', () => {
+  it('are written under experiments and design cycles, and under nothing else', async () => {
+    await note(await experiment());
+    await note(await lab.makeTask('C', { task_type: 'cycle' }));
+    expect((await refused(note(await lab.makeTask('T')))).message).toMatch(/cannot contain records/);
+    expect((await refused(note(await experiment({ is_draft: true })))).message).toMatch(/draft/);
+    const cell = (await lab.record(recordId))?.cells[noteId] ?? [];
+    expect(new Set(cell.map(({ operation_id }) => operation_id)).size).toBe(2);
+  });
+
+  it('are closed with the experiment: for values, new records, and undo', async () => {
+    const id = await experiment();
+    const { event } = await note(id);
+    await lab.patch(id, { task_status: 'locked' });
+    expect((await refused(note(id))).code).toBe('forbidden');
+    const made = { entity_slice_id: sliceId, operation_id: id, records: [{ data: { [keyId]: 'C-2' } }] };
+    expect((await refused(lab.run('POST /records/bulk', made, ada))).code).toBe('forbidden');
+    expect((await refused(lab.undo(event))).code).toBe('forbidden');
+    await note(null);
+    await lab.run('POST /tasks/{id}/unlock', { id }, ada);
+    await lab.undo(event);
+  });
+
+  it('are for assignees and reviewers alone while the experiment is in review', async () => {
+    const id = await experiment({ task_status: 'in review', reviewer_ids: [VERA] });
+    expect((await refused(note(id, milo))).code).toBe('forbidden');
+    await note(id, { ...milo, user_id: VERA });
+  });
+});
+
+describe('records of an experiment', () => {
+  it('join it at the end, once each, and leave it', async () => {
+    const id = await experiment();
+    const add = (record_ids: string[]) => lab.run('POST /tasks/{id}/records', { id, record_ids }, milo);
+    const { event } = await add([recordId]);
+    await add([recordId]);
+    expect((await lab.task(id)).record_ids).toEqual([recordId]);
+    await lab.undo(event, ada);
+    expect((await lab.task(id)).record_ids).toEqual([]);
+    await add([recordId]);
+    await lab.run('POST /tasks/{id}/records/remove', { id, record_ids: [recordId] }, milo);
+    expect((await lab.task(id)).record_ids).toEqual([]);
+    expect((await refused(add(['01900000-0000-7000-8000-0000000000ff']))).code).toBe('not_found');
+  });
+
+  it('are bound and listed by one act, whichever way they come in, and leave by one', async () => {
+    const id = await experiment();
+    const bound = async (recordOf: string) => operationsOf((await lab.record(recordOf))!.attrs).has(id);
+    const add = () => lab.run('POST /tasks/{id}/records', { id, record_ids: [recordId] }, milo);
+    await add();
+    expect(await bound(recordId)).toBe(true);
+    await lab.run('POST /tasks/{id}/records/remove', { id, record_ids: [recordId] }, milo);
+    expect(await bound(recordId)).toBe(false);
+    await add();
+    expect(await bound(recordId)).toBe(true);
+    await lab.run('POST /tasks/{id}/records/remove', { id, record_ids: [recordId] }, milo);
+    const committed = { operation_id: id, entity_slice_id: sliceId, record_ids: [recordId] };
+    await lab.run('PATCH /records/commit', committed, ada);
+    expect(await bound(recordId)).toBe(true);
+    expect((await lab.task(id)).record_ids).toEqual([recordId]);
+    const { plan } = await lab.run(
+      'POST /records',
+      { entity_slice_id: sliceId, operation_id: id, key_field_to_value: { [keyId]: 'S-9' } },
+      ada,
+    );
+    const made = (plan.answer as { id: string }).id;
+    expect((await lab.task(id)).record_ids).toEqual([recordId, made]);
+    expect(await bound(made)).toBe(true);
+    await lab.run('POST /tasks/{id}/records/remove', { id, record_ids: [made] }, milo);
+    expect(await bound(made)).toBe(false);
+  });
+
+  it('are none of a task, and none of a guest where the workspace does not say so', async () => {
+    const task = await lab.makeTask('T');
+    const refusal = await refused(lab.run('POST /tasks/{id}/records', { id: task, record_ids: [recordId] }, ada));
+    expect(refusal.message).toMatch(/cannot contain records/);
+  });
+});

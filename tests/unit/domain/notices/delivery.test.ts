@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Delivery, deliverySchema, nextDigest, sendableFrom, USUAL_DELIVERY } from '@/domain/notices/delivery';
+import { localParts } from '@/lib/zonedTime';
+
+const ZONES = ['UTC', 'Europe/Zurich', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+const deliveries: fc.Arbitrary<Delivery> = fc.record({
+  digest: fc.constantFrom('daily', 'weekly'),
+  digest_at: clock,
+  days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  quiet: fc.record({ is_on: fc.boolean(), from: clock, to: clock }),
+  paused_until: fc.constant(null),
+  time_zone: fc.constantFrom(...ZONES),
+});
+const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) });
+
+const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+describe('the next digest', () => {
+  it('comes after the moment asked for, on a day of the person, at their hour by the clocks of their zone', () => {
+    fc.assert(
+      fc.property(deliveries, moments, (delivery, after) => {
+        const at = nextDigest(delivery, after);
+        expect(at).not.toBeNull();
+        if (at === null) return;
+        expect(at).toBeGreaterThan(after);
+        expect(at - after).toBeLessThanOrEqual(8 * DAY + 2 * 60 * MINUTE);
+        const local = localParts(at, delivery.time_zone);
+        expect(delivery.days).toContain(local.weekday);
+        const late = (local.minutes - minutesOf(delivery.digest_at) + 1440) % 1440;
+        // A change to summer time may leave the hour out.
+        expect([0, 30, 60]).toContain(late);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is the only one: asked again just before it, it is the same', () => {
+    fc.assert(
+      fc.property(deliveries, moments, (delivery, after) => {
+        const at = nextDigest(delivery, after) as number;
+        expect(nextDigest(delivery, at - 1)).toBe(at);
+        expect(nextDigest(delivery, at)).toBeGreaterThan(at);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('stays at eight in Zurich when summer time begins, and comes once when an hour comes twice', () => {
+    const zurich = { ...USUAL_DELIVERY, days: [1, 2, 3, 4, 5, 6, 7], time_zone: 'Europe/Zurich' };
+    const saturday = Date.UTC(2026, 2, 28, 12);
+    const sunday = nextDigest(zurich, saturday) as number;
+    expect(new Date(sunday).toISOString()).toBe('2026-03-29T06:00:00.000Z');
+    const twice = { ...zurich, digest_at: '02:30' };
+    const first = nextDigest(twice, Date.UTC(2026, 9, 24, 12)) as number;
+    expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(new Date(nextDigest(twice, first) as number).toISOString()).toBe('2026-10-26T01:30:00.000Z');
+  });
+
+  it('is none where it is off', () => {
+    expect(nextDigest({ ...USUAL_DELIVERY, digest: 'off' }, 0)).toBeNull();
+  });
+});
+
+describe('when something may be sent', () => {
+  const isQuietAt = (delivery: Delivery, at: number) => {
+    const { weekday, minutes } = localParts(at, delivery.time_zone);
+    const [from, to] = [minutesOf(delivery.quiet.from), minutesOf(delivery.quiet.to)];
+    if (!delivery.days.includes(weekday)) return true;
+    return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+  };
+
+  it('is at once outside of quiet hours, and never within them', () => {
+    fc.assert(
+      fc.property(deliveries, moments, (delivery, at) => {
+        const from = sendableFrom(delivery, at);
+        expect(from).toBeGreaterThanOrEqual(at);
+        if (!delivery.quiet.is_on) expect(from).toBe(at);
+        else if (!isQuietAt(delivery, at)) expect(from).toBe(at);
+        else if (from - at < 7 * DAY) expect(isQuietAt(delivery, from)).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is after a pause', () => {
+    const paused = { ...USUAL_DELIVERY, paused_until: '2026-05-04T06:00:00Z' };
+    expect(sendableFrom(paused, Date.UTC(2026, 4, 1))).toBe(Date.UTC(2026, 4, 4, 6));
+    expect(sendableFrom(paused, Date.UTC(2026, 4, 5))).toBe(Date.UTC(2026, 4, 5));
+  });
+
+  it('is asked of settings that are whole', () => {
+    expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, digest_at: '24:00' }).success).toBe(false);
+    expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, days: [] }).success).toBe(false);
+    expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, time_zone: 'Mars/Olympus' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { TableWatch } from '@/engine/tableWatch';
+import { findCourse } from '@/features/records/state/findCourse';
+
+/** Rows of a view in which three cells hold the text: (0, hidden), (2, Well), (3, hidden). */
+const FIELDS = [null, 'well', 'remark'];
+const PLACES = [2, 2 * 3 + 1, 3 * 3 + 2];
+
+interface Bench {
+  cursor: { index: number; fieldId: string | null };
+  /** The way to a record ends here: with the cursor there, or with a key that came first. */
+  arrives: () => Promise<boolean>;
+  /** What a count waits for. */
+  counted: () => Promise<void>;
+  places: number[];
+}
+
+function bench() {
+  const now: Bench = {
+    cursor: { index: 0, fieldId: 'well' },
+    arrives: async () => true,
+    counted: async () => {},
+    places: PLACES,
+  };
+  const watch = {
+    find: async () => ({ recordId: 'r0', fieldId: 'remark', index: 0 }),
+    findAll: async () => {
+      const { places } = now;
+      await now.counted();
+      return { places: Uint32Array.from(places), fields: FIELDS, isCut: false };
+    },
+    recordIds: async (from: number) => [`r${from}`],
+  } as unknown as TableWatch;
+  const steps = findCourse({
+    watch: () => watch,
+    keyFieldIds: () => [],
+    cursor: () => now.cursor,
+    async goTo(recordId, fieldId) {
+      if (!(await now.arrives())) return false;
+      // The remarks are hidden: the cursor comes to the first column instead.
+      now.cursor = { index: Number(recordId.slice(1)), fieldId: fieldId === 'remark' ? null : fieldId };
+      return true;
+    },
+  });
+  const at = () => steps.course.getState().at;
+  return { now, steps, at };
+}
+
+describe('the steps of a search', () => {
+  it('goes on and back over hits in hidden columns', async () => {
+    const { steps, at } = bench();
+    await steps.begin('weigh');
+    expect(at()).toBe(1);
+    const seen: number[] = [];
+    for (const back of [false, false, true, true, true, false]) {
+      await steps.step('weigh', back);
+      seen.push(at());
+    }
+    expect(seen).toEqual([2, 3, 2, 1, 3, 1]);
+  });
+
+  it('counts a step whose way was cut short by the next key: back goes to the hit before it', async () => {
+    const { now, steps, at } = bench();
+    await steps.begin('weigh');
+    await steps.step('weigh', false);
+    now.arrives = async () => false;
+    await steps.step('weigh', false);
+    expect(at()).toBe(3);
+    now.arrives = async () => true;
+    await steps.step('weigh', true);
+    expect(at()).toBe(2);
+  });
+
+  it('loses no step and no hit when rows come', async () => {
+    const { now, steps, at } = bench();
+    await steps.begin('weigh');
+    await steps.step('weigh', false);
+    await steps.step('weigh', false);
+    // The search stays on a hit that no cursor can be on.
+    steps.recount();
+    await expect.poll(at).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(at()).toBe(3);
+    // Another text: while it is counted, rows come.
+    let go = () => {};
+    now.counted = () =>
+      new Promise((resolve) => {
+        go = resolve;
+      });
+    const step = steps.step('weighed', true);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    steps.recount();
+    now.counted = async () => {};
+    now.places = PLACES.slice(0, 2);
+    go();
+    await step;
+    expect(at()).toBe(2);
+    await expect.poll(() => steps.course.getState().count).toBe(2);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '@/domain/kinds/field';
+import { formulaCompletion } from '@/features/records/fields/formulaCompletion';
+
+const fields = ['Dose', 'Mass', 'Max {odd}'].map((field_name, i) => ({ id: String(i), field_name }) as Field);
+const offered = (text: string, caret = text.length) => {
+  const found = formulaCompletion(text, caret, fields);
+  return found && { from: found.from, texts: found.items.map((item) => item.text) };
+};
+
+describe('what a formula is completed with', () => {
+  it('offers fields after an open brace, those that begin so first', () => {
+    expect(offered('1 + {')).toEqual({ from: 4, texts: ['{Dose}', '{Mass}', '{Max {odd}}}'] });
+    expect(offered('{s')).toEqual({ from: 0, texts: ['{Dose}', '{Mass}'] });
+    expect(offered('{mas')).toEqual({ from: 0, texts: ['{Mass}'] });
+  });
+
+  it('offers functions and fields after letters', () => {
+    expect(offered('1 + ma')).toEqual({ from: 4, texts: ['max(', '{Mass}', '{Max {odd}}}'] });
+    expect(offered('rou + 1', 3)).toEqual({ from: 0, texts: ['round('] });
+  });
+
+  it('offers nothing after numbers, inside quotes and where nothing fits', () => {
+    expect(offered('12')).toBeNull();
+    expect(offered('"ma')).toBeNull();
+    expect(offered('{nowhere')).toBeNull();
+    expect(offered('{Dose} ')).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { readTable } from '@server/reading/readTable';
+import { encodeText } from '@tests/support/encodeText';
+import { openFile } from '@workers/files/openFile';
+import { readHead } from '@workers/files/readHead';
+import { describe, expect, it } from 'vitest';
+import { createDecoder } from '@/domain/files/createDecoder';
+import { detectEncoding, SURE_ENCODING } from '@/domain/files/detectEncoding';
+import { encodingWarnings } from '@/domain/files/encodingWarnings';
+import { sniff } from '@/domain/files/sniff';
+import { createTextReader } from '@/domain/files/textDecoder';
+import { TEXT_ENCODINGS, type TextEncoding } from '@/domain/files/textEncodings';
+import { readingOf } from '@/features/imports/file/reading';
+
+const SHEETS: [TextEncoding, string][] = [
+  ['windows-1252', 'Probe;Größe;Fläche\nÄther;2;5\nWeiß;3;7\n'],
+  ['windows-1252', 'Name,Note\nA,“naïve” – café\nB,crème brûlée\n'],
+  ['macintosh', 'Name,Note\nMüller,für\nGröße,café naïve\n'],
+  ['windows-1250', 'Vzorek;popis\n1;žluťoučký kůň\n2;příliš\n'],
+  ['windows-1250', 'próbka;stężenie\n1;żółty\n2;święto\n'],
+  ['iso-8859-2', 'vzorek;žluťoučký kůň příliš\n'],
+  ['windows-1251', 'Имя;Значение\nОбразец;вода\nРаствор;соль\n'],
+  ['koi8-r', 'Имя;Значение\nОбразец;вода\nРаствор;соль\n'],
+  ['ibm866', 'Имя;Значение\nОбразец;вода\n'],
+  ['windows-1254', 'Örnek;çözücü\nağırlık;ışık\n'],
+  ['windows-1255', 'דגימה;מים\nתמיסה;מלח\n'],
+  ['windows-1256', 'عينة;ماء\nمحلول;ملح\n'],
+  ['windows-1257', 'paraugs;šķīdums\nūdens;sāls\n'],
+  ['windows-874', 'ตัวอย่าง;น้ำ\nสารละลาย;เกลือ\n'],
+  ['gbk', 'Name,备注\nA,试剂\nB,溶剂\n'],
+  ['gbk', '样品,浓度\n水,5\n'],
+  ['big5', '樣品,濃度\n試劑,5\n溶劑,7\n'],
+  ['shift_jis', 'Name,備考\nA,試薬\nB,溶媒\n'],
+  ['shift_jis', 'サンプル,ビタミン\n水,エタノール\n'],
+  ['euc-jp', 'サンプル名,濃度の値\n水,エタノール\n'],
+  ['euc-kr', '시료,농도\n물,5\n용매,7\n'],
+];
+
+describe('the encoding of a file', () => {
+  it.each(SHEETS)('%s is found: %j', (encoding, text) => {
+    const bytes = encodeText(text, encoding);
+    const found = detectEncoding(bytes);
+    expect(createDecoder(found.encoding).decode(bytes)).toBe(text);
+    expect(sniff(bytes).kind).toBe('csv');
+  });
+
+  it.each(TEXT_ENCODINGS)('%s is read by the platform', (encoding) => {
+    expect(createTextReader(encoding).push(Uint8Array.of())).toBe('');
+  });
+
+  it('is sure where bytes prove it, and a guess that is reported where few letters do', () => {
+    expect(detectEncoding(new TextEncoder().encode('a,µM\n')).confidence).toBe(1);
+    const few = detectEncoding(encodeText('n,名称\n', 'gbk'));
+    expect(few.confidence).toBeLessThan(SURE_ENCODING);
+    expect(encodingWarnings(few.encoding, few.confidence, 0)[0]?.message).toContain('is a guess');
+    expect(encodingWarnings(few.encoding, null, 0)).toEqual([]);
+    expect(encodingWarnings('utf-8', null, 3)[0]?.message).toBe(
+      '3 characters are not readable as UTF-8. Choose another encoding.',
+    );
+  });
+
+  it('a wrong one is never called readable', () => {
+    for (const [encoding, text] of SHEETS) {
+      const bytes = encodeText(text, encoding);
+      const found = detectEncoding(bytes);
+      const isRight = createDecoder(found.encoding).decode(bytes) === text;
+      if (!isRight) expect(found.confidence).toBeLessThan(SURE_ENCODING);
+    }
+  });
+
+  it('Windows-1252 has its quotes and dashes on every platform', () => {
+    expect(createTextReader('windows-1252').push(Uint8Array.of(0x93, 0x96, 0x94, 0x80, 0xb5))).toBe('“–”€µ');
+  });
+
+  it('a UTF-8 file with a few lines from elsewhere stays UTF-8, and says so', () => {
+    const good = new TextEncoder().encode('n,é ü ö µ ° ± € – ß ñ ç\n'.repeat(10));
+    const found = detectEncoding(Uint8Array.from([...good, ...encodeText('x,é\n', 'latin-1')]));
+    expect(found).toMatchObject({ encoding: 'utf-8', confidence: 0.7 });
+  });
+
+  it('is read from the last line where all before is ASCII', async () => {
+    const body = encodeText('a,b\n'.repeat(200_000), 'latin-1');
+    const file = new File([body, encodeText('Größe,Fläche\n', 'latin-1')] as Uint8Array<ArrayBuffer>[], 'late.csv');
+    const { sniff: told } = await readHead(file);
+    expect(told.encoding).toBe('latin-1');
+  });
+
+  it('that the person chooses is what the server reads', async () => {
+    const bytes = encodeText('Name,備註\nA,試劑\n', 'big5');
+    const file = new File([bytes as Uint8Array<ArrayBuffer>], 'a.csv');
+    const head = await readHead(file);
+    const reading = { ...readingOf(head.sniff)!, encoding: 'big5' as const };
+    const on = { start: () => undefined, progress: () => undefined, signal: new AbortController().signal };
+    const { start } = await openFile(file, false, reading, on);
+    expect(start.header).toEqual(['Name', '備註']);
+    const { kind, sheet, delimiter, quote, encoding } = reading;
+    const wanted = { kind, sheet, delimiter, quote, encoding, has_header: true, decimal: '.' as const };
+    const table = readTable(bytes, wanted, 'a.csv');
+    expect([table.header, ...table.rows]).toEqual([start.header, ...start.rows]);
+  });
+});

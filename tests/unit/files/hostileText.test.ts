@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvCell } from '@/domain/files/csvCell';
+import { guessColumns } from '@/domain/files/guessColumns';
+import { createReactionParser } from '@/domain/files/reactionParser';
+import { createSdfParser } from '@/domain/files/sdfParser';
+import { sniff } from '@/domain/files/sniff';
+import { sniffMedia } from '@/domain/files/sniffMedia';
+import { createFastaParser } from '@/domain/sequences/fastaParser';
+import { findMotif } from '@/domain/sequences/findMotif';
+import { createGenBankParser } from '@/domain/sequences/genBankParser';
+import { decodeHtmlTable } from '@/ui/grid/clipboard/decodeHtmlTable';
+
+// A reader whose time grows with the square of the text needs hours for these; the test would end by the runner's limit.
+const LONG = 1_000_000;
+const many = (text: string) => text.repeat(Math.ceil(LONG / text.length));
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const HOSTILE: readonly [name: string, text: string][] = [
+  ['a semicolon file whose first column is empty', many(';1,5;2,5\r\n')],
+  ['blank lines', many('\r\n')],
+  ['line ends of old computers', many('\r')],
+  ['blanks', many(' ')],
+  ['commas', many(',')],
+  ['quotes', many('"')],
+  ['quotes that close nothing', many('"x,')],
+  ['digits', many('1')],
+  ['digits and points', many('1.')],
+  ['underscores behind a code', `AB12${many('_')}-`],
+  ['signs', many('>')],
+  ['angle brackets', `>${many('<')}`],
+  ['open brackets', many('[')],
+  ['comments of a FASTA file', many('; a\n')],
+  ['heads of a FASTA file', many('>a\n')],
+  ['one head of a FASTA file and one line', `>a\n${many('A')}`],
+  ['the head of a GenBank file and one line', `LOCUS       A 10 bp\nFEATURES\n     gene            ${many('(')}`],
+  ['a GenBank sequence in one line', `LOCUS       A 10 bp\nORIGIN\n        1 ${many('acgt')}`],
+  [
+    'a quoted text of a feature that nothing closes',
+    `LOCUS       A 10 bp\nFEATURES\n     gene            1..2\n                     /note="\n${many('                     a\n')}`,
+  ],
+  [
+    'places within places',
+    `LOCUS       A 10 bp\nFEATURES\n     gene            ${'complement('.repeat(LONG / 24)}1..2${')'.repeat(LONG / 24)}\n`,
+  ],
+  ['an SDF without end', `\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n${many('>  <a>\n1\n')}`],
+  ['a V3000 line that goes on for ever', `\n\n\n  0  0  0     0  0            999 V3000\n${many('M  V30 -\n')}`],
+  ['a V3000 block of quotes', many('M  V30 1 " 0 0\n')],
+  ['reaction data', `$RDFILE 1\n$RXN\n${many('$DTYPE a\n$DATUM  \n')}`],
+  ['tags of HTML', many('<a ')],
+  ['comments of HTML', many('<!--')],
+];
+
+describe('text that was made to hang a reader', () => {
+  it.each(HOSTILE)('%s', (_, text) => {
+    sniff(bytes(text));
+    for (const parser of [createSdfParser(), createReactionParser(), createFastaParser(), createGenBankParser()]) {
+      for (let at = 0; at < text.length; at += 65_536) parser.push(text.slice(at, at + 65_536));
+      parser.end();
+    }
+    const rows = text.split('\n', 50_000).map((line) => line.split(',', 50));
+    guessColumns([[text], ...rows], [text.slice(0, 100_000)]);
+    csvCell(`-${text}`);
+    decodeHtmlTable(`<table ><tr><td>${text}`);
+    findMotif(text.slice(0, 100_000), 'NNNNGA', true);
+  });
+});
+
+describe('what was written without patterns says what the patterns said', () => {
+  const short = (...letters: string[]) =>
+    fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((list) => list.join(''));
+
+  it('FASTA behind comments', () => {
+    const old = /^\s*(?:;[^\r\n]*(?:\r\n|\r|\n)\s*)*>/;
+    fc.assert(
+      fc.property(short('>', ';', 'a', '\n', '\r', ' '), (begin) => {
+        const text = `${begin}\n>b\nACGT\n`;
+        if (/^\s*\$R|LOCUS/.test(text)) return;
+        expect(sniff(bytes(text)).kind === 'fasta').toBe(old.test(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('SVG behind its prologue', () => {
+    const old = /^(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/;
+    const parts = ['<?xml a?>', '<!-- b -->', '<!DOCTYPE svg>', '<svg>', '<svg ', '<html>', '\n'];
+    fc.assert(
+      fc.property(short(...parts), (text) => {
+        if (old.test(text.trimStart())) expect(sniffMedia(bytes(text))).toBe('image/svg+xml');
+        if (!/<svg/.test(text)) expect(sniffMedia(bytes(text))).toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('tags of an SDF: from the first bracket to the last, else the label', () => {
+    const whole = /^>[\s<].*$/;
+    const named = /^>[^<]*<(.*)>/;
+    fc.assert(
+      fc.property(short('>', '<', 'a', ' ', '-'), (text) => {
+        const line = `>${text}`;
+        const told = whole.test(line) ? (named.exec(line)?.[1] ?? text).trim() : '';
+        const tag = told.includes('a') ? told : undefined;
+        const file = `\n\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n${line}\n1\n\n$$$$\n`;
+        const [record] = createSdfParser().push(file);
+        expect([...(record?.tags.keys() ?? [])]).toEqual(tag === undefined ? [] : [tag]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('numbers in exported cells', () => {
+    const old = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+    fc.assert(
+      fc.property(short('1', '0', '.', '-', '+', 'e', 'E'), (text) => {
+        const isGuarded = /^[=+\-@\t\r]/.test(text) && !old.test(text);
+        expect(csvCell(text)).toBe(isGuarded ? `'${text}` : text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { arbitraryDoc } from '@tests/support/arbitraryDoc';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import type { RichNode } from '@/domain/richText/richNode';
+import { readFragment } from '@/lib/yjs/readFragment';
+import { writeFragment } from '@/lib/yjs/writeFragment';
+
+const write = (doc: Y.Doc, node: RichNode) =>
+  doc.transact(() => writeFragment(doc.getXmlFragment('body'), node.content ?? [], leanNodes));
+const read = (doc: Y.Doc): RichNode => healDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
+const p = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const body = (...content: RichNode[]): RichNode => ({ type: 'doc', content });
+
+describe('fragments', () => {
+  it('hold what is written into them, from any state before', () => {
+    fc.assert(
+      fc.property(arbitraryDoc, arbitraryDoc, (one, other) => {
+        const doc = new Y.Doc();
+        for (const made of [one, other]) {
+          const wanted = healDoc(made);
+          write(doc, wanted);
+          expect(read(doc)).toEqual(wanted);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are not touched when they hold it already', () => {
+    fc.assert(
+      fc.property(arbitraryDoc, (made) => {
+        const doc = new Y.Doc();
+        write(doc, healDoc(made));
+        const before = Y.encodeStateVector(doc);
+        write(doc, read(doc));
+        expect(Y.encodeStateVector(doc)).toEqual(before);
+      }),
+    );
+  });
+
+  it('keep what somebody types meanwhile, in the same paragraph too', () => {
+    const doc = new Y.Doc();
+    write(doc, body(p('one two'), p('three')));
+    const colleague = new Y.Doc();
+    Y.applyUpdate(colleague, Y.encodeStateAsUpdate(doc));
+    const text = (colleague.getXmlFragment('body').get(0) as Y.XmlElement).get(0) as Y.XmlText;
+    text.insert(3, '!');
+    write(doc, body(p('one two and more'), p('three'), p('four')));
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(colleague));
+    expect(read(doc)).toEqual(body(p('one! two and more'), p('three'), p('four')));
+  });
+
+  it('delete no block to move one in before it', () => {
+    const doc = new Y.Doc();
+    write(doc, body(p('a'), p('b'), p('c')));
+    const last = doc.getXmlFragment('body').get(2);
+    write(doc, body(p('a'), p('new'), p('b'), p('c'), p('d')));
+    expect(doc.getXmlFragment('body').toArray()).toContain(last);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
+import { parseText } from '@/domain/fields/writeContent';
+import { withNamedRecords } from '@/parts/pick/namedRecords';
+import { statusLook } from '@/parts/values/cells/optionLook';
+import { endOfSearch } from '@/parts/values/editors/endOfSearch';
+import { field } from '../features/records/fixtures';
+
+const OPTIONS = [
+  { value: 'o1', label: 'Antiviral' },
+  { value: 'o2', label: 'Kinase', text: 'Kinase inhibitor' },
+];
+
+describe('the end of a list editor', () => {
+  test('takes nothing from an empty search', () => {
+    expect(endOfSearch({ text: '  ', marked: 'o1' }, OPTIONS, 'right')).toBeNull();
+  });
+
+  test('takes the option of that name, however the person goes on', () => {
+    expect(endOfSearch({ text: 'kinase INHIBITOR', marked: 'o1' }, OPTIONS, 'stay')).toEqual({ take: 'o2' });
+  });
+
+  test('takes what is marked by key, and never by a click elsewhere', () => {
+    expect(endOfSearch({ text: 'anti', marked: 'o1' }, OPTIONS, 'right')).toEqual({ take: 'o1' });
+    expect(endOfSearch({ text: 'anti', marked: 'o1' }, OPTIONS, 'stay')).toEqual({ typed: 'anti' });
+  });
+
+  test('keeps a text that finds nothing', () => {
+    expect(endOfSearch({ text: 'xyz', marked: undefined }, OPTIONS, 'down')).toEqual({ typed: 'xyz' });
+  });
+});
+
+describe('names of records in typed texts', () => {
+  const compound = field('compound', 'record-reference', { ref_slice_id: 'compounds' });
+  const asked: [string, readonly string[]][] = [];
+  const store = {
+    reader: {
+      recordIdsByIdentifier: async (sliceId: string, keys: readonly string[]) => {
+        asked.push([sliceId, keys]);
+        return new Map(
+          keys.filter((key) => key === 'aspirin' || key === 'salt, dry').map((key) => [key, `id of ${key}`]),
+        );
+      },
+    },
+  } as unknown as Parameters<typeof withNamedRecords>[0];
+
+  test('are read before the text is, also those that hold a separator', async () => {
+    const lookups = await withNamedRecords(store, NO_LOOKUPS, [{ field: compound, text: 'Aspirin; Salt, dry' }]);
+    const cx = { field: compound, lookups, decimal: '.' as const };
+    expect(parseText('Aspirin; Salt, dry', cx)).toEqual({ ok: true, content: ['id of aspirin', 'id of salt, dry'] });
+    expect(parseText('Nobody', cx)).toMatchObject({ ok: false, message: 'Unknown record: Nobody' });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.[0]).toBe('compounds');
+  });
+
+  test('cost nothing where no field points to a table', async () => {
+    const text = { field: field('t', 'text'), text: 'Aspirin' };
+    expect(await withNamedRecords(store, NO_LOOKUPS, [text])).toBe(NO_LOOKUPS);
+  });
+});
+
+describe('the look of a status', () => {
+  test('is that of its colour, else the one that its name suggests, whatever other colour it was given', () => {
+    expect(statusLook({ color: 'stop', name: 'done' }).shape).toBe('blocked');
+    expect(statusLook({ color: null, name: 'in stock' }).shape).toBe('done');
+    expect(statusLook({ color: 'green', name: 'in use' }).shape).toBe('progress');
+    expect(statusLook({ color: 'blue', name: 'ordered' }).shape).toBe('todo');
+  });
+});

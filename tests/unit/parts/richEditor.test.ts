@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+
+import { arbitraryDoc } from '@tests/support/arbitraryDoc';
+import { Editor, type Extensions, getSchema, Node } from '@tiptap/core';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { whyForeign } from '@/documents/taskDocument';
+import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import type { RichNode } from '@/domain/richText/richNode';
+import { RICH_MARKS, RICH_NODES } from '@/domain/richText/richSchema';
+import { unknownContent } from '@/domain/richText/unknownContent';
+import { readChild, readFragment } from '@/lib/yjs/readFragment';
+import { writeFragment } from '@/lib/yjs/writeFragment';
+import { askedBefore } from '@/parts/rich/offers';
+import { richNodes } from '@/parts/rich/richExtensions';
+
+const editors: Editor[] = [];
+afterEach(() => {
+  for (const editor of editors.splice(0)) if (!editor.isDestroyed) editor.destroy();
+});
+const read = (doc: Y.Doc): RichNode => healDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
+const write = (doc: Y.Doc, node: RichNode) =>
+  doc.transact(() => writeFragment(doc.getXmlFragment('body'), node.content ?? [], leanNodes));
+function edit(doc: Y.Doc, extensions: Extensions = richNodes): Editor {
+  const fragment = doc.getXmlFragment('body');
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: [...extensions, Collaboration.configure({ fragment })],
+  });
+  editors.push(editor);
+  return editor;
+}
+const sync = (...docs: Y.Doc[]) => {
+  for (const from of docs)
+    for (const to of docs) if (from !== to) Y.applyUpdate(to, Y.encodeStateAsUpdate(from), 'wire');
+};
+
+describe('the editor', () => {
+  it('R3 has the nodes, marks and attributes of the schema, and no others', () => {
+    const { nodes, marks } = getSchema(richNodes);
+    const namesOf = (attrs: object | undefined) => Object.keys(attrs ?? {}).sort();
+    expect(Object.keys(nodes).sort()).toEqual(Object.keys(RICH_NODES).sort());
+    expect(Object.keys(marks).sort()).toEqual(Object.keys(RICH_MARKS).sort());
+    for (const [name, { attrs }] of Object.entries(RICH_NODES))
+      expect([name, namesOf(nodes[name]?.spec.attrs)]).toEqual([name, namesOf(attrs)]);
+    for (const [name, attrs] of Object.entries(RICH_MARKS))
+      expect([name, namesOf(marks[name]?.spec.attrs)]).toEqual([name, namesOf(attrs)]);
+  });
+
+  it('takes every text of the schema, and opening one changes nothing in it', () => {
+    const schema = getSchema(richNodes);
+    fc.assert(
+      fc.property(arbitraryDoc, (made) => {
+        const wanted = healDoc(made);
+        const node = schema.nodeFromJSON(
+          wanted.content?.length ? wanted : { type: 'doc', content: [{ type: 'paragraph' }] },
+        );
+        node.check();
+        expect(healDoc(node.toJSON())).toEqual(wanted);
+      }),
+      { numRuns: 200 },
+    );
+    fc.assert(
+      fc.property(arbitraryDoc, (made) => {
+        const doc = new Y.Doc();
+        write(doc, healDoc(made));
+        const before = Y.encodeStateVector(doc);
+        const held = read(doc);
+        edit(doc);
+        expect(Y.encodeStateVector(doc)).toEqual(before);
+        expect(read(doc)).toEqual(held);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('writes what is typed into the document in the form that the server reads', () => {
+    const doc = new Y.Doc();
+    const editor = edit(doc);
+    editor.commands.setContent({
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Aim' }] },
+        {
+          type: 'taskList',
+          content: [{ type: 'taskItem', attrs: { checked: true }, content: [{ type: 'paragraph' }] }],
+        },
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'see ', marks: [{ type: 'bold' }] },
+            { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://a.example' } }] },
+            { type: 'record', attrs: { id: 'r', label: 'CMP-1', sliceId: 's' } },
+          ],
+        },
+      ],
+    });
+    editor.commands.insertTable({ rows: 2, cols: 2, withHeaderRow: true });
+    expect(unknownContent(readFragment(doc.getXmlFragment('body')) as RichNode[])).toBeNull();
+    expect(read(doc).content?.map(({ type }) => type)).toContain('table');
+    expect(read(doc).content?.[0]).toEqual({ type: 'heading', content: [{ type: 'text', text: 'Aim' }] });
+  });
+
+  it('R1 of an older version that is not bound loses nothing of what a newer one writes beside it', () => {
+    const Hologram = Node.create({
+      name: 'hologram',
+      group: 'block',
+      atom: true,
+      parseHTML: () => [{ tag: 'hologram' }],
+      renderHTML: () => ['hologram'],
+    });
+    const [old, fresh] = [new Y.Doc(), new Y.Doc()];
+    write(old, { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'both' }] }] });
+    sync(old, fresh);
+    const fragment = old.getXmlFragment('body');
+    let older: Editor | null = null;
+    let told = 0;
+    // As the screen does it: registered before the editor, gone before the editor deletes.
+    fragment.observeDeep((events, { local }) => {
+      if (
+        local ||
+        events.every(
+          ({ target }) => unknownContent(readChild(target) as RichNode[]) === null && whyForeign(old, 'body') === null,
+        )
+      )
+        return;
+      told += 1;
+      older?.destroy();
+    });
+    older = edit(old);
+    const newer = edit(fresh, [...richNodes, Hologram]);
+    newer.commands.insertContentAt(newer.state.doc.content.size, { type: 'hologram' });
+    newer.commands.insertContentAt(1, 'typed by the newer, ');
+    sync(old, fresh);
+    expect(told).toBeGreaterThan(0);
+    expect(older.isDestroyed).toBe(true);
+    for (const doc of [old, fresh]) {
+      expect(doc.getXmlFragment('body').toString()).toContain('hologram');
+      expect(doc.getXmlFragment('body').toString()).toContain('typed by the newer, both');
+    }
+    // Opened again it is known before an editor is bound.
+    expect(whyForeign(old, 'body')).toBe('hologram');
+    newer.commands.insertContentAt(1, 'and on, ');
+    sync(old, fresh);
+    expect(old.getXmlFragment('body').toString()).toContain('hologram');
+  });
+
+  it('two people who type in one paragraph and its neighbour keep all of it', () => {
+    const [one, other] = [new Y.Doc(), new Y.Doc()];
+    write(one, { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'middle' }] }] });
+    sync(one, other);
+    const [ana, bo] = [edit(one), edit(other)];
+    ana.commands.insertContentAt(1, 'ana ');
+    bo.commands.insertContentAt(7, ' bo');
+    bo.commands.insertContentAt(bo.state.doc.content.size, {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'new' }],
+    });
+    sync(one, other);
+    expect(ana.getText({ blockSeparator: '\n' })).toBe('ana middle bo\nnew');
+    expect(read(one)).toEqual(read(other));
+  });
+});
+
+describe('naming in a text', () => {
+  it.each([
+    ['see @an', '@', 'an'],
+    ['see @Ana Ru', '@', 'Ana Ru'],
+    ['#', '#', ''],
+    ['dose of #CMP-00', '#', 'CMP-00'],
+  ])('%s asks', (words, sign, query) => {
+    expect(askedBefore(words)).toEqual({ sign, query });
+  });
+  it.each(['a@b', 'mail ana@lab', '# heading', 'plain', '##'])('%s asks nothing', (words) => {
+    expect(askedBefore(words)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { id, stored } from '@tests/support/store/labFixture';
+import { expect, it } from 'vitest';
+import { createChangeStream, emptyNotice } from '@/store/db/changeStream';
+import { LiveJobs } from '@/store/rows/liveJobs';
+
+it('knows how far a job is until its row changes', () => {
+  const stream = createChangeStream('live-jobs');
+  const jobs = new LiveJobs(stream);
+  let heard = 0;
+  jobs.subscribe(() => {
+    heard += 1;
+  });
+  const tell = (n: number, done: number) =>
+    stream.publish({ ...emptyNotice('remote'), jobs: [{ kind: 'import', id: id(n), counts: { rows_done: done } }] });
+  tell(1, 10);
+  tell(2, 5);
+  tell(1, 20);
+  expect(Object.fromEntries(jobs.told)).toEqual({
+    [`import:${id(1)}`]: { rows_done: 20 },
+    [`import:${id(2)}`]: { rows_done: 5 },
+  });
+  stream.publish({ ...emptyNotice('remote'), rows: [stored('import', { id: id(1) }), stored('field', { id: id(7) })] });
+  expect([...jobs.told.keys()]).toEqual([`import:${id(2)}`]);
+  expect(heard).toBe(4);
+  const before = jobs.told;
+  stream.publish({ ...emptyNotice('remote'), rows: [stored('field', { id: id(7) })] });
+  expect([jobs.told, heard]).toEqual([before, 4]);
+  jobs.close();
+  stream.close();
+});

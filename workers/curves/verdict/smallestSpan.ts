@@ -1,0 +1,59 @@
+import type { FitConfig } from '@/domain/curves/fitConfig';
+import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
+import type { FittedParameters } from '../fitParameters';
+import type { FitPoints } from '../fitPoints';
+
+/** Part of the effect scale that a curve must span where the configuration says nothing else. */
+const PART_OF_SCALE = 0.1;
+/** Residual deviations that a curve must span where there is no scale. */
+const DEVIATIONS = 2;
+/** Responses that never leave this part of the scale are on another one, fractions in place of percent. */
+const OTHER_SCALE = 0.03;
+/** Deviation around their mean, as part of the scale, up to which responses are level. */
+const LEVEL_DEVIATION = 0.15;
+/** Part of the variance that a curve must explain to tell scattered responses from level ones where there is no scale. */
+const EXPLAINED = 0.5;
+
+/** Difference of the curve between the lowest and the highest dose that took part. */
+export function spanOfCurve(parameters: CurveParameters, { doses }: FitPoints): number {
+  const at = (dose: number) => fourParameterLogistic(dose, parameters);
+  return Math.abs(at(Math.max(...doses)) - at(Math.min(...doses)));
+}
+
+/** The effect scale, unless the responses are on another one. */
+export function scaleOf({ effect_scale }: FitConfig, responses: readonly number[]): FitConfig['effect_scale'] {
+  if (!effect_scale) return undefined;
+  const { zero, full } = effect_scale;
+  return zero * full === 0 && largestOf(responses) < OTHER_SCALE * Math.abs(full - zero) ? undefined : effect_scale;
+}
+
+function largestOf(responses: readonly number[]): number {
+  return responses.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
+
+/** The span that a curve needs to count as an effect. @param residualSd null without degrees of freedom. */
+export function smallestSpan(config: FitConfig, responses: readonly number[], residualSd: number | null): number {
+  if (config.smallest_span !== undefined) return config.smallest_span;
+  const scale = scaleOf(config, responses);
+  return scale ? PART_OF_SCALE * Math.abs(scale.full - scale.zero) : DEVIATIONS * (residualSd ?? 0);
+}
+
+/**
+ * Whether responses that no curve follows better than a level line are level, rather than scattered: their deviation is
+ * small beside the scale. Without a scale, beside the responses themselves, or the curve explains little of it.
+ * @param squares around their mean
+ */
+export function isLevel(
+  responses: readonly number[],
+  squares: number,
+  { fit, freeParameters }: FittedParameters,
+  config: FitConfig,
+): boolean {
+  const n = responses.length;
+  const deviation = Math.sqrt(squares / Math.max(1, n - 1));
+  const scale = scaleOf(config, responses);
+  if (scale) return deviation <= LEVEL_DEVIATION * Math.abs(scale.full - scale.zero);
+  if (deviation <= LEVEL_DEVIATION * largestOf(responses)) return true;
+  const explained = n > freeParameters ? 1 - fit.rss / (n - freeParameters) / (squares / (n - 1)) : 0;
+  return explained <= EXPLAINED;
+}

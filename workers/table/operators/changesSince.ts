@@ -1,0 +1,67 @@
+import { stampOp, stampTime } from '@/domain/changes/stamp';
+import { currentValues } from '@/domain/records/currentValues';
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
+import type { ChangesSince } from '../port/tableResult';
+import type { SliceRows } from '../store/sliceRows';
+
+/** Records that were deleted after a time and were there before it. A deleted record keeps its row with the stamp of the act. */
+function removedSince(store: SliceRows, since: number, most: number): Pick<ChangesSince, 'removed' | 'removedCount'> {
+  const removed: ChangesSince['removed'] = [];
+  for (const { id, attrs, stamps } of store.overlay.values()) {
+    const stamp = stamps.is_deleted;
+    if (!attrs.is_deleted || stamp === undefined || attrs.created_at > since || stampTime(stamp) <= since) continue;
+    removed.push({ recordId: id, identifier: attrs.record_identifier, at: stampTime(stamp), opId: stampOp(stamp) });
+  }
+  removed.sort((a, b) => b.at - a.at);
+  return { removed: removed.slice(0, most), removedCount: removed.length };
+}
+
+/**
+ * What the cells of some records show now and showed at an earlier time. Nothing is ever overwritten, so that the values
+ * of then are those that were written until then.
+ * @param rows row numbers in their order.
+ * @param since Unix milliseconds.
+ * @param most changes that are named; the others are counted.
+ */
+export function changesSince(
+  store: SliceRows,
+  rows: Uint32Array,
+  fieldIds: readonly string[],
+  since: number,
+  most: number,
+): ChangesSince {
+  const found: ChangesSince = { cells: [], count: 0, added: [], addedCount: 0, ...removedSince(store, since, most) };
+  for (const row of rows) {
+    if (store.createdAt(row) > since) {
+      found.addedCount++;
+      if (found.added.length < most)
+        found.added.push({ recordId: store.idOf(row), identifier: store.identifierOf(row) });
+      continue;
+    }
+    for (const fieldId of fieldIds) {
+      const cell = store.cell(row, fieldId);
+      // Newest first: what has no newer value has not changed.
+      if (cell.length === 0 || cell[0]!.at <= since) continue;
+      const now = currentValues(cell)[0];
+      const then = currentValues(cell.filter(({ at }) => at <= since))[0];
+      const before: Json = then?.content ?? null;
+      const after: Json = now?.content ?? null;
+      if (sameJson(before, after)) continue;
+      found.count++;
+      if (found.cells.length >= most) continue;
+      const newest = now ?? cell[0]!;
+      found.cells.push({
+        recordId: store.idOf(row),
+        identifier: store.identifierOf(row),
+        fieldId,
+        before,
+        after,
+        at: newest.at,
+        author: newest.author_id,
+        operationId: now ? now.operation_id : (then?.operation_id ?? null),
+      });
+    }
+  }
+  return found;
+}

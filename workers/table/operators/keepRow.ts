@@ -1,0 +1,86 @@
+import type { RecordGroup } from '../port/tableResult';
+import type { Answer } from './answerQuery';
+import { groupOfPosition } from './groupRows';
+
+/** Rows above the kept one that are looked for in the new answer; where none of them is left, its old position counts. */
+const NEIGHBOURS = 64;
+
+/** Position in the new answer after the nearest row above that is still shown. */
+function placeBelowNeighbour(rows: Uint32Array, before: Uint32Array, at: number): number {
+  for (let above = at - 1; above >= Math.max(0, at - NEIGHBOURS); above--) {
+    const place = rows.indexOf(before[above]!);
+    if (place >= 0) return place + 1;
+  }
+  return Math.min(at, rows.length);
+}
+
+function withoutRow(rows: Uint32Array, place: number): Uint32Array {
+  const rest = new Uint32Array(rows.length - 1);
+  rest.set(rows.subarray(0, place));
+  rest.set(rows.subarray(place + 1), place);
+  return rest;
+}
+
+function withRow(rows: Uint32Array, place: number, row: number): Uint32Array {
+  const more = new Uint32Array(rows.length + 1);
+  more.set(rows.subarray(0, place));
+  more[place] = row;
+  more.set(rows.subarray(place), place + 1);
+  return more;
+}
+
+/** The groups with so many records more in one of them; a group that loses its last record goes. */
+function counted(groups: readonly RecordGroup[], key: string, by: 1 | -1): RecordGroup[] {
+  let shift = 0;
+  return groups
+    .map((group) => {
+      const moved = { ...group, startIndex: group.startIndex + shift };
+      if (group.key !== key) return moved;
+      if (!group.collapsed) shift += by;
+      return { ...moved, count: group.count + by };
+    })
+    .filter(({ count }) => count > 0);
+}
+
+/** The groups with the kept row's own among them, empty when the new answer no longer has it. */
+function withGroup(groups: readonly RecordGroup[], own: RecordGroup, before: readonly RecordGroup[]): RecordGroup[] {
+  if (groups.some(({ key }) => key === own.key)) return [...groups];
+  const above = new Set(
+    before
+      .slice(
+        0,
+        before.findIndex(({ key }) => key === own.key),
+      )
+      .map(({ key }) => key),
+  );
+  const at = groups.findLastIndex(({ key }) => above.has(key)) + 1;
+  const startIndex = groups[at]?.startIndex ?? groups.reduce((end, g) => end + (g.collapsed ? 0 : g.count), 0);
+  return [...groups.slice(0, at), { ...own, count: 0, startIndex }, ...groups.slice(at)];
+}
+
+/**
+ * An answer in which one row keeps its place: below the row that it stood below, in the group that it stood in, also
+ * when it no longer passes the filters. Everything else is as the new answer has it.
+ * @param fresh what the table answers now
+ * @param before what was shown until now
+ * @param keptAt position of the row in `before`
+ * @returns `moves` = it would stand elsewhere, or go, if it were let go
+ */
+export function keepRow(fresh: Answer, before: Answer, keptAt: number): { answer: Answer; moves: boolean } {
+  const row = before.rows[keptAt]!;
+  const place = fresh.rows.indexOf(row);
+  const own = groupOfPosition(before.groups, keptAt);
+  const now = place < 0 ? undefined : groupOfPosition(fresh.groups, place);
+  const rest = place < 0 ? fresh.rows : withoutRow(fresh.rows, place);
+  let groups: RecordGroup[] = now ? counted(fresh.groups, now.key, -1) : fresh.groups;
+  let at = placeBelowNeighbour(rest, before.rows, keptAt);
+  if (own && fresh.groups.length > 0) {
+    groups = withGroup(groups, own, before.groups);
+    const { startIndex, count } = groups.find(({ key }) => key === own.key)!;
+    at = Math.max(startIndex, Math.min(at, startIndex + count));
+    groups = counted(groups, own.key, 1);
+  }
+  const moves = place !== at || (own?.key ?? null) !== (now?.key ?? null);
+  const count = fresh.count + (place < 0 ? 1 : 0);
+  return { answer: { ...fresh, count, groups, rows: withRow(rest, at, row) }, moves };
+}
