@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
+import { inTime } from './support/inTime';
+import { personalDatabases } from './support/personalDatabases';
 import { setLevel } from './support/rights';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
@@ -38,19 +40,13 @@ describe('a person who is deactivated while they work offline', () => {
         at.waitForEvent('download'),
         dialog.getByRole('button', { name: 'Save 2 changes to a file' }).click(),
       ]);
-      const file = readFileSync(await download.path(), 'utf8');
+      const file = readFileSync(await inTime('The download', download.path()), 'utf8');
       expect(file).toContain('kept offline');
       expect(file).toContain('a half sentence');
       await remove.click();
       await at.getByLabel('E-mail').waitFor();
-      await expect
-        .poll(() =>
-          at.evaluate(
-            async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('labtide-')).length,
-          ),
-        )
-        .toBe(0);
-      await laptop.context.close();
+      await expect.poll(() => personalDatabases(at)).toEqual([]);
+      await inTime('Closing the laptop', laptop.context.close());
     } finally {
       await setLevel(admin, 'viewer', 'viewer');
     }

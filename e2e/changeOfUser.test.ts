@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { personalDatabases } from './support/personalDatabases';
 import { signIn, waitForSignIn } from './support/product';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
@@ -40,10 +41,7 @@ describe('one laptop, two people', () => {
     await typeInto(page, 'Abacavir', 'Note', 'not sent yet');
     await waitForCell(page, 'Abacavir', 'Note', 'not sent yet');
     await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
-    const databases = () =>
-      page.evaluate(async () =>
-        (await indexedDB.databases()).map(({ name }) => name ?? '').filter((n) => n.startsWith('labtide-')),
-      );
+    const databases = () => personalDatabases(page);
     expect((await databases()).length).toBeGreaterThan(0);
     const leave = async () => {
       await page.getByRole('button', { name: 'Demo laboratory' }).click();

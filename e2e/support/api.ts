@@ -14,6 +14,7 @@ export async function apiOf(product: Product, person: string): Promise<Api> {
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const response = await fetch(`${product.url}/api${path}`, {
+      signal: AbortSignal.timeout(60_000),
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -52,6 +53,7 @@ export async function historyOf(api: Api, identifier: string, fieldName: string)
   const [record] = await api.get<Named[]>(
     `/records?entity_slice_id=${sliceId}&identifiers=${encodeURIComponent(identifier)}`,
   );
-  const values = await api.get<{ [fieldId: string]: { content: unknown }[] }>(`/records/${record!.id}/values`);
+  if (!record) throw new Error(`There is no record ${JSON.stringify(identifier)}.`);
+  const values = await api.get<{ [fieldId: string]: { content: unknown }[] }>(`/records/${record.id}/values`);
   return (values[fieldId] ?? []).map((value) => value.content);
 }

@@ -80,7 +80,8 @@ describe('createRowParser', () => {
   it('reads a file of quotes alone in time that grows with its length', () => {
     const began = performance.now();
     parse(`a\n${'"x\n'.repeat(100_001)}`);
-    expect(performance.now() - began).toBeLessThan(2000);
+    // Quadratic work would take minutes; a busy machine does not.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('refuses delimiters of more than one character', () => {

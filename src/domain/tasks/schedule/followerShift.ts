@@ -118,7 +118,8 @@ export function followerShift(
     if (days === undefined) return;
     const next = movedBy(item, days, calendar);
     if (policy === 'keep_gap' && days === 0) return;
-    if (next.start === item.start && next.due === item.due) return;
+    // A block that leaves a weekend for its Monday moves by no counted day: members that begin on a weekday stay as they are.
+    if (headOf(next) === head) return;
     const reason = act.whyFixed(id);
     if (reason) stayed.set(id, reason);
     else moves.set(id, next);

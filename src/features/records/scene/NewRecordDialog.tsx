@@ -26,8 +26,8 @@ export function NewRecordDialog({ before, preset, onClose }: Props) {
     setMaking(true);
     const place = before === undefined ? null : await insertAt(before);
     const made = await newRecord(cx, keys, typed, preset);
-    setMaking(false);
     if ('reason' in made) {
+      setMaking(false);
       setError(made.reason);
       return;
     }

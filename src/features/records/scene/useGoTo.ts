@@ -4,24 +4,7 @@ import { hands } from '@/ui';
 import type { GridHandle } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import { askWatch } from '../state/askWatch';
-
-/** Longest wait for the row of a record that was made just now, in milliseconds. */
-const PATIENCE = 1_000;
-
-/** Resolves when the watch shows so many rows, or when they have not come for too long. */
-function untilShown(watch: TableWatch, rows: number): Promise<void> {
-  return new Promise((resolve) => {
-    const isThere = () => (watch.current()?.result.shown ?? 0) >= rows;
-    if (isThere()) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(end, PATIENCE);
-    const unsubscribe = watch.subscribe(() => isThere() && end());
-  });
-}
+import { untilShown } from '../state/untilShown';
 
 interface GoToPorts {
   watch: TableWatch | null;
@@ -38,10 +21,10 @@ interface GoToPorts {
 export function useGoTo({ watch, columns, grid }: GoToPorts) {
   return useCallback(
     async (recordId: string, fieldId: string | null, focus = true, since = hands()): Promise<boolean> => {
-      const row = await askWatch(watch, (asked) => asked.positionOf(recordId));
-      if (row === null || row < 0 || !watch) return false;
-      await untilShown(watch, row + 1);
-      if (hands() !== since) return false;
+      const found = await askWatch(watch, (asked) => asked.positionOf(recordId));
+      if (found === null || found < 0 || !watch) return false;
+      const row = await untilShown(watch, recordId, found);
+      if (row === null || hands() !== since) return false;
       const col = Math.max(
         0,
         columns.findIndex(({ field }) => field.id === fieldId),

@@ -159,7 +159,8 @@ describe('figures', () => {
       readNumberText(text, '.');
       typed('qualified-number', text);
       typed('date', text);
-      expect(performance.now() - began).toBeLessThan(200);
+      // A pattern that backtracks takes minutes; a busy machine does not.
+      expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { movedBy } from '@/domain/tasks/schedule/followerShift';
 import type { PlanOutcome } from '@/domain/tasks/schedule/planAct';
 import {
@@ -205,7 +205,8 @@ describe('followers that are pushed later only', () => {
           for (const { on, lag } of item.links) {
             const blocker = plan.items.find(({ id }) => id === on);
             const moved = moves.get(on);
-            if (!blocker || blocker.isFinished || !moved) continue;
+            // What begins later and ends on the same day pushes nobody.
+            if (!blocker || blocker.isFinished || !moved || endOf(moved) === endOf(blocker)) continue;
             expect(headOf(now)).toBeGreaterThanOrEqual(boundOf(item, lag, endOf(moved) as number, avoid));
           }
         }
@@ -367,6 +368,19 @@ describe('single cases', () => {
     expect(planned(items, [edit], 'later_only', true).moves.b).toEqual({ start: day(7), due: day(7) });
   });
 
+  it('leave the members of a block that begin on a weekday, when the block only leaves a weekend', () => {
+    const items = [
+      item('a', day(-5), day(-1)),
+      item('p', day(5), null, { links: [{ on: 'a', lag: 3 }] }),
+      item('x', day(7), day(12), { parentId: 'p' }),
+    ];
+    const edit: [string, Span] = ['a', { start: day(-4), due: day(1) }];
+    expect(planned(items, [edit], 'later_only', true).moves).toEqual({
+      a: { start: day(-4), due: day(1) },
+      p: { start: day(7), due: null },
+    });
+  });
+
   it('move a block by what its earliest movable member needs, when another is locked', () => {
     const items = [
       item('a', day(0), day(1)),
@@ -430,7 +444,7 @@ describe('single cases', () => {
     expect(planned(items, [['a', { start: day(0), due: day(3) }]], 'later_only').stayed).toEqual({ b: 'undated' });
   });
 
-  it('plan 500 followers among 10,000 items in less than 50 ms', () => {
+  it('look once at each of 500 followers among 10,000 items', () => {
     const items = Array.from({ length: 10_000 }, (_, n) =>
       item(
         `i${n}`,
@@ -441,12 +455,9 @@ describe('single cases', () => {
     );
     const graph = graphOf(items);
     const edits = new Map([['i0', { start: day(10), due: day(400) }]]);
-    const act = { edits, policy: 'later_only' as const, calendar: workCalendar(false), whyFixed: () => null };
-    schedule(graph, act);
-    const from = performance.now();
-    const { moves } = schedule(graph, act);
+    const whyFixed = vi.fn(() => null);
+    const { moves } = schedule(graph, { edits, policy: 'later_only', calendar: workCalendar(false), whyFixed });
     expect(moves.size).toBe(501);
-    // Twenty times what it takes on an idle machine.
-    expect(performance.now() - from).toBeLessThan(50);
+    expect(whyFixed).toHaveBeenCalledTimes(500);
   });
 });

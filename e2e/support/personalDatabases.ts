@@ -1,0 +1,12 @@
+import type { Page } from 'playwright';
+import { inTime } from './inTime';
+
+/** The databases of the product that the browser of this page holds. */
+export const personalDatabases = (page: Page): Promise<string[]> =>
+  inTime(
+    'The list of databases',
+    page.evaluate(async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('labtide-') ? [name] : [])),
+    ),
+    10_000,
+  );
