@@ -55,7 +55,13 @@ export const viewModeSettingsSchema = z.object({
   kanban: kanbanSettingsSchema.optional(),
   timeline: timelineSettingsSchema.optional(),
   calendar: z.object({ scale: z.enum(['week', 'month']).optional() }).optional(),
-  list: z.object({ is_tree: z.boolean().optional() }).optional(),
+  list: z
+    .object({
+      is_tree: z.boolean().optional(),
+      /** Widths of columns in pixels, by column; `item` is the first. */
+      widths: z.record(z.string().max(200), z.number().int().min(40).max(2000)).optional(),
+    })
+    .optional(),
 });
 
 /** A saved selection of tasks with its presentation: personal, or shared with the workspace (open-questions B-3.16). */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Member } from '@/domain/kinds/member';
 import type { Task } from '@/domain/kinds/task';
 import type { TaskStatus } from '@/domain/kinds/taskStatuses';
-import { nameOfMember } from '@/domain/people/nameOfMember';
 import { itemKey } from '@/domain/tasks/itemKey';
 import type { TaskDates } from '@/domain/tasks/taskDates';
 import { taskPath } from '@/domain/tasks/taskPath';
@@ -10,10 +9,10 @@ import type { TaskTree } from '@/domain/tasks/taskTree';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { classNames } from '@/lib/classNames';
 import { numberText } from '@/lib/words/counted';
-import { AvatarStack, Checkbox, Icon, IconButton } from '@/ui';
-import { dayText, isLate } from './dueText';
-import { blockersOf } from './myWork';
-import { StatusMenu } from './StatusMenu';
+import { Checkbox, Icon, IconButton } from '@/ui';
+import { type ListColumn, USUAL } from './list/columns';
+import { LineCell } from './list/LineCell';
+import type { ColumnText } from './list/useColumnText';
 import styles from './Tasks.module.css';
 import { TYPE_ICONS } from './taskSigns';
 
@@ -21,6 +20,8 @@ export interface LineParts {
   tree: TaskTree;
   members: ReadonlyMap<string, Member>;
   labelNames: ReadonlyMap<string, string>;
+  programName(id: string): string;
+  templateName(id: string | null): string;
   today: string;
   userId: string;
   /** Why an item cannot be changed; null = it can. */
@@ -34,6 +35,9 @@ export interface LineParts {
 interface Props {
   task: Task;
   parts: LineParts;
+  /** What is shown of it; absent = the usual. */
+  columns?: readonly ListColumn[];
+  textOf?: ColumnText;
   depth?: number;
   fold?: { isFolded: boolean; toggle(): void } | null;
   isCursor: boolean;
@@ -51,28 +55,16 @@ interface Props {
 }
 
 const STEP = 20;
+/** Columns in lighter ink. */
+const QUIET: ReadonlySet<string> = new Set(['label_ids', 'template', 'created_by', 'created_at', 'last_activity_at']);
 
 /** One item in a list: what it is, how far, what it waits for, who, when. */
 export function TaskLine(props: Props) {
-  const { task, parts, depth = 0, fold = null, isCursor, isChosen, onChoose, onCursor } = props;
-  const dates = parts.datesOf(task);
+  const { task, parts, columns = USUAL, textOf = null, depth = 0, fold = null } = props;
+  const { isCursor, isChosen, onChoose, onCursor } = props;
   const row = useRef<HTMLTableRowElement>(null);
   const { onRow } = props;
   useEffect(() => (row.current && onRow ? onRow(row.current) : undefined), [onRow]);
-  const { tree, members, labelNames, today, userId } = parts;
-  const [blocker, ...more] = blockersOf(task, tree);
-  const people = task.assigned_user_ids.map((id) => ({ id, name: nameOfMember(members.get(id)), me: id === userId }));
-  const date = (day: string | null, isDue: boolean) => (
-    <span
-      className={classNames(
-        styles.date,
-        isDue && isLate({ ...task, ...dates }, today) && styles.late,
-        isDue && day === today && styles.today,
-      )}
-    >
-      {day === null ? '' : dayText(day, today)}
-    </span>
-  );
   return (
     <tr
       ref={row}
@@ -109,21 +101,15 @@ export function TaskLine(props: Props) {
         <span className={styles.grow} />
         <span className={styles.key}>{itemKey(task)}</span>
       </td>
-      <td className={styles.cut}>
-        <StatusMenu task={task} offReason={parts.whyNot(task)} onChoose={(status) => parts.onStatus(task, status)} />
-      </td>
-      <td className={classNames(styles.cut, styles.blocked)}>
-        {blocker && `${itemKey(blocker)} ${blocker.task_title}${more.length > 0 ? ` and ${more.length} more` : ''}`}
-      </td>
-      <td>
-        <AvatarStack size="small" max={3} people={people} />
-      </td>
-      <td className={styles.date}>{date(dates.task_start_date, false)}</td>
-      <td className={styles.date}>{date(dates.task_due_date, true)}</td>
-      <td className={styles.date}>{task.record_ids.length > 0 ? numberText(task.record_ids.length) : ''}</td>
-      <td className={classNames(styles.cut, styles.quiet)}>
-        {task.label_ids.map((id) => labelNames.get(id) ?? '').join(', ')}
-      </td>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-column={column.id}
+          className={classNames(styles.cut, column.isRight && styles.date, QUIET.has(column.id) && styles.quiet)}
+        >
+          <LineCell task={task} column={column} parts={parts} textOf={textOf} />
+        </td>
+      ))}
     </tr>
   );
 }
@@ -140,24 +126,5 @@ function Produced({ ids }: { ids: readonly string[] }) {
       {names.join(', ')}
       {more > 0 && ` and ${numberText(more)} more`}
     </span>
-  );
-}
-
-/** Names of the columns above such lines. */
-export function TaskHeads() {
-  return (
-    <thead>
-      <tr className={styles.heads}>
-        {['Chosen', 'Item', 'Status', 'Blocked by', 'People', 'Start', 'Due', 'Records', 'Labels'].map((name) => (
-          <th
-            key={name}
-            scope="col"
-            className={name === 'Chosen' ? styles.unseen : /Start|Due|Records/.test(name) ? styles.date : undefined}
-          >
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

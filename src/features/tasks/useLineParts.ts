@@ -24,12 +24,18 @@ export function useLineParts(
   const { today } = useToday();
   const memberRows = useRows('member');
   const labels = useRows('task_label');
+  const programs = useRows('program');
+  const templates = useRows('task_definition');
   const acts = useTaskActs();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const programNames = new Map(programs.map((program) => [program.id, program.program_name]));
+    const templateNames = new Map(templates.map((template) => [template.id, template.operation_name]));
+    return {
       tree,
       members: new Map(memberRows.map((member) => [member.id, member])),
       labelNames: new Map(labels.map((label) => [label.id, label.label_name])),
+      programName: (id: string) => programNames.get(id) ?? '',
+      templateName: (id: string | null) => (id === null ? '' : (templateNames.get(id) ?? '')),
       today,
       userId,
       whyNot(task: Task) {
@@ -40,7 +46,6 @@ export function useLineParts(
       datesOf,
       onOpen,
       onStatus: (task, task_status) => void acts.update([task.id], { task_status }),
-    }),
-    [tree, memberRows, labels, today, userId, actor, datesOf, onOpen, acts],
-  );
+    };
+  }, [tree, memberRows, labels, programs, templates, today, userId, actor, datesOf, onOpen, acts]);
 }

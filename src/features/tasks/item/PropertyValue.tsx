@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { formatContent } from '@/domain/fields/showContent';
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
 import { fieldOfProperty } from '@/domain/tasks/fieldOfProperty';
-import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
 import { FieldEditor } from '@/parts/values/FieldEditor';
 import { propertyFace } from '@/parts/values/propertyFaces';
@@ -10,6 +9,7 @@ import { useLookups } from '@/parts/values/useLookups';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Icon, TextInput } from '@/ui';
 import styles from './Item.module.css';
+import { outsideText } from './outsideText';
 
 interface Props {
   property: PropertyDefinition;
@@ -19,11 +19,6 @@ interface Props {
   /** @returns why it was not taken; null = it was */
   onChange(content: Json): Promise<string | null>;
 }
-
-const outsideText = (content: Json): string => {
-  if (isObject(content)) return String(content.name ?? content.url ?? content.id ?? '');
-  return content === null ? '' : String(content);
-};
 
 /** One metadata field with its content, which a press edits. A text that is refused stays, with the reason. */
 export function PropertyValue({ property, content, offReason, onChange }: Props) {

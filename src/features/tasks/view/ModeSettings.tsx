@@ -2,6 +2,7 @@ import { RuleChip } from '@/parts/filters/RuleChip';
 import { useRows } from '@/store/hooks/useRows';
 import { Menu, Segmented } from '@/ui';
 import { CARD_TOGGLES, isShownOnCard, laneFields } from '../board/cardToggles';
+import { ColumnsChip } from '../list/ColumnsChip';
 import type { OpenView } from './useTaskView';
 import type { ViewMode, ViewSettings } from './viewSettings';
 
@@ -40,16 +41,19 @@ export function ModeSettings({ open, mode, display, onDisplay }: Props) {
   switch (mode) {
     case 'list':
       return (
-        <Segmented
-          small
-          label="Lines"
-          value={settings.list?.is_tree === false ? 'flat' : 'tree'}
-          options={[
-            { value: 'tree', label: 'Tree' },
-            { value: 'flat', label: 'Flat' },
-          ]}
-          onValueChange={(next) => set({ list: { is_tree: next === 'tree' } })}
-        />
+        <>
+          <ColumnsChip open={open} />
+          <Segmented
+            small
+            label="Lines"
+            value={settings.list?.is_tree === false ? 'flat' : 'tree'}
+            options={[
+              { value: 'tree', label: 'Tree' },
+              { value: 'flat', label: 'Flat' },
+            ]}
+            onValueChange={(next) => set({ list: { ...settings.list, is_tree: next === 'tree' } })}
+          />
+        </>
       );
     case 'kanban':
       return <KanbanSettings settings={settings} set={set} display={display} onDisplay={onDisplay} />;

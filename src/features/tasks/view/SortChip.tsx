@@ -2,6 +2,7 @@ import { TASK_SORTS } from '@/domain/tasks/sortTasks';
 import { RuleChip } from '@/parts/filters/RuleChip';
 import { useRows } from '@/store/hooks/useRows';
 import { Menu } from '@/ui';
+import { nextSorts } from './nextSorts';
 import type { ViewSettings } from './viewSettings';
 
 const NAMES: Readonly<Record<(typeof TASK_SORTS)[number], string>> = {
@@ -30,10 +31,7 @@ export function SortChip({ settings, change }: Props) {
     ...TASK_SORTS.map((id) => ({ id: id as string, name: NAMES[id] })),
     ...properties.filter((one) => !one.is_archived).map((one) => ({ id: one.id, name: one.property_name })),
   ];
-  const choose = (id: string) => {
-    if (sort?.id !== id) return change({ sorts: [{ id, desc: false }] });
-    change({ sorts: sort.desc ? [] : [{ id, desc: true }] });
-  };
+  const choose = (id: string) => change({ sorts: nextSorts(settings.sorts, id) });
   const name = options.find(({ id }) => id === sort?.id)?.name;
   return (
     <Menu

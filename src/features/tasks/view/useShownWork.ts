@@ -13,6 +13,7 @@ import type { TaskTree } from '@/domain/tasks/taskTree';
 import { useToday } from '@/parts/pick/useToday';
 import { useLookups } from '@/parts/values/useLookups';
 import { useRows } from '@/store/hooks/useRows';
+import { outsideText } from '../item/outsideText';
 import type { ViewSettings } from './viewSettings';
 
 /** The items of a view, ready to be shown by every mode. */
@@ -72,7 +73,7 @@ export function useShownWork(
       const content = rows.get(partId(task.id, id))?.content ?? null;
       const field = fieldOfProperty(property);
       if (content === null || typeof content === 'number') return content;
-      return field ? formatContent(content, { field, lookups }) : String(content);
+      return field ? formatContent(content, { field, lookups }) : outsideText(content);
     };
     const isSorted = settings.sorts.length > 0;
     const tasks = isSorted ? sortTasks(matches, settings.sorts, datesOf, sortValue) : matches;

@@ -15,6 +15,7 @@ export type ViewSettings = Pick<
   | 'created_at_filter'
   | 'completed_at'
   | 'completed_tasks'
+  | 'columns'
   | 'hidden_columns'
   | 'sorts'
   | 'property_filters'
@@ -37,6 +38,7 @@ export const ALL_ITEMS: ViewSettings = {
   created_at_filter: null,
   completed_at: null,
   completed_tasks: null,
+  columns: [],
   hidden_columns: [],
   sorts: [],
   property_filters: [],
@@ -67,7 +69,8 @@ export function isFiltered(settings: ViewSettings): boolean {
   const {
     view_mode_settings: _,
     sorts: _sorts,
-    hidden_columns: _columns,
+    columns: _columns,
+    hidden_columns: _hidden,
     completed_tasks: _completed,
     ...filter
   } = settings;

@@ -1,0 +1,131 @@
+import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
+import type { ViewSettings } from '../view/viewSettings';
+
+/** A column of a list of items, beside the item itself. */
+export interface ListColumn {
+  /** One of LIST_COLUMNS, or the id of a metadata field. */
+  id: string;
+  name: string;
+  /** Its width in the words of CSS, where nobody has set one. */
+  usual: string;
+  isRight: boolean;
+  /** By what a view sorts for it; null = it cannot be sorted by. */
+  sort: string | null;
+  property: PropertyDefinition | null;
+}
+
+const column = (id: string, name: string, usual: string, isRight = false, sort: string | null = null) => ({
+  id,
+  name,
+  usual,
+  isRight,
+  sort,
+  property: null,
+});
+
+/** What a list of items can show of them, in the order in which it is offered. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  column('task_status', 'Status', 'clamp(122px, 9vw, 150px)', false, 'task_status'),
+  column('blocked_by', 'Blocked by', 'minmax(90px, 1fr)'),
+  column('people', 'People', 'clamp(68px, 5vw, 92px)'),
+  column('task_start_date', 'Start', 'clamp(68px, 5vw, 76px)', true, 'task_start_date'),
+  column('task_due_date', 'Due', 'clamp(68px, 5vw, 76px)', true, 'task_due_date'),
+  column('records', 'Records', 'clamp(64px, 5vw, 72px)', true),
+  column('label_ids', 'Labels', 'clamp(100px, 9vw, 160px)'),
+  column('task_type', 'Type', '110px', false, 'task_type'),
+  column('parent', 'Part of', '160px'),
+  column('project', 'Project', '160px'),
+  column('programs', 'Programs', '140px'),
+  column('template', 'Template', '140px'),
+  column('reviewers', 'Reviewers', '100px'),
+  column('task_duration', 'Days', '60px', true),
+  column('created_by', 'Created by', '140px'),
+  column('created_at', 'Created', '90px', true, 'created_at'),
+  column('task_completed_at_date', 'Completed', '90px', true, 'task_completed_at_date'),
+  column('last_activity_at', 'Last activity', '100px', true, 'last_activity_at'),
+];
+
+/** What a list shows that was told nothing. */
+export const USUAL_COLUMNS: readonly string[] = LIST_COLUMNS.slice(0, 7).map(({ id }) => id);
+
+/** The usual columns, for lists that are no view. */
+export const USUAL: readonly ListColumn[] = LIST_COLUMNS.slice(0, 7);
+
+/** Narrowest and widest that a column is made, in pixels. */
+export const NARROWEST = 48;
+export const WIDEST = 800;
+
+/** All columns that a view can show: those of items, and their metadata fields. */
+export function allColumns(properties: readonly PropertyDefinition[]): ListColumn[] {
+  const fields = properties
+    .filter(({ is_archived, resource_types }) => !is_archived && resource_types.includes('task'))
+    .map((property) => ({
+      id: property.id,
+      name: property.property_name,
+      usual: '140px',
+      isRight: property.field_type === 'number',
+      sort: property.id,
+      property,
+    }));
+  return [...LIST_COLUMNS, ...fields];
+}
+
+type Columns = Pick<ViewSettings, 'columns' | 'hidden_columns'>;
+
+/** Ids of a view's columns in their order, also of those that are hidden and keep their place. */
+const ordered = ({ columns }: Columns): readonly string[] => (columns.length === 0 ? USUAL_COLUMNS : columns);
+
+/** The columns that a view shows, in its order. What is archived or gone is left out. */
+export function shownColumns(settings: Columns, all: readonly ListColumn[]): ListColumn[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  return [...new Set(ordered(settings))].flatMap((id) => {
+    const held = settings.hidden_columns.includes(id) ? undefined : byId.get(id);
+    return held ? [held] : [];
+  });
+}
+
+/** The columns as a person chooses among them: those of the view in its order, then all others. */
+export function offeredColumns(
+  settings: Columns,
+  all: readonly ListColumn[],
+): { column: ListColumn; isShown: boolean }[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const own = [...new Set(ordered(settings))].flatMap((id) => byId.get(id) ?? []);
+  return [...own, ...all.filter((one) => !own.includes(one))].map((one) => ({
+    column: one,
+    isShown: own.includes(one) && !settings.hidden_columns.includes(one.id),
+  }));
+}
+
+/** Shows a column, last unless it had a place, or hides it and keeps its place. */
+export function withColumn(settings: Columns, id: string, isShown: boolean): Columns {
+  const columns = ordered(settings).includes(id) ? [...ordered(settings)] : [...ordered(settings), id];
+  const hidden = settings.hidden_columns.filter((one) => one !== id);
+  return { columns, hidden_columns: isShown ? hidden : [...hidden, id] };
+}
+
+/** Moves a column by one among those that the view holds; what is at the end stays. */
+export function movedColumn(settings: Columns, id: string, by: -1 | 1, all: readonly ListColumn[]): Columns {
+  const known = new Set(all.map((one) => one.id));
+  const columns = ordered(settings).filter((one) => known.has(one));
+  const at = columns.indexOf(id);
+  const other = columns[at + by];
+  if (at < 0 || other === undefined) return settings;
+  columns[at] = other;
+  columns[at + by] = id;
+  return { columns, hidden_columns: settings.hidden_columns };
+}
+
+/** The columns of the grid in the words of CSS: what is chosen, the item, then the rest. */
+export function gridTemplate(columns: readonly ListColumn[], widths: Readonly<Record<string, number>>): string {
+  const rest = columns.map(({ id, usual }) => (widths[id] === undefined ? usual : `${widths[id]}px`));
+  const item = widths.item === undefined ? 'minmax(300px, 3fr)' : `${widths.item}px`;
+  return ['28px', item, ...rest].join(' ');
+}
+
+/** The least width at which all columns are seen; narrower, the list scrolls sideways. */
+export function leastWidth(columns: readonly ListColumn[], widths: Readonly<Record<string, number>>): number {
+  const own = columns.map(({ id, usual }) => widths[id] ?? Number.parseInt(/\d+/.exec(usual)?.[0] ?? '0', 10));
+  const item = widths.item ?? 300;
+  return 28 + item + own.reduce((sum, width) => sum + width, 0) + (own.length + 1) * 8 + 32;
+}
