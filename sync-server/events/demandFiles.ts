@@ -13,6 +13,7 @@ import type { Sql } from '../storage/db';
 import { cellsWithFiles, type FileUse } from './fileUses';
 import { isInComment } from './isInComment';
 import { isTaskPicture } from './isTaskPicture';
+import { isPropertyFile, propertyFilesIn } from './propertyFiles';
 import { Sight } from './sight';
 import type { Structure } from './structureCache';
 
@@ -90,15 +91,15 @@ async function readInCells({ sql, structure, read, actor }: FileCheck, named: re
  */
 export async function demandFiles(check: FileCheck, changes: readonly RowChange[]): Promise<FileUse[]> {
   const { sql, actor, structure } = check;
-  const demand = async (
-    files: readonly Named[],
+  const demand = async <T extends Pick<FileEntry, 'fileId' | 'filename'>>(
+    files: readonly T[],
     uses: readonly UploadType[],
-    readable: (foreign: readonly Named[]) => Promise<ReadonlySet<string>>,
+    readable: (foreign: readonly T[]) => Promise<ReadonlySet<string>>,
   ) => {
     if (files.length === 0) return;
     const ids = [...new Set(files.map((file) => file.fileId))];
     const uploaders = await attachable(sql, actor.workspace_id, ids.filter(isUuid), uses);
-    const refuse = (file: Named) => invalid(['fileId'], `The file ${file.filename} is not on the server.`, 'file');
+    const refuse = (file: T) => invalid(['fileId'], `The file ${file.filename} is not on the server.`, 'file');
     const missing = files.find((file) => !uploaders.has(file.fileId));
     if (missing) throw refuse(missing);
     const foreign = files.filter((file) => uploaders.get(file.fileId) !== actor.user_id);
@@ -118,6 +119,10 @@ export async function demandFiles(check: FileCheck, changes: readonly RowChange[
   await demand(taskPicturesIn(changes), ['task-description-image', 'comment-image'], async (foreign) => {
     const sight = new Sight(actor, structure);
     return new Set(foreign.map(({ fileId }) => fileId).filter((id) => isTaskPicture(structure, sight, id)));
+  });
+  await demand(propertyFilesIn(changes, structure), ['property-file'], async (foreign) => {
+    const sight = new Sight(actor, structure);
+    return new Set(foreign.map(({ fileId }) => fileId).filter((id) => isPropertyFile(structure, sight, id)));
   });
   return entries.map(({ fileId, recordId, fieldId }) => ({ fileId, recordId, fieldId }));
 }

@@ -278,4 +278,56 @@ describe('texts of work items', () => {
     });
     expect(taken.status).toBe(400);
   });
+
+  it('contain files in metadata fields, which two people add at once and nobody opens by an overheard id', async () => {
+    const asked = { property_name: `Spectra ${newId()}`, field_type: 'file', resource_types: ['task'] };
+    const field = (await one.ask('POST /property_definitions', { body: asked })).body.data.resource.id;
+    const id = await make();
+    const sendTo = async (role: Role, name: string) => {
+      const bytes = Buffer.from(`peaks of ${name}`);
+      const file = { id: newId(), original_name: name, file_size: bytes.length, upload_type: 'property-file' };
+      expect((await one.ask('POST /files', { body: file, as: role })).status).toBe(200);
+      const put = await fetch(`http://${at}/api/files/${file.id}/content?offset=0`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await one.token(role)}`, 'content-type': 'application/octet-stream' },
+        body: bytes,
+      });
+      expect(put.status).toBe(200);
+      return { fileId: file.id, filename: name, size: bytes.length };
+    };
+    const change = (role: Role, data: object, task = id) =>
+      one.ask('PATCH /tasks', {
+        body: { task_ids: [task], data: { property_files: [{ property_definition_id: field, ...data }] } },
+        as: role,
+      });
+    const mine = await sendTo('admin', 'mine.jdx');
+    const theirs = await sendTo('member', 'theirs.jdx');
+    const readBy = async (role: Role, fileId: string) =>
+      (
+        await fetch(`http://${at}/api/files/${fileId}`, {
+          headers: { authorization: `Bearer ${await one.token(role)}` },
+        })
+      ).status;
+    expect(await readBy('member', mine.fileId)).toBe(404);
+    // Both began with an empty field.
+    expect((await change('admin', { add: [mine] })).status).toBe(200);
+    expect((await change('member', { add: [theirs] })).status).toBe(200);
+    expect(await readBy('member', mine.fileId)).toBe(200);
+    const { properties } = await whole(id);
+    expect(properties[0].content.map(({ filename }: { filename: string }) => filename)).toEqual([
+      'mine.jdx',
+      'theirs.jdx',
+    ]);
+    // A file of a draft that somebody else keeps is not opened by naming it.
+    const draft = await make({ is_draft: true });
+    const secret = await sendTo('admin', 'secret.jdx');
+    expect((await change('admin', { add: [secret] }, draft)).status).toBe(200);
+    expect((await change('member', { add: [secret] })).status).toBe(400);
+    expect(await readBy('member', secret.fileId)).toBe(404);
+    expect((await change('member', { add: [{ ...secret, fileId: newId() }] })).status).toBe(400);
+    // What is taken out is out for others too; its author still has it.
+    expect((await change('member', { remove: [mine.fileId] })).status).toBe(200);
+    expect(await readBy('member', mine.fileId)).toBe(404);
+    expect(await readBy('admin', theirs.fileId)).toBe(200);
+  });
 });

@@ -25,7 +25,7 @@ export const startUploadCall = defineCall({
       file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
       file_mimetype: z.string().max(200).default('application/octet-stream'),
       upload_type: z
-        .enum(['field-file', 'converted-image', 'task-description-image', 'comment-image'])
+        .enum(['field-file', 'converted-image', 'task-description-image', 'comment-image', 'property-file'])
         .default('field-file'),
       /** A picture of this file that every browser can show. */
       alternate_file: z.uuid().nullable().default(null),

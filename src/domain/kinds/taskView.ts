@@ -38,6 +38,8 @@ export const kanbanSettingsSchema = z.object({
   show_stage: show,
   group_by_field_id: id.nullable().optional(),
   group_by_status: z.boolean().optional(),
+  /** One lane for each person and group; where it is on, the two above do not count. */
+  group_by_people: z.boolean().optional(),
   lane_order: z.array(z.string()).optional(),
   /** Cards put in order manually: a number by task. */
   card_order: z.record(z.string(), z.number()).optional(),

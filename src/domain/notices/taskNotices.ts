@@ -1,6 +1,8 @@
+import type { Json } from '@/lib/json';
 import { sameJson } from '@/lib/sameJson';
 import type { AttributeChange, Attributes } from '../changes/rowChange';
 import type { LogEvent } from '../events/event';
+import { type FileEntry, isFileList } from '../fields/fileListType';
 import type { Task } from '../kinds/task';
 import type { NoticeDraft, NoticeFacts } from './noticeDraft';
 import type { NoticeSources } from './noticeSources';
@@ -145,17 +147,23 @@ export async function taskComments(event: LogEvent, sources: NoticeSources): Pro
   return drafts;
 }
 
-/** A file in a metadata field of an item. */
+const filesOf = (content: unknown): string[] =>
+  isFileList(content as Json) ? (content as FileEntry[]).map(({ fileId }) => fileId) : [];
+
+/** Files that came into a metadata field of an item. */
 export async function taskFiles(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
-  for (const { id, after } of changesOf(event, 'task_property')) {
-    if (!after || after.content == null) continue;
+  for (const { id, before, after } of changesOf(event, 'task_property')) {
+    const held = filesOf(before?.content);
+    const count = filesOf(after?.content).filter((fileId) => !held.includes(fileId)).length;
+    if (count === 0) continue;
     const property = await sources.row('task_property', id);
     const field = property && (await sources.row('property_definition', property.property_definition_id));
     const task = property && (await sources.row('task', property.resource_id));
-    if (!task || task.is_draft || task.is_deleted || field?.field_type !== 'file') continue;
+    if (!task || task.is_draft || task.is_deleted || (field?.field_type !== 'file' && field?.field_type !== 'image'))
+      continue;
     for (const follower of await followersOf(task, sources))
-      drafts.push(draft(follower, 'task_property_file_uploaded', task, { count: 1 }));
+      drafts.push(draft(follower, 'task_property_file_uploaded', task, { count }));
   }
   return drafts;
 }

@@ -12,7 +12,7 @@ import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
-import { Combobox, Dialog, Field, Segmented, TextInput } from '@/ui';
+import { Checkbox, Combobox, Dialog, Field, Segmented, TextInput } from '@/ui';
 import { publishedParts } from './definitions/definitionNews';
 import styles from './Tasks.module.css';
 import { TYPE_ICONS } from './taskSigns';
@@ -30,6 +30,12 @@ interface Props {
 }
 
 const NOTHING = {};
+
+interface Dates {
+  start: string | null;
+  due: string | null;
+}
+const NO_DATES: Dates = { start: null, due: null };
 
 const noun = (type: TaskType) => {
   const text = TYPE_FACTS[type].noun;
@@ -57,18 +63,24 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
   const [type, setType] = useState<TaskType>('task');
   const [parent, setParent] = useState<string | null | undefined>(undefined);
   const [assigned, setAssigned] = useState<readonly string[]>([userId]);
-  const [start, setStart] = useState<string | null>(null);
-  const [due, setDue] = useState<string | null>(null);
+  const [{ start, due }, setDates] = useState<Dates>(NO_DATES);
+  const setStart = (next: string | null) => setDates((held) => ({ ...held, start: next }));
+  const setDue = (next: string | null) => setDates((held) => ({ ...held, due: next }));
   const [templateId, setTemplateId] = useState<string>();
+  const [isDraft, setDraft] = useState(false);
   const [busy, setBusy] = useState(false);
   // What the place gives where it was opened: the lane, the day.
   useEffect(() => {
     if (!open) return;
-    if (preset.task_start_date !== undefined) setStart(preset.task_start_date);
-    if (preset.task_due_date !== undefined) setDue(preset.task_due_date);
+    const { task_start_date, task_due_date } = preset;
+    setDates((held) => ({
+      start: task_start_date === undefined ? held.start : task_start_date,
+      due: task_due_date === undefined ? held.due : task_due_date,
+    }));
     if (preset.task_type !== undefined) setType(preset.task_type);
     const from = preset.operation_definition_id ?? preset.task_definition_id;
     if (from) setTemplateId(from);
+    setDraft(preset.is_draft === true);
     if (preset.parent_id !== undefined) setParent(preset.parent_id);
     if (preset.assigned_user_ids !== undefined) setAssigned(preset.assigned_user_ids);
   }, [open, preset]);
@@ -97,6 +109,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
       ...(status !== undefined && !hasStatus(asked, status) ? { task_status: undefined } : {}),
       ...(title.trim() === '' ? {} : { task_title: title }),
       task_type: asked,
+      is_draft: isDraft,
       // Said here, since a text that is begun without a network must begin with the same words on the server.
       ...(template ? { task_description: template.description } : {}),
       task_definition_id: template && asked !== 'operation' ? template.id : null,
@@ -111,8 +124,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
     setTitle('');
     setTemplateId(undefined);
     setParent(undefined);
-    setStart(null);
-    setDue(null);
+    setDates(NO_DATES);
     onOpenChange(false);
     onMade({ id, task_type: asked });
   };
@@ -187,6 +199,9 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
         <Field label="Start">{() => <DateInput label="Start" value={start} onChange={setStart} />}</Field>
         <Field label="Due">{() => <DateInput label="Due" value={due} onChange={setDue} />}</Field>
       </div>
+      <Checkbox checked={isDraft} onCheckedChange={setDraft}>
+        Draft: only I see it until I publish it
+      </Checkbox>
     </Dialog>
   );
 }

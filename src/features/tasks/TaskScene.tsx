@@ -13,7 +13,9 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, ConfirmDialog, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { Activity } from './item/Activity';
+import { DraftNote } from './item/DraftNote';
 import { ItemProperties } from './item/ItemProperties';
+import { ItemsBelow } from './item/ItemsBelow';
 import { ReviewBar } from './item/ReviewBar';
 import { Subscribers } from './item/Subscribers';
 import { NewItemDialog } from './NewItemDialog';
@@ -38,6 +40,8 @@ interface Props {
 }
 
 const EMPTY = new TaskTree([]);
+const AS_DRAFT = { is_draft: true };
+const NOTHING = {};
 
 /** A text that is written when the field is left, or on Enter; what is typed stays while others write too. */
 function useDraft(value: string, save: (next: string) => Promise<boolean>) {
@@ -53,7 +57,7 @@ function useDraft(value: string, save: (next: string) => Promise<boolean>) {
 export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: Props) {
   const store = useStore();
   const actor = useActor();
-  const work = useWork();
+  const work = useWork(true);
   const tree = work ?? EMPTY;
   const task = tree.byId.get(taskId);
   const parts = useLineParts(tree, onOpen);
@@ -176,6 +180,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
             />
             <StatusMenu task={task} offReason={offReason} onChoose={(status) => parts.onStatus(task, status)} />
           </div>
+          <DraftNote task={task} />
           <ReviewBar task={task} offReason={offReason} />
           <TaskFields task={task} tree={tree} isOff={isOff} onChange={(data) => void update(data)} />
           {holdsUp.length > 0 && (
@@ -191,31 +196,10 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
               else onOpen(kind === 'task' ? `/tasks/${id}` : `/sets/${id}`);
             }}
           />
-          <section className={styles.part} aria-label="Items below">
-            <div className={styles.partHead}>
-              <h2>Below it</h2>
-              <span className={styles.quiet}>{children.length}</span>
-              <span className={styles.grow} />
-              <Button icon="plus" onClick={() => setNew(true)}>
-                New item
-              </Button>
-            </div>
-            <ul className={styles.plain}>
-              {children.map((child) => (
-                <li key={child.id}>
-                  <Icon name={TYPE_ICONS[child.task_type]} />
-                  {link(child)}
-                  <span className={styles.grow} />
-                  <StatusMenu
-                    task={child}
-                    offReason={parts.whyNot(child)}
-                    onChoose={(status) => parts.onStatus(child, status)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-          {facts.bearsRecords && <TaskRecords task={task} isOff={isOff} onOpenRecord={onOpenRecord} table={records} />}
+          <ItemsBelow task={task} tree={tree} parts={parts} onNew={() => setNew(true)} />
+          {facts.bearsRecords && (
+            <TaskRecords task={task} isOff={isOff || task.is_draft} onOpenRecord={onOpenRecord} table={records} />
+          )}
         </div>
         <aside className={styles.side} aria-label="Properties and comments">
           <ItemProperties task={task} offReason={offReason} />
@@ -228,6 +212,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
         onOpenChange={setNew}
         tree={tree}
         parentId={task.id}
+        preset={task.is_draft ? AS_DRAFT : NOTHING}
         onMade={() => showAlert({ kind: 'info', text: 'Item created' })}
       />
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { Button, EmptyState, Kbd, Segmented, Skeleton } from '@/ui';
 import { BoardMode } from './board/BoardMode';
 import { ChosenBar } from './ChosenBar';
 import { CalendarMode } from './calendar/CalendarMode';
+import { DraftsButton } from './drafts/DraftsButton';
 import { useItemKeys } from './keys/useItemKeys';
 import { ListMode } from './list/ListMode';
 import type { ModeProps } from './modeProps';
@@ -122,6 +123,7 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
         }
         modes={<Segmented small label="Show as" value={mode} options={MODES} onValueChange={setMode} />}
       >
+        <DraftsButton onOpen={onOpen} />
         <ViewActs open={open} onOpen={onOpen} />
         <Button variant="primary" onClick={() => setPreset({})}>
           New item <Kbd keys="C" />

@@ -3,6 +3,7 @@ import { createTask, type NewItem } from '@/domain/commands/tasks/createTask';
 import { deleteTask } from '@/domain/commands/tasks/deleteTask';
 import { duplicateTask } from '@/domain/commands/tasks/duplicateTask';
 import { moveTask } from '@/domain/commands/tasks/moveTask';
+import { publishTask } from '@/domain/commands/tasks/publishTask';
 import type { TaskPatch, UpdateInput } from '@/domain/commands/tasks/updateInput';
 import { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import type { Task } from '@/domain/kinds/task';
@@ -27,6 +28,8 @@ export interface TaskActs {
   create(input: NewItem): Promise<string | null>;
   remove(id: string): Promise<boolean>;
   duplicate(id: string): Promise<string | null>;
+  /** Shows drafts, and those below them, to all who may see such items. */
+  publish(ids: readonly string[]): Promise<boolean>;
   /** Moves items under a parent, in their order, to a place among its children. */
   place(tasks: readonly Task[], parentId: string | null, index?: number): Promise<boolean>;
   /** Makes an item wait for another, or no more. */
@@ -78,6 +81,16 @@ function taskActs(store: LocalStore): TaskActs {
       const done = await told(() => commit(store, duplicateTask, { id, include_children: true }));
       if (done) showAlert({ kind: 'info', text: 'Item duplicated', eventId: done.opId });
       return done ? done.plan.answer.id : null;
+    },
+    async publish(ids) {
+      let actId: string | undefined;
+      for (const id of ids) {
+        const done = await told(() => commit(store, publishTask, { id }, actId === undefined ? {} : { actId }));
+        if (!done) return false;
+        actId ??= done.actId;
+        if (id === ids.at(-1)) showAlert({ kind: 'info', text: 'Published', eventId: done.opId });
+      }
+      return true;
     },
     async place(tasks, parentId, index) {
       let actId: string | undefined;

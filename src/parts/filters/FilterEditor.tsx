@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FILTER_LABELS, isFilterType } from '@/domain/fields/filterTypes';
+import { type FilterType, FILTER_LABELS, isFilterType } from '@/domain/fields/filterTypes';
 import { isStructure } from '@/domain/fields/isStructure';
 import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
@@ -25,6 +25,8 @@ export interface FilterEditorProps {
   fields: readonly Field[];
   /** What is filtered has one value at most: there is no question which of several counts. */
   isSingle?: boolean;
+  /** The rules that a field offers; absent = those of its type. */
+  rulesOf?: (field: Field) => readonly FilterType[];
   /** Why it is not applied. */
   inactive: string | undefined;
   onChange(next: Rule): void;
@@ -48,9 +50,10 @@ const STRATEGY_LABELS: Record<Strategy, string> = {
 /** Field, rule and value of one filter. Each change takes effect at once. */
 export function FilterEditor(props: FilterEditorProps) {
   const { rule, field, fields, inactive, isSingle = false, onChange, onField, onRemove, onDone } = props;
+  const { rulesOf = operatorsFor } = props;
   const { strategy, structure } = filterProp(rule.filter_prop);
   const hasStructures = field !== undefined && isStructure(field);
-  const operators = field ? operatorsFor(field) : [];
+  const operators = field ? rulesOf(field) : [];
   const slots = useStructureSlots();
   // A pasted InChI takes seconds to read.
   const newest = useRef(props);
@@ -87,8 +90,8 @@ export function FilterEditor(props: FilterEditorProps) {
         options={fieldOptions(fields)}
         onValueChange={(fieldId) => {
           const next = fields.find((one) => one.id === fieldId);
-          const [first] = next ? operatorsFor(next) : [];
-          const keeps = next && operatorsFor(next).some((operator) => operator === rule.filter_type);
+          const [first] = next ? rulesOf(next) : [];
+          const keeps = next && rulesOf(next).some((operator) => operator === rule.filter_type);
           onField(fieldId, { filter_type: keeps ? rule.filter_type : (first ?? ''), filter_prop: null });
         }}
       />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fileCall } from '@/contract/files/download';
 import type { Picture } from '@/domain/comments/richText';
-import { keepCopy, readFile } from '@/store/acts/fileShelf';
+import { sharedFile } from '@/parts/acts/sharedFile';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 
@@ -15,16 +14,7 @@ export function usePicture({ fileId, filename }: Picture): ShownPicture {
   useEffect(() => {
     let wanted = true;
     let url: string | null = null;
-    const load = async () => {
-      const held = await readFile(store, fileId);
-      if (held?.blob) return held.blob;
-      const blob = await (await client.bytes(fileCall, { params: { file_id: fileId } })).blob();
-      const copy = { file_id: fileId, name: filename, type: blob.type, size: blob.size, blob, thumb: null };
-      // A device without room shows it all the same.
-      await keepCopy(store, copy).catch(() => undefined);
-      return blob;
-    };
-    load().then(
+    sharedFile(store, client, { fileId, filename }).then(
       (blob) => {
         if (!wanted) return;
         url = URL.createObjectURL(blob);

@@ -181,7 +181,7 @@ export interface StructureEntry {
   bytes: Blob;
 }
 
-export type FileUse = 'comment-image' | 'converted-image' | 'task-description-image';
+export type FileUse = 'comment-image' | 'converted-image' | 'task-description-image' | 'property-file';
 
 /**
  * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.

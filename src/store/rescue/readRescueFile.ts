@@ -44,7 +44,7 @@ const fileSchema = z.object({
   type: z.string(),
   size: z.number().int().min(0),
   path: z.string(),
-  use: z.enum(['comment-image', 'converted-image', 'task-description-image']).optional(),
+  use: z.enum(['comment-image', 'converted-image', 'task-description-image', 'property-file']).optional(),
   alternate: z.uuid().optional(),
 });
 

@@ -31,6 +31,7 @@ import type { Identity } from '../../auth/auth';
 import type { Deps } from '../../deps';
 import { isInComment } from '../../events/isInComment';
 import { isTaskPicture } from '../../events/isTaskPicture';
+import { isPropertyFile } from '../../events/propertyFiles';
 import { selectRecords } from '../../events/recordStore';
 import { runCommand } from '../../events/runCommand';
 import type { Sight } from '../../events/sight';
@@ -165,7 +166,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     const isSeen = file.uploaded_by === identity.user.id || SEEN_BY_ALL.has(file.upload_type);
     const isShown =
       (file.upload_type === 'comment-image' && (await isInComment(deps.db, sight, file.id))) ||
-      (file.upload_type === 'task-description-image' && isTaskPicture(structure, sight, file.id));
+      (file.upload_type === 'task-description-image' && isTaskPicture(structure, sight, file.id)) ||
+      (file.upload_type === 'property-file' && isPropertyFile(structure, sight, file.id));
     if (!isSeen && !isShown) throw NONE;
     return sendFile(request, reply, blobs, file);
   });

@@ -19,6 +19,7 @@ const MyWorkScene = lazy(() => scenes().then((feature) => ({ default: feature.My
 const TasksScene = lazy(() => scenes().then((feature) => ({ default: feature.TasksScene })));
 const DefinitionsScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionsScene })));
 const DefinitionScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionScene })));
+const DraftsScene = lazy(() => scenes().then((feature) => ({ default: feature.DraftsScene })));
 const LabelsScene = lazy(() => scenes().then((feature) => ({ default: feature.LabelsScene })));
 const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewItem })));
 const TaskScene = lazy(() => scenes().then((feature) => ({ default: feature.TaskScene })));
@@ -51,6 +52,12 @@ export function TemplatesPage() {
 export function TemplatePage({ params: { definitionId = '' } }: { params: PathParams }) {
   const { go } = useApp();
   return <DefinitionScene key={definitionId} definitionId={definitionId} onOpen={go} />;
+}
+
+/** What one prepares and nobody else sees yet. */
+export function DraftsPage() {
+  const { go } = useApp();
+  return <DraftsScene onOpen={go} />;
 }
 
 export const LabelsPage = () => <LabelsScene />;

@@ -2,7 +2,16 @@ import { can } from '@/domain/permissions/decide';
 import type { Page } from '../page';
 import { ITEM_KEYS } from './itemKeys';
 import { useViewPlaces } from './useViewPlaces';
-import { LabelsPage, MyWorkPage, NewItemAnywhere, TaskPage, TasksPage, TemplatePage, TemplatesPage } from './WorkPages';
+import {
+  DraftsPage,
+  LabelsPage,
+  MyWorkPage,
+  NewItemAnywhere,
+  TaskPage,
+  TasksPage,
+  TemplatePage,
+  TemplatesPage,
+} from './WorkPages';
 
 const item = { section: null, title: 'Item', icon: 'task', scene: TaskPage } as const;
 
@@ -36,6 +45,15 @@ export const workPages: readonly Page[] = [
     keySheet: ITEM_KEYS,
   },
   { section: null, key: 'task-view', path: '/tasks/views/:viewId', title: 'Items', icon: 'view', scene: TasksPage },
+  {
+    section: null,
+    key: 'drafts',
+    path: '/tasks/drafts',
+    title: 'Drafts',
+    icon: 'edit',
+    command: { title: 'Drafts', subtitle: 'Items that only you see until you publish them' },
+    scene: DraftsPage,
+  },
   {
     key: 'templates',
     path: '/templates',

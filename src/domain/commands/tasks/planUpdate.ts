@@ -19,6 +19,7 @@ import { activity } from './activity';
 import { completedAt } from './completedAt';
 import { planChanges, type TaskPatches } from './planChanges';
 import { planProperties } from './planProperties';
+import { planPropertyFiles } from './planPropertyFiles';
 import { mustKeepReview } from './reviewRules';
 import { datesOfInput, LIST_NAMES, type ListName, titleOf, unique } from './taskInput';
 import { mustHaveStatus } from './typeRules';
@@ -180,7 +181,10 @@ export async function planUpdate(
   const parts: RowChange[] = [];
   const written = new Set(planned.changes.flatMap((change) => (change.kind === 'task' ? change.id : [])));
   for (const task of named) {
-    const own = await planProperties(read, task, data.properties ?? [], context);
+    const own = [
+      ...(await planProperties(read, task, data.properties ?? [], context)),
+      ...(await planPropertyFiles(read, task, data.property_files ?? [], context)),
+    ];
     parts.push(...own, ...(own.length > 0 && !written.has(task.id) ? [activity(task, context)] : []));
   }
   parts.push(...reviewComments(work, named, patches, data, context));

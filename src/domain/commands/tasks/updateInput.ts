@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taskSchema } from '../../kinds/task';
 import { STAY_REASONS } from '../../tasks/schedule/planItem';
+import { propertyFilesInput } from './planPropertyFiles';
 import { listParts, taskFields } from './taskInput';
 
 /** What a change of tasks can say. */
@@ -11,6 +12,8 @@ export const taskPatch = taskFields.partial().extend({
   /** Joins lists, or leaves them. */
   add: listParts.optional(),
   remove: listParts.optional(),
+  /** Files that come into metadata fields, or leave them; two people who do it at once both have their way. */
+  property_files: z.array(propertyFilesInput).max(50).optional(),
   /** What a reviewer says who sends an experiment back. */
   review_comment: z.string().max(10_000).optional(),
 });

@@ -9,7 +9,8 @@ import type { KanbanDisplay } from '../view/ModeSettings';
 import styles from './Board.module.css';
 import { useBoardFacts } from './boardFacts';
 import type { Band, Lane } from './lanes';
-import { TaskCard } from './TaskCard';
+import { NOBODY, newFor } from './peopleLanes';
+import { type CarriedCard, TaskCard } from './TaskCard';
 import { TaskLane } from './TaskLane';
 import { useBoard } from './useBoard';
 import { useBoardKeys } from './useBoardKeys';
@@ -18,21 +19,29 @@ import { useBoardKeys } from './useBoardKeys';
 export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDisplay }) {
   const { shown, parts, cursor, onNew } = mode;
   const board = useBoard(mode, display);
-  const { kanban, field, bands } = board;
+  const { kanban, field, people, bands } = board;
   const facts = useBoardFacts();
   const container = useRef<HTMLDivElement>(null);
   useBoardKeys(mode, board);
-  const placeOf = (task: Task) => {
+  const placeOf = (task: Task, laneKey: string) => {
     for (const band of bands)
       for (const lane of band.lanes) {
+        if (lane.key !== laneKey) continue;
         const at = lane.tasks.indexOf(task);
         if (at >= 0) return { band, lane, at };
       }
     return null;
   };
-  const dropAt = useStableCall((taskId: string, target: Task, isAfter: boolean) => {
-    const place = placeOf(target);
-    if (place) void board.put(board.carried(taskId), place.band, place.lane, isAfter ? place.at + 1 : place.at);
+  const dropAt = useStableCall((from: CarriedCard, target: Task, laneKey: string, isAfter: boolean) => {
+    const place = placeOf(target, laneKey);
+    if (place)
+      void board.put(
+        board.carried(from.taskId),
+        from.laneKey,
+        place.band,
+        place.lane,
+        isAfter ? place.at + 1 : place.at,
+      );
   });
   const onCursor = useStableCall((id: string) => cursor.go(id));
   const onToggle = useStableCall((id: string) => cursor.toggle(id));
@@ -41,9 +50,10 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
     if (!container.current?.contains(document.activeElement) || cursor.id === null) return;
     container.current.querySelector<HTMLElement>(`[data-task="${cursor.id}"]`)?.focus({ preventScroll: true });
   }, [cursor.id]);
-  const card = (task: Task) => (
+  const card = (task: Task, laneKey: string) => (
     <TaskCard
       task={task}
+      laneKey={laneKey}
       kanban={kanban}
       parts={parts}
       facts={facts}
@@ -76,11 +86,12 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
         onNew({
           ...(one.status ? { task_status: one.status } : {}),
           ...(field && one.key !== '' ? { properties: [{ property_definition_id: field.id, content: one.key }] } : {}),
+          ...(people && one.key !== NOBODY ? newFor(one.key, people) : {}),
           ...(band.parent ? { parent_id: band.parent.id } : {}),
         })
       }
-      onDrop={(taskId) => void board.put(board.carried(taskId), band, one, one.tasks.length)}
-      renderCard={card}
+      onDrop={(from) => void board.put(board.carried(from.taskId), from.laneKey, band, one, one.tasks.length)}
+      renderCard={(task) => card(task, one.key)}
     />
   );
   const [only] = bands;
@@ -115,7 +126,7 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
         />
       )}
       <div className={styles.statusBar}>
-        <span>Moving a card changes {field?.property_name ?? 'Status'}, one undo step</span>
+        <span>Moving a card changes {people ? 'who has it' : (field?.property_name ?? 'Status')}, one undo step</span>
         <span className={styles.keys}>
           <span>
             <Kbd keys="Mod+Right" /> next lane

@@ -20,6 +20,8 @@ import { type CardToggle, isShownOnCard, type KanbanSettings } from './cardToggl
 
 interface Props {
   task: Task;
+  /** The lane that it is in: an item of several people is in several. */
+  laneKey: string;
   kanban: KanbanSettings;
   parts: LineParts;
   facts: BoardFacts;
@@ -30,12 +32,24 @@ interface Props {
   onCursor(id: string): void;
   onToggle(id: string): void;
   /** Cards were dropped before or behind this one. */
-  onDropAt(taskId: string, target: Task, isAfter: boolean): void;
+  onDropAt(carried: CarriedCard, target: Task, laneKey: string, isAfter: boolean): void;
 }
+
+/** A card that is dragged, and the lane that it comes from. */
+export interface CarriedCard {
+  taskId: string;
+  laneKey: string | null;
+}
+
+/** What is dragged; from the list of items without days it comes from no lane. */
+export const carriedCard = ({ taskId, laneKey }: Record<string | symbol, unknown>): CarriedCard => ({
+  taskId: String(taskId),
+  laneKey: typeof laneKey === 'string' ? laneKey : null,
+});
 
 /** One item on a board. */
 export const TaskCard = memo(function TaskCard(props: Props) {
-  const { task, kanban, parts, facts, isCursor, isChosen, mayMove, onDropAt } = props;
+  const { task, laneKey, kanban, parts, facts, isCursor, isChosen, mayMove, onDropAt } = props;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = card.current;
@@ -48,7 +62,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       draggable({
         element,
         canDrag: () => mayMove,
-        getInitialData: () => ({ kind: 'items', taskId: task.id }),
+        getInitialData: () => ({ kind: 'items', taskId: task.id, laneKey }),
         onDragStart: () => {
           element.dataset.dragged = '';
         },
@@ -64,11 +78,11 @@ export const TaskCard = memo(function TaskCard(props: Props) {
         onDragLeave: () => mark(null),
         onDrop: ({ self, source }) => {
           mark(null);
-          onDropAt(String(source.data.taskId), task, extractClosestEdge(self.data) === 'bottom');
+          onDropAt(carriedCard(source.data), task, laneKey, extractClosestEdge(self.data) === 'bottom');
         },
       }),
     );
-  }, [mayMove, task, onDropAt]);
+  }, [mayMove, task, laneKey, onDropAt]);
   const shows = (key: CardToggle) => isShownOnCard(kanban, key);
   const { tree, members, today, userId } = parts;
   const dates = parts.datesOf(task);

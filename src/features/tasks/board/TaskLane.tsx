@@ -8,6 +8,7 @@ import { IconButton, Menu, type MenuItem, VirtualList, type VirtualListHandle } 
 import { StatusSign } from '../StatusSign';
 import styles from './Board.module.css';
 import type { Lane } from './lanes';
+import { type CarriedCard, carriedCard } from './TaskCard';
 
 interface Props {
   lane: Lane;
@@ -18,7 +19,7 @@ interface Props {
   items: readonly MenuItem[];
   onNew(): void;
   /** Cards were dropped on the free part of the lane. */
-  onDrop(taskId: string): void;
+  onDrop(carried: CarriedCard): void;
   renderCard(task: Task): ReactNode;
 }
 
@@ -46,7 +47,7 @@ export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: 
         onDrop: ({ source, location }) => {
           setOver(false);
           // A card inside has taken it already.
-          if (location.current.dropTargets[0]?.element === element) drop.current(String(source.data.taskId));
+          if (location.current.dropTargets[0]?.element === element) drop.current(carriedCard(source.data));
         },
       }),
     );

@@ -5,6 +5,7 @@ import { TASK_TYPES } from '@/domain/kinds/taskTypes';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { statusText } from '../taskSigns';
 import type { KanbanSettings } from './cardToggles';
+import { type PeopleNames, peopleLanes } from './peopleLanes';
 
 /** A lane of cards: a status, or an option of a metadata field ('' = not set). */
 export interface Lane {
@@ -37,15 +38,18 @@ export function laneKeys(
   tasks: readonly Task[],
   kanban: KanbanSettings,
   field: PropertyDefinition | null,
+  people: PeopleNames | null = null,
 ): { key: string; label: string; status: TaskStatus | null }[] {
-  const lanes = field
-    ? [
-        { key: '', label: `${field.property_name} not set`, status: null },
-        ...field.options
-          .filter((option) => !option.is_archived)
-          .map(({ id, name }) => ({ key: id, label: name, status: null })),
-      ]
-    : statusLanes(tasks);
+  const lanes = people
+    ? peopleLanes(tasks, people)
+    : field
+      ? [
+          { key: '', label: `${field.property_name} not set`, status: null },
+          ...field.options
+            .filter((option) => !option.is_archived)
+            .map(({ id, name }) => ({ key: id, label: name, status: null })),
+        ]
+      : statusLanes(tasks);
   const order = kanban.lane_order ?? [];
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   // Stable: lanes that were never moved keep their order behind those that were.
@@ -65,13 +69,13 @@ function statusLanes(tasks: readonly Task[]) {
 
 /**
  * A board of items.
- * @param laneOf the lane of an item
+ * @param lanesOf the lane of an item; one that several people have is in the lane of each
  * @param bandOf the row of lanes of an item; one row for all where it answers null for each
  */
 export function boardBands(
   tasks: readonly Task[],
   lanes: ReturnType<typeof laneKeys>,
-  laneOf: (task: Task) => string,
+  lanesOf: (task: Task) => string | readonly string[],
   bandOf: ((task: Task) => Task | null) | null,
   order: ((task: Task) => number) | null,
 ): Band[] {
@@ -89,10 +93,15 @@ export function boardBands(
   const at = new Map(lanes.map(({ key }, index) => [key, index]));
   for (const task of tasks) {
     const band = bandFor(bandOf ? bandOf(task) : null);
-    const lane = band.lanes[at.get(laneOf(task)) ?? -1];
-    if (!lane) continue;
-    lane.tasks.push(task);
-    band.count += 1;
+    const keys = lanesOf(task);
+    let isIn = false;
+    for (const key of typeof keys === 'string' ? [keys] : keys) {
+      const lane = band.lanes[at.get(key) ?? -1];
+      if (!lane) continue;
+      lane.tasks.push(task);
+      isIn = true;
+    }
+    if (isIn) band.count += 1;
   }
   if (order)
     for (const band of bands.values()) for (const lane of band.lanes) lane.tasks.sort((a, b) => order(a) - order(b));

@@ -11,6 +11,8 @@ import type { KanbanDisplay } from '../view/ModeSettings';
 import { targetsOf } from '../view/useCursor';
 import { type KanbanSettings, laneFields } from './cardToggles';
 import { type Band, boardBands, cardPlace, type Lane, laneKeys, placeBetween, stageOf } from './lanes';
+import { handOver, NOBODY, peopleOf } from './peopleLanes';
+import { usePeopleNames } from './usePeopleNames';
 
 const NO_KANBAN: KanbanSettings = {};
 
@@ -19,11 +21,13 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
   const properties = useRows('property_definition');
   const contents = useRows('task_property');
   const kanban = open.settings.view_mode_settings.kanban ?? NO_KANBAN;
+  const people = usePeopleNames(kanban.group_by_people === true);
   const field =
-    kanban.group_by_status === false
+    !people && kanban.group_by_status === false
       ? (laneFields(properties).find(({ id }) => id === kanban.group_by_field_id) ?? null)
       : null;
-  const laneOf = useMemo(() => {
+  const lanesOf = useMemo((): ((task: Task) => string | readonly string[]) => {
+    if (people) return peopleOf;
     if (!field) return (task: Task) => task.task_status as string;
     const held = new Map(contents.map((row) => [row.id, row.content]));
     const known = new Set(field.options.map(({ id }) => id));
@@ -31,18 +35,18 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
       const content = held.get(partId(task.id, field.id));
       return typeof content === 'string' && known.has(content) ? content : '';
     };
-  }, [field, contents]);
-  const keys = useMemo(() => laneKeys(shown.tasks, kanban, field), [shown.tasks, kanban, field]);
+  }, [people, field, contents]);
+  const keys = useMemo(() => laneKeys(shown.tasks, kanban, field, people), [shown.tasks, kanban, field, people]);
   const bands = useMemo(
     () =>
       boardBands(
         shown.tasks,
         keys,
-        laneOf,
+        lanesOf,
         display === 'stages' ? (task) => stageOf(task, shown.tree) : null,
         shown.isSorted ? null : (task) => cardPlace(task, kanban),
       ),
-    [shown, keys, laneOf, display, kanban],
+    [shown, keys, lanesOf, display, kanban],
   );
   const setKanban = (patch: object, now = false) => {
     const view_mode_settings = { ...open.settings.view_mode_settings, kanban: { ...kanban, ...patch } };
@@ -54,8 +58,8 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     const task = shown.tree.byId.get(id);
     return chosen.length > 0 ? chosen : task ? [task] : [];
   };
-  /** Puts cards into a lane of a row, and before the card at an index of it where the view keeps its own order. */
-  const put = async (tasks: readonly Task[], band: Band, lane: Lane, index: number | null) => {
+  /** Puts cards from a lane into a lane of a row, and before the card at an index of it where the view keeps its own order. */
+  const put = async (tasks: readonly Task[], from: string | null, band: Band, lane: Lane, index: number | null) => {
     const off = tasks.map(parts.whyNot).find((reason) => reason !== null);
     if (off) return showAlert({ kind: 'error', text: off });
     const wrong =
@@ -67,10 +71,13 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
         kind: 'error',
         text: `${wrong.task_title} is a ${TYPE_FACTS[wrong.task_type].noun}, which has no status ${lane.label}.`,
       });
-    const moved = tasks.filter((task) => laneOf(task) !== lane.key);
+    const moved = tasks.filter(
+      (task) => ![lanesOf(task)].flat().includes(lane.key) || (people !== null && from !== lane.key),
+    );
     const ids = moved.map(({ id }) => id);
-    const data =
-      lane.status !== null
+    const data = people
+      ? handOver(from ?? NOBODY, lane.key, people)
+      : lane.status !== null
         ? { task_status: lane.status }
         : { properties: [{ property_definition_id: field?.id ?? '', content: lane.key === '' ? null : lane.key }] };
     if (ids.length > 0) {
@@ -102,5 +109,5 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     order[at + by] = key;
     setKanban({ lane_order: order });
   };
-  return { kanban, field, bands, carried, put, moveLane };
+  return { kanban, field, people, bands, carried, put, moveLane };
 }

@@ -43,7 +43,8 @@ export function useBoardKeys({ shown, cursor }: ModeProps, { bands, put }: Retur
   const carry = (by: -1 | 1) => {
     const place = find();
     const lane = place?.band.lanes[place.l + by];
-    if (place && lane) void put(targetsOf(cursor, shown.tree.byId), place.band, lane, null);
+    if (place && lane)
+      void put(targetsOf(cursor, shown.tree.byId), place.band.lanes[place.l]?.key ?? null, place.band, lane, null);
   };
   const shift = (by: -1 | 1) => {
     const place = find();
@@ -51,7 +52,7 @@ export function useBoardKeys({ shown, cursor }: ModeProps, { bands, put }: Retur
     const task = place && lane?.tasks[place.at];
     if (shown.isSorted) return announce('The view is sorted, so items cannot be moved by dragging.');
     if (place && lane && task && lane.tasks[place.at + by])
-      void put([task], place.band, lane, by > 0 ? place.at + 2 : place.at - 1);
+      void put([task], lane.key, place.band, lane, by > 0 ? place.at + 2 : place.at - 1);
   };
   useListKeys({
     Down: () => step(1),

@@ -3,7 +3,7 @@ import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Combobox, Field, IconButton, TextArea, TextInput } from '@/ui';
-import { PropertyValue } from '../item/PropertyValue';
+import { holdsFiles, PropertyValue } from '../item/PropertyValue';
 import styles from './Definitions.module.css';
 import { edited } from './definitionState';
 import type { DefinitionActs } from './useDefinitionActs';
@@ -19,7 +19,7 @@ export function ContentEditor({ definition, acts, mayManage }: Props) {
   const content = edited(definition);
   const labels = useRows('task_label');
   const properties = useRows('property_definition').filter(
-    (one) => !one.is_archived && one.resource_types.includes('task'),
+    (one) => !one.is_archived && one.resource_types.includes('task') && !holdsFiles(one),
   );
   const [description, setDescription] = useState<string | null>(null);
   const [length, setLength] = useState<string | null>(null);
@@ -94,6 +94,7 @@ export function ContentEditor({ definition, acts, mayManage }: Props) {
           return (
             <div key={row.property_definition_id} className={styles.property}>
               <PropertyValue
+                taskId={null}
                 property={property}
                 content={row.content}
                 offReason={mayManage ? null : 'You cannot change templates.'}

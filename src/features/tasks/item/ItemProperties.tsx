@@ -38,6 +38,7 @@ export function ItemProperties({ task, offReason }: Props) {
       {shown.map((property) => (
         <PropertyValue
           key={property.id}
+          taskId={task.id}
           property={property}
           content={contentOf(property.id)}
           offReason={offReason}

@@ -10,9 +10,12 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { Icon, TextInput } from '@/ui';
 import styles from './Item.module.css';
 import { outsideText } from './outsideText';
+import { PropertyFiles } from './PropertyFiles';
 
 interface Props {
   property: PropertyDefinition;
+  /** The item that it is on; null = a template. */
+  taskId: string | null;
   content: Json;
   /** Why it cannot be changed; null = it can. */
   offReason: string | null;
@@ -20,8 +23,12 @@ interface Props {
   onChange(content: Json): Promise<string | null>;
 }
 
+/** Whether its contents are files, which only items have. */
+export const holdsFiles = ({ field_type }: PropertyDefinition): boolean =>
+  field_type === 'file' || field_type === 'image';
+
 /** One metadata field with its content, which a press edits. A text that is refused stays, with the reason. */
-export function PropertyValue({ property, content, offReason, onChange }: Props) {
+export function PropertyValue({ property, taskId, content, offReason, onChange }: Props) {
   const { userId } = useStore();
   const lookups = useLookups();
   const nameId = useId();
@@ -45,6 +52,8 @@ export function PropertyValue({ property, content, offReason, onChange }: Props)
       : [formatContent(content, { field, lookups }), property.display_options.unit].filter(Boolean).join(' ')
     : outsideText(content);
   const value = () => {
+    if (taskId !== null && holdsFiles(property))
+      return <PropertyFiles taskId={taskId} property={property} content={content} offReason={offReason} />;
     if (!field && offReason === null)
       return (
         <TextInput

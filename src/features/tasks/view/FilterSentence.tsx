@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FilterChip } from '@/parts/filters/FilterChip';
-import { operatorsFor } from '@/parts/filters/operatorsFor';
 import { useToday } from '@/parts/pick/useToday';
 import { useLookups } from '@/parts/values/useLookups';
 import { useRows } from '@/store/hooks/useRows';
@@ -8,7 +7,7 @@ import { IconButton, Menu } from '@/ui';
 import styles from '../Tasks.module.css';
 import { FacetChip } from './FacetChip';
 import { useFacets } from './facets';
-import { filterFields, rulesOf, withRule } from './filterFields';
+import { filterFields, rulesFor, rulesOf, withRule } from './filterFields';
 import type { ViewSettings } from './viewSettings';
 
 interface Props {
@@ -31,7 +30,7 @@ export function FilterSentence({ settings, change }: Props) {
   const isUsed = (id: string) => rules.some(({ fieldId }) => fieldId === id);
   const begin = (fieldId: string) => {
     const field = fields.find(({ id }) => id === fieldId);
-    const [first] = field ? operatorsFor(field) : [];
+    const [first] = field ? rulesFor(field, properties) : [];
     change(withRule(settings, fieldId, { filter_type: first ?? '', filter_prop: null }));
     setOpen(fieldId);
   };
@@ -53,6 +52,7 @@ export function FilterSentence({ settings, change }: Props) {
         <FilterChip
           key={fieldId}
           isSingle
+          rulesOf={(field) => rulesFor(field, properties)}
           rule={rule}
           field={fields.find(({ id }) => id === fieldId)}
           fields={fields.filter(({ id }) => id === fieldId || !isUsed(id))}

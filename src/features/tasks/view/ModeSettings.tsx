@@ -1,7 +1,7 @@
 import { RuleChip } from '@/parts/filters/RuleChip';
 import { useRows } from '@/store/hooks/useRows';
 import { Menu, Segmented } from '@/ui';
-import { CARD_TOGGLES, isShownOnCard, laneFields } from '../board/cardToggles';
+import { CARD_TOGGLES, isShownOnCard, type KanbanSettings as KanbanConfig, laneFields } from '../board/cardToggles';
 import { ColumnsChip } from '../list/ColumnsChip';
 import type { OpenView } from './useTaskView';
 import type { ViewMode, ViewSettings } from './viewSettings';
@@ -127,8 +127,13 @@ function KanbanSettings({ settings, set, display, onDisplay }: KanbanProps) {
   const properties = useRows('property_definition');
   const kanban = settings.kanban ?? {};
   const fields = laneFields(properties);
+  const byPeople = kanban.group_by_people === true;
   const byField =
-    kanban.group_by_status === false ? fields.find(({ id }) => id === kanban.group_by_field_id) : undefined;
+    !byPeople && kanban.group_by_status === false
+      ? fields.find(({ id }) => id === kanban.group_by_field_id)
+      : undefined;
+  const group = (by: Partial<KanbanConfig>) =>
+    set({ kanban: { ...kanban, group_by_people: false, ...by, lane_order: [] } });
   const shownCount = CARD_TOGGLES.filter(({ key }) => isShownOnCard(kanban, key)).length;
   return (
     <>
@@ -136,22 +141,27 @@ function KanbanSettings({ settings, set, display, onDisplay }: KanbanProps) {
         trigger={
           <RuleChip>
             <span>lanes by</span>
-            <b>{byField?.property_name ?? 'Status'}</b>
+            <b>{byPeople ? 'Person' : (byField?.property_name ?? 'Status')}</b>
           </RuleChip>
         }
         items={[
           {
             key: 'status',
             label: 'Status',
-            checked: !byField,
-            onSelect: () => set({ kanban: { ...kanban, group_by_status: true, lane_order: [] } }),
+            checked: !byField && !byPeople,
+            onSelect: () => group({ group_by_status: true }),
+          },
+          {
+            key: 'people',
+            label: 'Person',
+            checked: byPeople,
+            onSelect: () => group({ group_by_people: true }),
           },
           ...fields.map((field) => ({
             key: field.id,
             label: field.property_name,
             checked: field.id === byField?.id,
-            onSelect: () =>
-              set({ kanban: { ...kanban, group_by_status: false, group_by_field_id: field.id, lane_order: [] } }),
+            onSelect: () => group({ group_by_status: false, group_by_field_id: field.id }),
           })),
         ]}
       />

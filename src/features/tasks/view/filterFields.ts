@@ -1,7 +1,10 @@
+import type { FilterType } from '@/domain/fields/filterTypes';
+import { propertyOperators } from '@/domain/fields/propertyTypes';
 import type { Field } from '@/domain/kinds/field';
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
 import type { TaskDate } from '@/domain/kinds/taskView';
 import { fieldOfProperty } from '@/domain/tasks/fieldOfProperty';
+import { operatorsFor } from '@/parts/filters/operatorsFor';
 import type { Rule } from '@/parts/filters/rule';
 import type { ViewSettings } from './viewSettings';
 
@@ -48,11 +51,24 @@ function dateField(id: TaskDate): Field {
   };
 }
 
+/** Of the types that items alone have only the time of the last change is asked, which any field knows. */
+const outsideField = ({ id, property_name }: PropertyDefinition) => ({
+  id,
+  field_name: property_name,
+  field_type: 'text' as const,
+});
+
+/** The rules that a field of the filter offers. */
+export function rulesFor(field: Field, properties: readonly PropertyDefinition[]): readonly FilterType[] {
+  const property = properties.find(({ id }) => id === field.id);
+  return property && fieldOfProperty(property) === null ? propertyOperators(property.field_type) : operatorsFor(field);
+}
+
 /** The four dates of items and their metadata fields, as fields of records are filtered. */
 export function filterFields(properties: readonly PropertyDefinition[]): Field[] {
   const held = properties
     .filter((property) => !property.is_archived && property.resource_types.includes('task'))
-    .flatMap((property) => fieldOfProperty(property) ?? []);
+    .map((property) => fieldOfProperty(property) ?? { ...dateField('due'), ...outsideField(property) });
   return [...(Object.keys(DATE_NAMES) as TaskDate[]).map(dateField), ...held];
 }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '@/domain/kinds/task';
+import { boardBands, laneKeys } from '@/features/tasks/board/lanes';
+import { handOver, newFor, peopleOf } from '@/features/tasks/board/peopleLanes';
+
+const task = (id: string, assigned_user_ids: string[], assigned_group_ids: string[] = []) =>
+  ({ id, task_type: 'task', task_status: 'to do', assigned_user_ids, assigned_group_ids }) as unknown as Task;
+
+const NAMES = {
+  people: new Map([
+    ['bo', 'Bo'],
+    ['ana', 'Ana'],
+    ['cy', 'Cy'],
+  ]),
+  groups: new Map([['bio', 'Biology']]),
+};
+const ITEMS = [task('1', ['ana', 'bo']), task('2', []), task('3', ['gone']), task('4', ['bo'], ['bio'])];
+
+describe('lanes by people', () => {
+  it('are one for each person and group that has an item, by name, behind the one of nobody', () => {
+    const lanes = laneKeys(ITEMS, {}, null, NAMES);
+    expect(lanes.map(({ label }) => label)).toEqual(['Nobody', 'Ana', 'Biology', 'Bo']);
+    const [band] = boardBands(ITEMS, lanes, peopleOf, null, null);
+    expect(band?.lanes.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['2'], ['1'], ['4'], ['1', '4']]);
+    expect(band?.count).toBe(3);
+  });
+
+  it('hand an item from one to another, and leave it to others who have it', () => {
+    expect(handOver('ana', 'cy', NAMES)).toEqual({
+      remove: { assigned_user_ids: ['ana'] },
+      add: { assigned_user_ids: ['cy'] },
+    });
+    expect(handOver('bio', '', NAMES)).toEqual({ remove: { assigned_group_ids: ['bio'] } });
+    expect(handOver('', 'bio', NAMES)).toEqual({ add: { assigned_group_ids: ['bio'] } });
+    expect(newFor('bio', NAMES)).toEqual({ assigned_group_ids: ['bio'], assigned_user_ids: [] });
+  });
+});
