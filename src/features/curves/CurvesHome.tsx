@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { can } from '@/domain/permissions/decide';
 import { compareNatural } from '@/domain/sorts/natural';
 import type { OnAlert } from '@/parts/acts/alert';
@@ -21,10 +22,18 @@ interface Props {
 export function CurvesHome({ onOpen, onAlert }: Props) {
   const configs = useRows('drc_config');
   const slices = useRows('slice');
+  const fields = useRows('field');
   const loaded = useRowsLoaded('drc_config');
   const coming = useStructureMissing();
   const [making, setMaking] = useState(false);
   const mayMake = can(useActor(), 'drc.manage');
+  const sourceOf = (config: DrcConfig) => {
+    const table = slices.find((slice) => slice.id === config.entity_slice_id)?.slice_name;
+    const nameOf = (id: string | null | undefined) => fields.find((field) => field.id === id)?.field_name;
+    const response = nameOf(config.response_field_id);
+    const dose = nameOf(config.dose_field_id);
+    return [response && dose && `${response} against ${dose}`, table && `from ${table}`].filter(Boolean).join(', ');
+  };
   const sorted = [...configs].sort((a, b) => compareNatural(a.config_name, b.config_name));
   return (
     <>
@@ -48,7 +57,7 @@ export function CurvesHome({ onOpen, onAlert }: Props) {
           <button type="button" className={styles.item} onClick={() => onOpen(config.id)}>
             <span className={styles.itemText}>
               <b>{config.config_name}</b>
-              <span>{slices.find((slice) => slice.id === config.entity_slice_id)?.slice_name}</span>
+              <span>{sourceOf(config)}</span>
             </span>
           </button>
           <ConfigMenu config={config} onOpen={onOpen} onAlert={onAlert} />

@@ -74,7 +74,7 @@ export function HistoryScene({ onAlert }: Props) {
           onValueChange={setPersonId}
           options={people}
         />
-        {acts && <span className={styles.count}>{counted(shown.length, 'act')} on this device</span>}
+        {acts && <span className={styles.count}>{counted(shown.length, 'change')} on this device</span>}
       </div>
       {!acts && (
         <div className={styles.coming}>
@@ -87,7 +87,7 @@ export function HistoryScene({ onAlert }: Props) {
           action={
             text || personId
               ? {
-                  label: 'Show all acts',
+                  label: 'Show all changes',
                   onAct: () => {
                     setText('');
                     setPersonId(undefined);

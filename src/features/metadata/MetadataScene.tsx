@@ -80,7 +80,7 @@ export function MetadataScene({ onAlert }: { onAlert: OnAlert }) {
   };
   return (
     <>
-      <PageHead title="Metadata fields" note={isLoaded ? counted(active.length, 'field') : undefined}>
+      <PageHead trail="Workspace" title="Metadata fields" note={isLoaded ? counted(active.length, 'field') : undefined}>
         {mayManage && (
           <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
             New metadata field

@@ -16,6 +16,9 @@ export interface NavLinesProps {
   isSub?: boolean;
 }
 
+/** Whether the open page is this one: all records of a table that opens with one of its views are the table. */
+const isOf = (line: NavLine, path: string) => path === line.path || path === `${line.path}/all`;
+
 /** Whether the open page is this one, or one below its address. */
 const holds = (line: NavLine, path: string) => path === line.path || path.startsWith(`${line.path}/`);
 
@@ -25,7 +28,7 @@ export function NavLines({ lines, path, isFolded, onFold, onOpen, isSub = false 
     const { under = [] } = line;
     const folded = under.length > 0 && isFolded(line);
     const count = line.count === undefined ? undefined : numberText(line.count);
-    const isOpen = path === line.path;
+    const isOpen = isOf(line, path);
     return (
       <div key={line.path}>
         <div

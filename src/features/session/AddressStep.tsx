@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, ErrorText, Field, Kbd, TextInput } from '@/ui';
+import { Button, ErrorText, Field, TextInput } from '@/ui';
 import { DemoAccounts, type DemoDoor } from './DemoAccounts';
 import { EntryCard } from './EntryCard';
 import type { EntryCalls, WaysIn } from './entryCalls';
@@ -37,6 +37,18 @@ export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
           {busy ? 'Looking' : 'Continue'}
         </Button>
       )}
+      foot={
+        demo && (
+          <DemoAccounts
+            door={demo}
+            onEnter={(address, password) =>
+              void calls
+                .signIn({ email: address, password })
+                .catch((error: unknown) => setFailure(calls.explain(error)))
+            }
+          />
+        )
+      }
     >
       <p className={entry.lead}>
         Tables, structures, sequences and dose-response curves of your lab, even when you're offline.
@@ -63,18 +75,7 @@ export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
           <Button variant="bare" onClick={() => setAsksName(true)}>
             Choose a workspace
           </Button>
-          <span aria-hidden>
-            <Kbd keys="Enter" />
-          </span>
         </div>
-      )}
-      {demo && (
-        <DemoAccounts
-          door={demo}
-          onEnter={(address, password) =>
-            void calls.signIn({ email: address, password }).catch((error: unknown) => setFailure(calls.explain(error)))
-          }
-        />
       )}
       {failure !== undefined && <ErrorText>{failure}</ErrorText>}
     </EntryCard>

@@ -9,8 +9,8 @@ export interface DemoDoor {
 
 /** What a person of each level may do, in a few words. */
 const LEVELS: Record<string, { name: string; may: string }> = {
-  admin: { name: 'Administrator', may: 'everything, members and rights too' },
-  'team-member': { name: 'Member', may: 'reads and writes all tables' },
+  admin: { name: 'Administrator', may: 'changes everything, with members and rights' },
+  'team-member': { name: 'Member', may: 'reads and changes all tables' },
   guest: { name: 'Guest', may: 'sees only shared programs' },
   viewer: { name: 'Viewer', may: 'reads and changes nothing' },
 };
@@ -19,7 +19,7 @@ const LEVELS: Record<string, { name: string; may: string }> = {
 export function DemoAccounts({ door, onEnter }: { door: DemoDoor; onEnter(email: string, password: string): void }) {
   return (
     <section className={styles.demo} aria-label="Demo accounts">
-      <p>This server has a demo laboratory with made-up data. Sign in as</p>
+      <p>Or try the demo laboratory, whose data is made up:</p>
       <ul>
         {door.accounts.map(({ email, access_level: level }) => (
           <li key={email}>

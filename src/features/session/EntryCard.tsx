@@ -16,10 +16,12 @@ interface Props {
   /** The buttons; `busy` while a submit is under way. */
   actions: (busy: boolean) => ReactNode;
   children: ReactNode;
+  /** Below the buttons: other ways on. */
+  foot?: ReactNode;
 }
 
 /** A card in the middle of the page: what is before the workspace. */
-export function EntryCard({ title, label, wide, onSubmit, explain, actions, children }: Props) {
+export function EntryCard({ title, label, wide, onSubmit, explain, actions, children, foot }: Props) {
   const titleId = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -49,6 +51,7 @@ export function EntryCard({ title, label, wide, onSubmit, explain, actions, chil
         {children}
         {error && <ErrorText>{error}</ErrorText>}
         {actions(busy)}
+        {foot}
       </form>
     </main>
   );

@@ -76,7 +76,7 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
       )}
       {shown.length > 0 && (
         <div className={styles.body}>
-          <div className={styles.list}>
+          <div className={styles.list} data-flat>
             <table className={styles.table} aria-label="My work">
               <TaskHeads />
               {groups.map(({ key, title, tasks }) => {

@@ -59,6 +59,7 @@ export function TaskFields({ task, tree, isOff, onChange }: Props) {
         multiple
         aria-label={label}
         placeholder="None"
+        className={styles.calm}
         disabled={isOff}
         value={task[name]}
         options={options}
@@ -86,11 +87,13 @@ export function TaskFields({ task, tree, isOff, onChange }: Props) {
           <fieldset className={styles.dates} disabled={isOff}>
             <DateInput
               label="Start"
+              className={styles.calm}
               value={task.task_start_date}
               onChange={(task_start_date) => onChange({ task_start_date })}
             />
             <DateInput
               label="Due"
+              className={styles.calm}
               value={task.task_due_date}
               onChange={(task_due_date) => onChange({ task_due_date })}
             />
@@ -126,6 +129,7 @@ export function TaskFields({ task, tree, isOff, onChange }: Props) {
           multiple
           aria-label="Blocked by"
           placeholder="Nothing"
+          className={styles.calm}
           disabled={isOff}
           value={blockers}
           options={others.map((other) => ({

@@ -5,6 +5,7 @@ import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { TaskTree } from '@/domain/tasks/taskTree';
+import { classNames } from '@/lib/classNames';
 import { showAlert } from '@/parts/acts/alerts';
 import { PageHead } from '@/parts/page/PageHead';
 import { commit } from '@/store/acts/commit';
@@ -166,7 +167,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
             <Icon name={TYPE_ICONS[task.task_type]} />
             <TextInput
               size="large"
-              className={styles.bigTitle}
+              className={classNames(styles.bigTitle, styles.calm)}
               aria-label="Title"
               value={title.text}
               disabled={isOff}

@@ -51,7 +51,7 @@ export function PageHead({ trail, title, follows, note, modes, presence, childre
         {follows && <FollowButton key={follows.id} type={follows.type} id={follows.id} />}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </div>
-      {modes}
+      {modes && <div className={styles.modes}>{modes}</div>}
       <span className={styles.grow} />
       {presence}
       {corner}

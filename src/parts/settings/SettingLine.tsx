@@ -21,7 +21,7 @@ export function SettingLine({ label, labels, help, children }: Props) {
         <span className={styles.label}>{label}</span>
       )}
       <div className={styles.control}>
-        {children}
+        <div className={styles.value}>{children}</div>
         {help !== undefined && <span className={styles.help}>{help}</span>}
       </div>
     </div>

@@ -10,14 +10,22 @@ export interface LogTick {
 /** Over more decades than this only powers of ten are marked. */
 const MOST_DECADES = 10;
 const MOST_LABELS = 10;
+/** Px that a label takes with its gap. */
+const LABEL_ROOM = 44;
 
 /**
  * Marks of a log axis: powers of ten with a label (every second or third one where they are many), 2 to 9 times them
  * between. An axis without a power of ten is labelled at 2 and 5 times one, and a very short one at its ends. Controls at
  * dose zero have a mark of their own.
  * @param low positive, below `high`.
+ * @param width of the axis in px: a narrow one has fewer labels, so that none meets the next
  */
-export function logTicks(low: number, high: number, controls: ControlPlace | null = null): LogTick[] {
+export function logTicks(
+  low: number,
+  high: number,
+  controls: ControlPlace | null = null,
+  width = Number.POSITIVE_INFINITY,
+): LogTick[] {
   const begin = controls?.below ?? low;
   const first = Math.floor(Math.log10(begin));
   const last = Math.ceil(Math.log10(high));
@@ -31,7 +39,8 @@ export function logTicks(low: number, high: number, controls: ControlPlace | nul
     }
   const labelled = [[1], [1, 2, 5]].find((some) => ticks.filter(({ factor }) => some.includes(factor)).length >= 2);
   const shown = new Set(labelled ?? factors);
-  const stride = Math.max(1, Math.ceil(ticks.filter(({ factor }) => shown.has(factor)).length / MOST_LABELS));
+  const most = Math.max(2, Math.min(MOST_LABELS, Math.floor(width / LABEL_ROOM)));
+  const stride = Math.max(1, Math.ceil(ticks.filter(({ factor }) => shown.has(factor)).length / most));
   const isLabelled = ({ factor, power }: (typeof ticks)[number]) => shown.has(factor) && power % stride === 0;
   const marks = ticks.map((tick) => ({ value: tick.value, label: isLabelled(tick) ? formatNumber(tick.value) : '' }));
   return controls ? [{ value: controls.at, label: '0' }, ...marks] : marks;

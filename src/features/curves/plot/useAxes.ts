@@ -65,7 +65,8 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
       };
       setLayout((held) => (held && JSON.stringify(held) === JSON.stringify(next) ? held : next));
     };
-    const ticks = () => logTicks(...latest.current.doses, latest.current.controls);
+    const ticks = (plot: uPlot) =>
+      logTicks(...latest.current.doses, latest.current.controls, plot.bbox.width / uPlot.pxRatio);
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -85,8 +86,8 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
             size: 34,
             labelSize: 20,
             // uPlot's own marks of a log axis run without end when the axis begins just below a power of ten.
-            splits: () => ticks().map((tick) => tick.value),
-            values: () => ticks().map((tick) => tick.label),
+            splits: (plot) => ticks(plot).map((tick) => tick.value),
+            values: (plot) => ticks(plot).map((tick) => tick.label),
           },
           {
             ...axis,

@@ -80,7 +80,7 @@ export function BoardChips({ table, slice, change, laneField, columns }: Props) 
         trigger={
           <RuleChip>
             <b>{names.length === 0 ? 'names only' : names.slice(0, 3).join(', ')}</b>
-            {names.length > 3 && ` and ${names.length - 3}`}
+            {names.length > 3 && <span className={styles.more}>and {names.length - 3}</span>}
           </RuleChip>
         }
         label="Fields on cards"

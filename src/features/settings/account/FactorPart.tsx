@@ -52,7 +52,7 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
         help={
           isOn
             ? 'A sign-in takes your password and a code from the app on your phone.'
-            : 'With it, a stolen password opens nothing. You need an app for one-time codes on your phone.'
+            : 'A stolen password alone then no longer opens your account. You need an app for one-time codes on your phone.'
         }
       >
         <div className={styles.acts}>

@@ -52,8 +52,7 @@ export function BotsScene({ onAlert }: { onAlert: OnAlert }) {
       )}
       {bots.answer && all.length === 0 && (
         <EmptyState page>
-          There is no bot yet. A bot is a member that nobody signs in to: an instrument or a program works under its
-          name, and every change of it is told as the bot's.
+          No bots yet. A bot is an account for an instrument or a script, and its changes appear under its own name.
         </EmptyState>
       )}
       {all.map((bot) => (

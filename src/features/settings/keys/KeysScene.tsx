@@ -37,8 +37,8 @@ export function KeysScene({ onAlert }: { onAlert: OnAlert }) {
       )}
       {answer && keys.length === 0 && (
         <EmptyState page>
-          You have no access key. With one, a program reads and writes what you may read and write, by the API of this
-          server.
+          No access keys yet. With a key, a script reads and writes through the API what you can read and write
+          yourself.
         </EmptyState>
       )}
       <KeyList keys={keys} onChanged={again} onAlert={onAlert} />

@@ -14,12 +14,12 @@ import { SettingLine } from '@/parts/settings/SettingLine';
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { SettingsPart } from '@/parts/settings/SettingsPart';
 import { useClient } from '@/store/hooks/ClientProvider';
-import { Button } from '@/ui';
+import { Button, personHue } from '@/ui';
 import styles from './ProfileScene.module.css';
 
 type Shown = Pick<
   UserResource,
-  'email' | 'full_name' | 'preferred_name' | 'profile_picture_file_id' | 'attrs' | 'access_level'
+  'id' | 'email' | 'full_name' | 'preferred_name' | 'profile_picture_file_id' | 'attrs' | 'access_level'
 >;
 
 interface Props {
@@ -127,7 +127,7 @@ export function ProfileScene({ user, onUser, onAlert }: Props) {
 }
 
 function Face({ user, name }: { user: Shown; name: string }) {
-  const hue = PERSON_COLORS.indexOf(user.attrs.color as PersonColor) + 1 || 4;
+  const hue = PERSON_COLORS.indexOf(user.attrs.color as PersonColor) + 1 || personHue(user.id);
   if (user.profile_picture_file_id)
     return <img className={styles.face} src={pictureUrl(user.profile_picture_file_id)} alt="Your profile" />;
   return (

@@ -58,7 +58,7 @@ export function AddressesPart({ onAlert }: { onAlert: OnAlert }) {
     <SettingsPart title="Allowed addresses" note={rows.length === 0 ? 'from everywhere' : undefined}>
       <SettingLine
         label="We see you as"
-        help="If this is the address of a proxy of yours, set PROXIES for the server: otherwise the list is worth nothing."
+        help="If this is the address of a proxy of yours, set PROXIES for the server: otherwise the list has no effect."
       >
         <code>{seen.answer?.resource.address ?? '…'}</code>
       </SettingLine>

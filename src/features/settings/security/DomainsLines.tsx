@@ -44,7 +44,7 @@ export function DomainsLines({ sso, save, onChecked }: Props) {
     <>
       <SettingLine
         label="Domains"
-        help="People with an address of these are led to this workspace and its single sign-on."
+        help="People with an address in these domains are sent to this workspace and its single sign-on."
       >
         <ul className={styles.list}>
           {sso.domains.map((one) => (

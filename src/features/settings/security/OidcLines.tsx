@@ -31,7 +31,7 @@ export function OidcLines({ sso, save }: Props) {
       <SettingLine
         label="Issuer"
         labels="sso-issuer"
-        help="The address of the provider. It is asked at once whether it is one."
+        help="The address of the provider, checked as soon as you enter it."
       >
         <SavedText
           id="sso-issuer"
@@ -52,8 +52,8 @@ export function OidcLines({ sso, save }: Props) {
         labels="sso-secret"
         help={
           sso.has_client_secret
-            ? 'One is kept, encrypted. It is shown nowhere.'
-            : 'It is kept encrypted, and shown nowhere.'
+            ? 'A secret is saved, encrypted. It is never shown.'
+            : 'Saved encrypted, and never shown again.'
         }
       >
         <div className={styles.copy}>
@@ -71,7 +71,7 @@ export function OidcLines({ sso, save }: Props) {
           </Button>
         </div>
       </SettingLine>
-      <SettingLine label="Scopes" labels="sso-scopes" help="openid and email are needed.">
+      <SettingLine label="Scopes" labels="sso-scopes" help="openid and email are required.">
         <SavedText id="sso-scopes" value={sso.scopes} onSave={(scopes) => save({ scopes })} />
       </SettingLine>
     </>

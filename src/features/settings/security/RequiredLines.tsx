@@ -37,7 +37,7 @@ export function RequiredLines({ sso, save }: Props) {
       <SettingLine
         label="New people"
         labels="sso-joins"
-        help="Without it, only who was invited gets in. Seats are counted either way."
+        help="Otherwise only people who were invited can sign in. Both take seats."
       >
         <Switch
           id="sso-joins"
@@ -58,7 +58,7 @@ export function RequiredLines({ sso, save }: Props) {
       <SettingLine
         label="In an emergency"
         labels="sso-admin"
-        help="This admin may come in with a password and a second factor when the provider is down."
+        help="This admin can sign in with a password and a second factor when the provider is down."
       >
         <Select
           id="sso-admin"
@@ -71,7 +71,7 @@ export function RequiredLines({ sso, save }: Props) {
       <SettingLine
         label="The only way"
         labels="sso-required"
-        help="Passwords, Google and access keys of people with an address of the domains open nothing any more. Sessions of now go on until they end."
+        help="People with an address in these domains can no longer use passwords, Google or access keys. Current sessions continue until they end."
       >
         <Switch
           id="sso-required"

@@ -41,7 +41,7 @@ export function SamlLines({ sso, save }: Props) {
         help="Enter it at the provider as audience. At this address is the metadata file of our side, too."
       />
       <CopyLine label="Answers go to" text={sso.acs_url} help="Assertion consumer service (ACS) and recipient." />
-      <SettingLine label="Metadata address" labels="saml-url" help="Read at once, and never at a sign-in.">
+      <SettingLine label="Metadata address" labels="saml-url" help="Read when you save it, not at each sign-in.">
         <SavedText
           id="saml-url"
           value={sso.metadata_url ?? ''}

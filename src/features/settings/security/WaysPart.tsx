@@ -30,7 +30,7 @@ export function WaysPart({ workspace, onAlert }: Props) {
           onCheckedChange={(is_password_auth_enabled) => set({ is_password_auth_enabled })}
         />
       </SettingLine>
-      <SettingLine label="Google" labels="way-google" help="Where the server is set up for it (GOOGLE_CLIENT_ID).">
+      <SettingLine label="Google" labels="way-google" help="The server needs GOOGLE_CLIENT_ID for it.">
         <Switch
           id="way-google"
           checked={rules.is_google_auth_enabled}
@@ -41,7 +41,7 @@ export function WaysPart({ workspace, onAlert }: Props) {
       <SettingLine
         label="Second factor"
         labels="way-factor"
-        help={noFactor ?? 'Members without one set it up at their next step; until then they reach nothing else.'}
+        help={noFactor ?? 'Members without one set it up before they can continue.'}
       >
         <Switch
           id="way-factor"
@@ -49,7 +49,7 @@ export function WaysPart({ workspace, onAlert }: Props) {
           disabled={off || (noFactor !== null && !rules.is_mfa_required)}
           onCheckedChange={(is_mfa_required) => set({ is_mfa_required })}
         >
-          Demanded of everybody
+          Required for everyone
         </Switch>
       </SettingLine>
     </SettingsPart>

@@ -35,6 +35,12 @@ const WORDS: Readonly<Record<string, string>> = {
   viewed_as: 'Staff looked as a lower level',
 };
 
+/** How somebody came in, in words. */
+const WAYS: Readonly<Record<string, string>> = {
+  password: 'with a password',
+  google: 'with Google',
+  sso: 'with single sign-on',
+};
 /** Facts that a reader is helped by, in this order. */
 const TOLD = ['way', 'reason', 'key_name', 'bot_name', 'email', 'access_level', 'changed', 'domain', 'count', 'left'];
 
@@ -42,7 +48,9 @@ const TOLD = ['way', 'reason', 'key_name', 'bot_name', 'email', 'access_level', 
 export function securityWords(kind: string, facts: Facts): string {
   const told = TOLD.flatMap((name) => {
     const value = facts[name];
-    return value === undefined || value === null || value === '' ? [] : [`${name.replaceAll('_', ' ')} ${value}`];
+    if (value === undefined || value === null || value === '') return [];
+    const way = name === 'way' ? WAYS[String(value)] : undefined;
+    return way === undefined ? [`${name.replaceAll('_', ' ')} ${value}`] : [way];
   });
   const words = WORDS[kind] ?? kind.replaceAll('_', ' ');
   return told.length === 0 ? words : `${words} (${told.join(', ')})`;

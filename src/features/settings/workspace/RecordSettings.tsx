@@ -54,7 +54,7 @@ export function RecordSettings({ workspace, off, set }: Props) {
             disabled={off}
             onCheckedChange={(record_sort_descending) => void set({ record_sort_descending })}
           >
-            Backwards
+            Reverse order
           </Switch>
         </div>
       </SettingLine>

@@ -5,6 +5,7 @@ import { updateLabel } from '@/domain/commands/taskLabels/updateLabel';
 import type { TaskLabel } from '@/domain/kinds/taskLabel';
 import { can } from '@/domain/permissions/decide';
 import { compareNatural } from '@/domain/sorts/natural';
+import { classNames } from '@/lib/classNames';
 import { counted } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 import { PageHead } from '@/parts/page/PageHead';
@@ -42,7 +43,7 @@ export function LabelsScene() {
   };
   return (
     <>
-      <PageHead title="Labels" note={isLoaded ? counted(labels.length, 'label') : undefined}>
+      <PageHead trail="Workspace" title="Labels" note={isLoaded ? counted(labels.length, 'label') : undefined}>
         {mayManage && (
           <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
             New label
@@ -53,7 +54,7 @@ export function LabelsScene() {
         {isLoaded && labels.length === 0 && (
           <EmptyState page>Labels are coloured words on items: Chemistry, Urgent. None has been made yet.</EmptyState>
         )}
-        <ul className={styles.plain}>
+        <ul className={classNames(styles.plain, styles.tall)}>
           {sorted.map((label) => (
             <li key={label.id}>
               <Chip hue={hueOfColor(label.color)}>{label.label_name}</Chip>
