@@ -76,7 +76,7 @@ export const viewSchema = z.object({
   sort_descending: z.boolean(),
   /** Records put in order manually, for sort_order manual; all others follow by identifier. */
   record_order: z.array(z.object({ id })).optional(),
-  row_height: z.enum(['short', 'medium', 'tall']).optional(),
+  row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: id.nullable().optional(),
   /** How the records are laid out; null and absent = as a list. */
   display_mode: z.enum(['list', 'kanban']).nullable().optional(),

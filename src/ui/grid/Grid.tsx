@@ -8,12 +8,13 @@ import type { GridFlash, GridGroup, GridPeer, GridProps, GridRange } from './gri
 import { useClipboard } from './hooks/useClipboard';
 import { useFirstFocus } from './hooks/useFirstFocus';
 import { useGridCore } from './hooks/useGridCore';
+import { useMeasuredRows, useRowHeights } from './hooks/useRowHeights';
 import { useShownRows } from './hooks/useShownRows';
 import { useStableColumns } from './hooks/useStableColumns';
 import { columnLayout } from './logic/columnLayout';
 import { markPlaces } from './logic/markPlaces';
 import { othersInRow } from './logic/othersInRow';
-import { groupsBefore, rowLayout, rowTop } from './logic/rowLayout';
+import { groupsBefore, heightOfRow, rowLayout, rowTop } from './logic/rowLayout';
 import { sheetVariables } from './logic/sheetVariables';
 import { AllBox } from './parts/AllBox';
 import { GridEditor } from './parts/GridEditor';
@@ -45,7 +46,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [drag, setDrag] = useState<HeadDrag>();
 
   const groupRows = useMemo(() => groups.map((group) => group.atRow), [groups]);
-  const rows = useMemo(() => rowLayout(rowCount, rowHeight, groupRows), [rowCount, rowHeight, groupRows]);
+  const fit = useRowHeights(rowCount, rowHeight, props.fitRow !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change in their place, which their turn tells
+  const rows = useMemo(
+    () => rowLayout(rowCount, rowHeight, groupRows, fit.heights),
+    [rowCount, rowHeight, groupRows, fit.heights, fit.turn],
+  );
   const cols = useMemo(
     () =>
       columnLayout(
@@ -69,6 +75,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const activeRow = selection.anchor.row;
   const { shownRows, slotOf, rowOf } = useShownRows(props, view, activeRow);
+  useMeasuredRows(fit, props, shownRows, core.state.viewport);
   const lines = rowCount + groups.length;
   const single = range.startRow === range.endRow && range.startCol === range.endCol;
 
@@ -81,7 +88,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     gutter,
     base: view.base,
     clipTop: rowTop(rows, view.startRow) - 400,
-    clipBottom: rowTop(rows, Math.max(0, view.endRow - 1)) + rowHeight + 400,
+    clipBottom: rowTop(rows, view.endRow) + 400,
   };
   const placesOf = <Mark extends { rowKey: string; columnKey: string }>(marks: readonly Mark[]) =>
     markPlaces(marks, props, columns, view);
@@ -161,7 +168,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   ariaRowIndex={rowIndex + groupsBefore(rows, rowIndex) + 2}
                   row={rowOf(rowIndex)}
                   top={rowTop(rows, rowIndex) - view.base}
-                  height={rowHeight}
+                  height={heightOfRow(rows, rowIndex)}
                   columns={columns}
                   frozenCount={cols.frozenCount}
                   startCol={view.startCol}

@@ -208,8 +208,13 @@ export interface GridProps<Row> {
   rowKey: (rowIndex: number) => string | undefined;
   /** Where a key stands now; needed to follow a re-sort further than the loaded window and to draw peers. */
   rowIndexOf?: (rowKey: string) => number | undefined;
-  /** Height of each row in px: 32 compact, 64 medium, 96 tall. */
+  /** Height of each row in px: 32 compact, 64 medium, 96 tall; with `fitRow` what a row counts with until it is measured. */
   rowHeight: number;
+  /**
+   * The height in px that a row needs to show what it holds: rows are then as tall as that, each its own. Asked of rows
+   * that are drawn. Keeps its identity while nothing changes that it reads.
+   */
+  fitRow?: ((row: Row) => number) | undefined;
   columns: readonly GridColumn[];
   /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;

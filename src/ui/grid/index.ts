@@ -42,4 +42,5 @@ export type {
 export { ListCellEditor, type ListCellEditorProps } from './ListCellEditor';
 export { rangeCells, rangeContains, selectCell, selectionRange, selectionRanges } from './logic/selection';
 export { textWidth } from './logic/textWidth';
+export { wrappedLines } from './logic/wrappedLines';
 export { TextCellEditor, type TextCellEditorProps } from './TextCellEditor';

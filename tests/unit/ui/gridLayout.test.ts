@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnAt, columnLayout, nearestGap, visibleColumns } from '@/ui/grid/logic/columnLayout';
+import { RowHeights } from '@/ui/grid/logic/rowHeights';
 import {
   GROUP_HEIGHT,
   groupTop,
+  heightOfRow,
   lineAt,
+  pageRowsFrom,
   rowAtHeight,
   rowLayout,
   rowTop,
@@ -17,14 +20,23 @@ const layout = fc
     fc.integer({ min: 0, max: 60 }),
     fc.constantFrom(32, 64, 96),
     fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }),
+    // Heights of rows that are as tall as what they hold; without any all are of one height.
+    fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 32, max: 192 })), { maxLength: 30 }),
   )
-  .map(([rows, height, groups]) =>
+  .map(([rows, height, groups, fitted]) =>
     rowLayout(
       rows,
       height,
       groups.map((at) => Math.min(at, rows)).sort((a, b) => a - b),
+      fitted.length === 0 ? undefined : heightsOf(rows, height, fitted),
     ),
   );
+
+function heightsOf(rows: number, estimate: number, fitted: readonly (readonly [number, number])[]): RowHeights {
+  const heights = new RowHeights(rows, estimate);
+  for (const [row, height] of fitted) if (row < rows) heights.set(row, height);
+  return heights;
+}
 
 /** Every line in order with its top and height: what the fast answers are measured against. */
 function slowLines(of: ReturnType<typeof rowLayout>) {
@@ -37,8 +49,8 @@ function slowLines(of: ReturnType<typeof rowLayout>) {
       top += GROUP_HEIGHT;
     }
     if (row === of.rowCount) break;
-    lines.push({ kind: 'row', index: row, top, height: of.rowHeight });
-    top += of.rowHeight;
+    lines.push({ kind: 'row', index: row, top, height: heightOfRow(of, row) });
+    top += heightOfRow(of, row);
   }
   return lines;
 }
@@ -131,5 +143,52 @@ describe('a sheet taller than a browser can hold', () => {
     expect(small.physicalHeight).toBe(3_200_000);
     expect(baseAfterScroll(small, 0, 0, 1_000_000)).toBe(0);
     expect(physicalFor(small, 5_000)).toEqual({ scrollTop: 5_000, base: 0 });
+  });
+});
+
+describe('heights of rows that differ', () => {
+  const sets = fc.array(fc.tuple(fc.nat(199), fc.integer({ min: 32, max: 192 })), { maxLength: 300 });
+
+  it('are found as if each were added up, also after rows came or went', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), sets, (count, after, fitted) => {
+        const heights = new RowHeights(after, 40, heightsOf(count, 32, fitted));
+        const expected = Array.from({ length: after }, (_, row) =>
+          row < count ? (fitted.findLast(([at]) => at === row)?.[1] ?? 40) : 40,
+        );
+        let top = 0;
+        for (const [row, height] of expected.entries()) {
+          expect([heights.get(row), heights.before(row)]).toEqual([height, top]);
+          expect([heights.rowAt(top), heights.rowAt(top + height - 1)]).toEqual([row, row]);
+          top += height;
+        }
+        expect([heights.before(after), heights.rowAt(top)]).toEqual([top, after]);
+      }),
+    );
+  });
+
+  it('are measured and found among a million rows without reading all', () => {
+    const heights = new RowHeights(1_000_000, 32);
+    for (let row = 500_000; row < 500_040; row++) heights.set(row, 96);
+    expect(heights.rowAt(heights.before(500_020) + 50)).toBe(500_020);
+    expect(heights.before(1_000_000)).toBe(32_000_000 + 40 * 64);
+  });
+});
+
+describe('a page of rows', () => {
+  it('is as many whole rows as the view holds from where one is', () => {
+    const layout = rowLayout(
+      100,
+      32,
+      [],
+      heightsOf(
+        100,
+        32,
+        Array.from({ length: 50 }, (_, row) => [row, 96] as const),
+      ),
+    );
+    expect(pageRowsFrom(layout, 0, 480, false)).toBe(5);
+    expect(pageRowsFrom(layout, 60, 480, false)).toBe(15);
+    expect(pageRowsFrom(rowLayout(100, 32, []), 0, 480, false)).toBe(15);
   });
 });

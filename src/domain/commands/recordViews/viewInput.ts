@@ -75,7 +75,7 @@ export const viewInput = z.object({
     .array(z.object({ id: z.uuid() }))
     .max(HAND_PLACES)
     .optional(),
-  row_height: z.enum(['short', 'medium', 'tall']).optional(),
+  row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: z.uuid().nullable().optional(),
   display_mode: z.enum(['list', 'kanban']).nullable().optional(),
   kanban_field_id: z.uuid().nullable().optional(),

@@ -56,6 +56,7 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
   { value: 'short', label: 'Short' },
   { value: 'medium', label: 'Medium' },
   { value: 'tall', label: 'Tall' },
+  { value: 'fit', label: 'Fit' },
 ];
 
 /** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */

@@ -12,7 +12,7 @@ import type {
 import type { RecordOrder } from '@/domain/sorts/sort';
 
 export type ColorFilter = z.infer<typeof colorFilterSchema>;
-export type RowHeight = 'short' | 'medium' | 'tall';
+export type RowHeight = 'short' | 'medium' | 'tall' | 'fit';
 
 /** What decides how a table is shown; the part of a view that its screen can change. */
 export interface ViewSettings {
@@ -38,7 +38,8 @@ export interface ViewSettings {
 export type SettingsPatch = Partial<ViewSettings>;
 
 /** Height of a row in px. */
-export const ROW_PIXELS: Record<RowHeight, number> = { short: 32, medium: 64, tall: 96 };
+/** Of fitted rows what one counts with until it is measured. */
+export const ROW_PIXELS: Record<RowHeight, number> = { short: 32, medium: 64, tall: 96, fit: 32 };
 
 /** The settings that a saved view carries. */
 export function settingsOfView(view: View): ViewSettings {

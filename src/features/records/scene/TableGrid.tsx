@@ -36,6 +36,7 @@ import { writeTyped } from '../state/writeTyped';
 import { cellKeys } from './cellKeys';
 import { fittingWidth } from './fittingWidth';
 import { useDecimals } from './useDecimals';
+import { useFitRow } from './useFitRow';
 import { rowMark, useRenderCell } from './useRenderCell';
 
 export interface TableGridProps {
@@ -104,19 +105,22 @@ export function TableGrid(props: TableGridProps) {
   useImperativeHandle(props.ref, () => grid.current as GridHandle);
 
   const keyFieldIds = table.slice?.key_field_ids ?? NO_IDS;
-  const { renderCell, plainCell, cellMark } = useRenderCell({
+  const isFitted = settings.row_height === 'fit';
+  const { renderCell, plainCell, asLine, cellMark } = useRenderCell({
     fields: table.fields,
     curves: table.curves,
     fieldIndex: cx.fieldIndex,
     keyFieldIds,
     lookups,
     userId: cx.store.userId,
-    rowHeight: ROW_PIXELS[settings.row_height],
+    // Texts of fitted rows may have several lines, as those of tall ones.
+    rowHeight: ROW_PIXELS[isFitted ? 'tall' : settings.row_height],
     refused: cx.refusals.all,
     matches: props.structures.matches,
     unsearchable: useUnsearchable(props.structures),
     decimals: useDecimals(current, columns, cx.fieldIndex),
   });
+  const fitRow = useFitRow(cx);
   const { today } = useToday();
   const flashes = useFlashes(current, table.fieldIds, cx.store.userId);
   const heads = useMemo(() => gridColumns(columns, settings, table), [columns, settings, table]);
@@ -206,6 +210,7 @@ export function TableGrid(props: TableGridProps) {
       rowKey={(index) => cx.rowAt(index)?.id}
       rowIndexOf={(key) => rowById.get(key)}
       rowHeight={ROW_PIXELS[settings.row_height]}
+      fitRow={isFitted ? fitRow : undefined}
       columns={heads}
       renderCell={renderCell}
       plainCell={plainCell}
@@ -242,7 +247,7 @@ export function TableGrid(props: TableGridProps) {
       }
       onFill={mayEdit && !busy ? (event) => void alone(() => fillRange(newest.current, event)) : undefined}
       onColumnResize={props.onColumnResize}
-      fitColumn={(column) => fittingWidth(column, current?.rows ?? [], plainCell)}
+      fitColumn={(column) => fittingWidth(column, current?.rows ?? [], asLine)}
       onColumnReorder={props.onColumnReorder}
       onFreeze={props.onFreeze}
       onHeaderMenu={props.onHeaderMenu}

@@ -13,13 +13,13 @@ const MOST = 640;
 export function fittingWidth(
   column: GridColumn,
   rows: readonly WindowRow[],
-  plainCell: NonNullable<GridProps<WindowRow>['plainCell']>,
+  lineOf: NonNullable<GridProps<WindowRow>['plainCell']>,
 ): number | undefined {
   const title = column.unit === undefined ? column.title : `${column.title} ${column.unit}`;
   let width = textWidth(title, true) + HEAD_AROUND;
   let found = false;
   for (const row of rows) {
-    const cell = plainCell(row, column);
+    const cell = lineOf(row, column);
     if (!cell) continue;
     found = true;
     width = Math.max(width, textWidth(cell.text + cell.fill, column.strong) + AROUND);

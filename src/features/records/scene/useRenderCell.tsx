@@ -22,7 +22,7 @@ export interface CellSource {
   keyFieldIds: readonly string[];
   lookups: Lookups;
   userId: string;
-  /** px */
+  /** px; from it follows which cells are no more than a line. */
   rowHeight: number;
   refused: ReadonlyMap<string, RefusedText>;
   /** Why the structure of a record cannot be searched, by id. */
@@ -49,7 +49,7 @@ export function useRenderCell(source: CellSource) {
     decimals,
   } = source;
   const renderCell = useCallback(
-    ({ row, column }: CellRenderArgs<WindowRow>) => {
+    ({ row, column, rowHeight }: CellRenderArgs<WindowRow>) => {
       const field = fields.get(column.key);
       const index = fieldIndex.get(column.key);
       if (!field || index === undefined) return null;
@@ -86,18 +86,24 @@ export function useRenderCell(source: CellSource) {
         />
       );
     },
-    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, rowHeight, refused, matches, decimals],
+    [fields, curves, fieldIndex, keyFieldIds, lookups, userId, refused, matches, decimals],
   );
-  const plain = useCallback(
-    (row: WindowRow, column: GridColumn): PlainCell | undefined => {
+  const lineOf = useCallback(
+    (row: WindowRow, column: GridColumn, height: number): PlainCell | undefined => {
       const field = fields.get(column.key);
       const index = fieldIndex.get(column.key);
       if (!field || index === undefined || curves.has(field.id)) return undefined;
       if (refused.size > 0 && refused.has(cellKey(row.id, field.id))) return undefined;
-      return plainCell(field, row.cells[index] ?? null, lookups, rowHeight, decimals.get(field.id));
+      return plainCell(field, row.cells[index] ?? null, lookups, height, decimals.get(field.id));
     },
-    [fields, curves, fieldIndex, lookups, refused, rowHeight, decimals],
+    [fields, curves, fieldIndex, lookups, refused, decimals],
   );
+  const plain = useCallback(
+    (row: WindowRow, column: GridColumn) => lineOf(row, column, rowHeight),
+    [lineOf, rowHeight],
+  );
+  /** The value as one line, whatever the height of its row. */
+  const asLine = useCallback((row: WindowRow, column: GridColumn) => lineOf(row, column, 0), [lineOf]);
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {
       const kept = refused.get(cellKey(row.id, column.key));
@@ -112,7 +118,7 @@ export function useRenderCell(source: CellSource) {
     },
     [fields, fieldIndex, refused, unsearchable],
   );
-  return { renderCell, plainCell: plain, cellMark };
+  return { renderCell, plainCell: plain, asLine, cellMark };
 }
 
 /** A row that no longer belongs where it stands says so while it is edited. */

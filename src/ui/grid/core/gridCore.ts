@@ -2,7 +2,7 @@ import type { AnchorRect } from '../../overlay/anchorRect';
 import type { CellEvent, CellPoint, CommitMove, GridColumn, GridProps, GridRange, GridSelection } from '../gridTypes';
 import type { GridViewport, ViewportSizes } from '../hooks/useGridViewport';
 import type { ColumnLayout } from '../logic/columnLayout';
-import { type RowLayout, rowTop } from '../logic/rowLayout';
+import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridSize } from '../logic/selection';
 
 /** The edit that is open. */
@@ -57,7 +57,7 @@ export function cellRect<Row>(core: GridCore<Row>, cell: CellPoint): AnchorRect 
     x: (frame?.left ?? 0) + sizes.gutter + (cols.lefts[cell.col] ?? 0) - (frozen ? 0 : left),
     y: (frame?.top ?? 0) + sizes.head + rowTop(rows, cell.row) - top,
     width: cols.widths[cell.col] ?? 0,
-    height: rows.rowHeight,
+    height: heightOfRow(rows, cell.row),
   };
 }
 

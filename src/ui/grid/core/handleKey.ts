@@ -4,7 +4,7 @@ import { numberText } from '@/lib/words/counted';
 import { announce } from '../../overlay/announce';
 import { type GridCommand, gridCommand } from '../logic/gridCommand';
 import { moveSelection, tabCell } from '../logic/moveSelection';
-import { groupsBefore } from '../logic/rowLayout';
+import { groupsBefore, pageRowsFrom } from '../logic/rowLayout';
 import { sameCell, selectCell } from '../logic/selection';
 import { cellEvent, cellRect, editRefusal, type GridCore } from './gridCore';
 
@@ -38,7 +38,8 @@ function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
     case 'move': {
       const isAtEnd = active.row === size.rowCount - 1 && command.to === 'down' && !command.extend;
       if (isAtEnd && core.toNewRow()) return true;
-      const pageRows = Math.floor(viewport.window.viewHeight / rows.rowHeight);
+      const from = command.extend ? selection.head.row : active.row;
+      const pageRows = pageRowsFrom(rows, from, viewport.window.viewHeight, command.to === 'pageUp');
       const next = moveSelection(selection, command.to, command.extend, size, pageRows);
       core.setSelection(next, 'head');
       return true;

@@ -1,7 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnLayout, visibleColumns } from '../logic/columnLayout';
-import { groupsBefore, type LineWindow, lineAt, type RowLayout, rowTop, visibleLines } from '../logic/rowLayout';
+import {
+  groupsBefore,
+  heightOfRow,
+  type LineWindow,
+  lineAt,
+  type RowLayout,
+  rowAtHeight,
+  rowTop,
+  visibleLines,
+} from '../logic/rowLayout';
 import { baseAfterScroll, physicalFor, scrollSpace } from '../logic/scrollSpace';
 
 /** Rows are drawn this many px beyond the edge, so that a quick turn of the wheel meets rows and not ground. */
@@ -42,6 +51,8 @@ export interface GridViewport {
   scrollTo: (top: number | undefined, left: number | undefined) => void;
   /** Scrolls as little as needed to show the cell whole. */
   reveal: (row: number, col: number | undefined, place?: 'nearest' | 'start') => void;
+  /** Before heights of rows change: what is at the top of the view stays there. */
+  hold: () => void;
 }
 
 const NOTHING: GridWindow = {
@@ -78,6 +89,10 @@ export function useGridViewport(
   // So is the place: asked for after rows have changed, it would lay them out before the frame does.
   const scrolled = useRef({ top: 0, left: 0 });
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The row at the top and the px of it that are hidden, while heights of rows change.
+  const held = useRef<{ row: number; into: number }>(undefined);
+  // What was scrolled to last, until somebody scrolls: rows that turn out taller must not push it out of sight.
+  const aim = useRef<{ row: number; col: number | undefined; place: 'nearest' | 'start' }>(undefined);
   const latest = useRef({ rows, columns, sizes, window });
   latest.current = { rows, columns, sizes, window };
   const virtualHeight = rows.height + sizes.tail;
@@ -153,10 +168,12 @@ export function useGridViewport(
       const viewHeight = element.clientHeight - sizes.head - sizes.foot;
       const stuck = rows.groupRows.length > 0 ? 28 : 0;
       const top = element.scrollTop + base.current;
+      aim.current = rows.heights && { row, col, place };
       const from = rowTop(rows, row);
+      const height = heightOfRow(rows, row);
       let toTop: number | undefined;
-      if (place === 'start' || from - stuck < top || rows.rowHeight > viewHeight) toTop = from - stuck;
-      else if (from + rows.rowHeight > top + viewHeight) toTop = from + rows.rowHeight - viewHeight;
+      if (place === 'start' || from - stuck < top || height > viewHeight) toTop = from - stuck;
+      else if (from + height > top + viewHeight) toTop = from + height - viewHeight;
       let toLeft: number | undefined;
       if (col !== undefined && col >= columns.frozenCount) {
         const left = columns.lefts[col] ?? 0;
@@ -178,6 +195,7 @@ export function useGridViewport(
     const onScroll = () => {
       const to = element.scrollTop;
       const here = space();
+      if (to !== lastTop.current) aim.current = undefined;
       base.current = baseAfterScroll(here, base.current, lastTop.current, to);
       lastTop.current = to;
       scrolled.current = { top: to, left: element.scrollLeft };
@@ -214,6 +232,11 @@ export function useGridViewport(
     if (!restored.current && initialScroll && rows.rowCount > 0) {
       restored.current = true;
       scrollTo(initialScroll.top, initialScroll.left);
+    } else if (held.current) {
+      const { row, into } = held.current;
+      held.current = undefined;
+      scrollTo(rowTop(rows, row) + into, undefined);
+      if (aim.current) reveal(aim.current.row, aim.current.col, aim.current.place);
     } else update();
   }, [rows, columns, sizes.head, sizes.foot, sizes.gutter, sizes.tail, update]);
 
@@ -221,9 +244,15 @@ export function useGridViewport(
     () => ({ top: (scroller.current?.scrollTop ?? 0) + base.current, left: scroller.current?.scrollLeft ?? 0 }),
     [scroller],
   );
+  const hold = useCallback(() => {
+    const { rows } = latest.current;
+    const { top } = position();
+    const row = rowAtHeight(rows, top);
+    held.current = row === undefined ? undefined : { row, into: top - rowTop(rows, row) };
+  }, [position]);
   const physicalHeight = scrollSpace(virtualHeight, 0).physicalHeight;
   return useMemo(
-    () => ({ window, physicalHeight, position, scrollTo, reveal }),
-    [window, physicalHeight, position, scrollTo, reveal],
+    () => ({ window, physicalHeight, position, scrollTo, reveal, hold }),
+    [window, physicalHeight, position, scrollTo, reveal, hold],
   );
 }

@@ -1,10 +1,15 @@
+import type { RowHeights } from './rowHeights';
+
 /** Height of a group head in px. */
 export const GROUP_HEIGHT = 28;
 
 /** Where each row and group head stands, in px from the top of the first line. */
 export interface RowLayout {
   rowCount: number;
+  /** Of every row, or where `heights` says otherwise the height that is reckoned with. */
   rowHeight: number;
+  /** Where rows are as tall as what they hold. */
+  heights?: RowHeights | undefined;
   /** For each group head, the row it is above; ascending. */
   groupRows: readonly number[];
   /** Whole height in px. */
@@ -14,9 +19,24 @@ export interface RowLayout {
 /** A line of the grid: a row or a group head, by index. */
 export type GridLine = { kind: 'row' | 'group'; index: number };
 
-/** Lays out rows of one height with group heads between them. */
-export function rowLayout(rowCount: number, rowHeight: number, groupRows: readonly number[]): RowLayout {
-  return { rowCount, rowHeight, groupRows, height: rowCount * rowHeight + groupRows.length * GROUP_HEIGHT };
+/** Lays out rows, of one height or each of its own, with group heads between them. */
+export function rowLayout(
+  rowCount: number,
+  rowHeight: number,
+  groupRows: readonly number[],
+  heights?: RowHeights,
+): RowLayout {
+  const height = (heights?.before(rowCount) ?? rowCount * rowHeight) + groupRows.length * GROUP_HEIGHT;
+  return { rowCount, rowHeight: heights?.estimate ?? rowHeight, heights, groupRows, height };
+}
+
+export function heightOfRow({ heights, rowHeight }: RowLayout, row: number): number {
+  return heights?.get(row) ?? rowHeight;
+}
+
+/** Height of all rows before one, without the heads between them. */
+function rowsBefore({ heights, rowHeight }: RowLayout, row: number): number {
+  return heights?.before(row) ?? row * rowHeight;
 }
 
 /** Number of group heads above or at a row. */
@@ -32,16 +52,16 @@ export function groupsBefore(layout: RowLayout, row: number): number {
 }
 
 export function rowTop(layout: RowLayout, row: number): number {
-  return row * layout.rowHeight + groupsBefore(layout, row) * GROUP_HEIGHT;
+  return rowsBefore(layout, row) + groupsBefore(layout, row) * GROUP_HEIGHT;
 }
 
 export function groupTop(layout: RowLayout, group: number): number {
-  return (layout.groupRows[group] ?? 0) * layout.rowHeight + group * GROUP_HEIGHT;
+  return rowsBefore(layout, layout.groupRows[group] ?? 0) + group * GROUP_HEIGHT;
 }
 
 /** The line at a height; before the first line the first, after the last the last. Undefined when there is none. */
 export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
-  const { rowCount, rowHeight, groupRows } = layout;
+  const { rowCount, rowHeight, heights, groupRows } = layout;
   let low = 0;
   let high = groupRows.length;
   while (low < high) {
@@ -59,7 +79,8 @@ export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
     if (low < groupRows.length) return { kind: 'group', index: low };
     return group >= 0 ? { kind: 'group', index: group } : undefined;
   }
-  return { kind: 'row', index: Math.min(endRow - 1, firstRow + Math.max(0, Math.floor(under / rowHeight))) };
+  const row = heights ? heights.rowAt(heights.before(firstRow) + under) : firstRow + Math.floor(under / rowHeight);
+  return { kind: 'row', index: Math.min(endRow - 1, Math.max(firstRow, row)) };
 }
 
 /** The row at a height; a group head answers the row below it, or the last row. Undefined when there are no rows. */
@@ -80,7 +101,7 @@ export interface LineWindow {
 }
 
 export function visibleLines(layout: RowLayout, top: number, bottom: number): LineWindow {
-  const { rowCount, rowHeight, groupRows } = layout;
+  const { rowCount, groupRows } = layout;
   let startGroup = 0;
   let endGroup = 0;
   if (groupRows.length > 0) {
@@ -90,7 +111,7 @@ export function visibleLines(layout: RowLayout, top: number, bottom: number): Li
   if (rowCount === 0) return { startRow: 0, endRow: 0, startGroup, endGroup };
   const first = rowAtHeight(layout, Math.max(0, top)) ?? 0;
   const last = rowAtHeight(layout, Math.max(0, bottom)) ?? rowCount - 1;
-  const startRow = rowTop(layout, first) + rowHeight <= top ? Math.min(rowCount, first + 1) : first;
+  const startRow = rowTop(layout, first) + heightOfRow(layout, first) <= top ? Math.min(rowCount, first + 1) : first;
   return { startRow, endRow: Math.min(rowCount, Math.max(startRow, last + 1)), startGroup, endGroup };
 }
 
@@ -103,4 +124,13 @@ function firstGroupEndingAfter(layout: RowLayout, y: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** How many rows a page is from a row on: as many as are whole in the view above or below it. */
+export function pageRowsFrom(layout: RowLayout, row: number, viewHeight: number, up: boolean): number {
+  if (!layout.heights) return Math.floor(viewHeight / layout.rowHeight);
+  const top = rowTop(layout, row);
+  const bottom = top + heightOfRow(layout, row);
+  const to = rowAtHeight(layout, up ? bottom - viewHeight : top + viewHeight) ?? row;
+  return Math.max(2, Math.abs(to - row));
 }

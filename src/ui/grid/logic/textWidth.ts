@@ -1,10 +1,12 @@
 let drawing: CanvasRenderingContext2D | null | undefined;
+/** Asked for once: each asking would have the page work out its styles. */
+let family = '';
 
 /** Width of a line of text in a cell, in px, in the font of the page. */
 export function textWidth(text: string, strong = false): number {
   drawing ??= document.createElement('canvas').getContext('2d');
   if (!drawing) return text.length * 8;
-  const family = getComputedStyle(document.body).fontFamily;
+  family ||= getComputedStyle(document.body).fontFamily;
   drawing.font = `${strong ? '600 ' : ''}13px ${family}`;
   return drawing.measureText(text).width;
 }

@@ -3,7 +3,7 @@ import type { GridCore, OpenEdit } from '../core/gridCore';
 import styles from '../Grid.module.css';
 import type { CommitMove, GridColumn } from '../gridTypes';
 import { useUnloadGuard } from '../hooks/useUnloadGuard';
-import { rowTop } from '../logic/rowLayout';
+import { heightOfRow, rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
 /**
@@ -20,7 +20,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
   const isHere = edit.row < props.rowCount && props.rowKey(edit.row) === edit.rowKey;
   const row = (isHere ? props.rowAt(edit.row) : undefined) ?? held.current?.row;
   if (row !== undefined && column) held.current = { row, column };
-  const height = rows.rowHeight;
+  const height = heightOfRow(rows, edit.row);
   const width = cols.widths[col] ?? 0;
   const cancel = () => {
     core.closeEdit();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HeadDrag } from '../core/handleHead';
 import styles from '../Grid.module.css';
 import type { GridFlash, GridPeer, GridRange } from '../gridTypes';
-import { rowTop } from '../logic/rowLayout';
+import { heightOfRow, rowTop } from '../logic/rowLayout';
 import { PeerBox, RangeBox, rangeBoxes, type SheetGeometry } from './GridOverlay';
 
 export interface GridLayersProps {
@@ -74,7 +74,7 @@ export function GridLayers(props: GridLayersProps) {
               color={peer.color}
               editing={peer.editing ?? false}
               flagBelow={rowTop(sheet.rows, row) < 20}
-              flagFades={sheet.rows.rowHeight < 48 && !peer.editing}
+              flagFades={heightOfRow(sheet.rows, row) < 48 && !peer.editing}
             />
           )),
         )}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from '../Grid.module.css';
 import type { ColumnLayout } from '../logic/columnLayout';
-import { type RowLayout, rowTop } from '../logic/rowLayout';
+import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridRange } from '../logic/selection';
 
 /** What the boxes on the sheet need to know of it. */
@@ -31,7 +31,7 @@ export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
   const { rows, columns, gutter, base } = sheet;
   if (rows.rowCount === 0 || range.endRow < 0) return [];
   const top = Math.max(rowTop(rows, range.startRow), sheet.clipTop);
-  const bottom = Math.min(rowTop(rows, range.endRow) + rows.rowHeight, sheet.clipBottom);
+  const bottom = Math.min(rowTop(rows, range.endRow) + heightOfRow(rows, range.endRow), sheet.clipBottom);
   if (bottom <= top) return [];
   // One px up and left, so that the border is on the line between cells; the first row has the head above it.
   const lift = range.startRow === 0 ? 0 : 1;

@@ -115,7 +115,7 @@ function Row<Data>(props: GridRowProps<Data>) {
       aria-rowindex={props.ariaRowIndex}
       aria-selected={props.wholeRow || undefined}
       className={styles.row}
-      style={{ top: props.top, height }}
+      style={{ top: props.top, height, ['--cell-line' as string]: `${height - 1}px` }}
     >
       {/* One box for all that stands still: each box that sticks costs the browser a layer. */}
       <div role="presentation" className={styles.pinned}>

@@ -1,0 +1,68 @@
+import type { Lookups } from '@/domain/fields/fieldContext';
+import { readContent } from '@/domain/fields/readContent';
+import { formatContent } from '@/domain/fields/showContent';
+import type { Field } from '@/domain/kinds/field';
+import { isRedacted } from '@/domain/records/redacted';
+import type { ShownCell } from '@/engine/tableTypes';
+import { faceOf } from '@/parts/values/faceOf';
+import { wrappedLines } from '@/ui/grid';
+
+/** Least and most px of a row that is as tall as what it holds: more is read in the pane. */
+const LEAST = 32;
+const MOST = 192;
+/** A structure, plot or picture, which is unclear when smaller. */
+export const PICTURE = 96;
+/** px of a line of text, of a line of chips, and above and below them together. */
+const LINE = 20;
+const CHIPS = 24;
+const EDGE = 12;
+/** px beside a text in its cell, and beside the letters of a chip. */
+const AROUND = 18;
+const CHIP_AROUND = 27;
+const MOST_LINES = Math.floor((MOST - EDGE) / LINE);
+/** A block of ten letters of a sequence with its gap, in px. */
+const BLOCK = 80;
+const SEQUENCES: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
+
+/** The height in px that a cell needs to show its value whole, within what a row may take. */
+export function fittingHeight(
+  field: Field,
+  cell: ShownCell | null,
+  { lookups, width, isKey }: { lookups: Lookups; width: number; isKey: boolean },
+): number {
+  const value = cell?.values[0];
+  if (!cell || !value || isRedacted(value.content)) return LEAST;
+  const face = faceOf(field);
+  if (face.isPicture) return PICTURE;
+  const content = readContent(field, value.content);
+  if (content === null) return LEAST;
+  const room = Math.max(LINE, width - AROUND);
+  const texts = cell.values.map((one) => formatContent(one.content, { field, lookups }));
+  const first = texts[0] ?? '';
+  if (Array.isArray(content)) return within(chipLines(first.split(', '), room) * CHIPS + EDGE);
+  if (SEQUENCES.has(field.field_type)) {
+    const perLine = 10 * Math.max(1, Math.floor(room / BLOCK));
+    return within(Math.ceil(first.length / perLine) * LINE + EDGE);
+  }
+  // The second of several values has a line of its own below the first.
+  const more = texts.length > 1 ? 1 : 0;
+  const isText = face.line !== undefined || field.field_type === 'formula';
+  const lines = isText ? wrappedLines(first, room, MOST_LINES, isKey) : 1;
+  return within((lines + more) * LINE + EDGE);
+}
+
+const within = (height: number) => Math.min(MOST, Math.max(LEAST, height));
+
+function chipLines(labels: readonly string[], room: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const label of labels) {
+    const wide = label.length * 6.4 + CHIP_AROUND;
+    if (used > 0 && used + wide > room) {
+      lines++;
+      used = 0;
+    }
+    used += wide;
+  }
+  return lines;
+}
