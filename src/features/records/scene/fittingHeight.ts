@@ -20,8 +20,9 @@ const EDGE = 12;
 const AROUND = 18;
 const CHIP_AROUND = 27;
 const MOST_LINES = Math.floor((MOST - EDGE) / LINE);
-/** A block of ten letters of a sequence with its gap, in px. */
-const BLOCK = 80;
+/** A letter of a sequence, and the gap between its blocks of ten, in px. */
+const LETTER = 7.25;
+const GAP = 7;
 const SEQUENCES: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
 
 /** The height in px that a cell needs to show its value whole, within what a row may take. */
@@ -40,10 +41,7 @@ export function fittingHeight(
   const texts = cell.values.map((one) => formatContent(one.content, { field, lookups }));
   const first = texts[0] ?? '';
   if (Array.isArray(content)) return within(chipLines(first.split(', '), room) * CHIPS + EDGE);
-  if (SEQUENCES.has(field.field_type)) {
-    const perLine = 10 * Math.max(1, Math.floor(room / BLOCK));
-    return within(Math.ceil(first.length / perLine) * LINE + EDGE);
-  }
+  if (SEQUENCES.has(field.field_type)) return within(sequenceLines(first.length, room) * LINE + EDGE);
   // The second of several values has a line of its own below the first.
   const more = texts.length > 1 ? 1 : 0;
   const isText = face.line !== undefined || field.field_type === 'formula';
@@ -52,6 +50,18 @@ export function fittingHeight(
 }
 
 const within = (height: number) => Math.min(MOST, Math.max(LEAST, height));
+
+/** Blocks of ten stay whole. */
+function sequenceLines(letters: number, room: number): number {
+  const perLine = Math.max(1, Math.floor((room + GAP) / (10 * LETTER + GAP)));
+  const whole = Math.floor(letters / 10);
+  const lines = Math.ceil(whole / perLine);
+  const last = letters % 10;
+  if (last === 0) return Math.max(1, lines);
+  const onLast = whole % perLine;
+  const hasRoom = whole > 0 && (onLast === 0 ? perLine : onLast) * (10 * LETTER + GAP) + last * LETTER <= room;
+  return hasRoom ? lines : lines + 1;
+}
 
 function chipLines(labels: readonly string[], room: number): number {
   let lines = 1;
