@@ -26,5 +26,5 @@ export interface SyncTransport {
   }): AsyncIterable<FeedLine>;
   /** How uploads travel; absent where no files do. */
   files?: FileTransport;
-  bootstrap(query: { scope: string; after?: string; without?: 'work' }): AsyncIterable<BootstrapLine>;
+  bootstrap(query: { scope: string; after?: string; without?: 'work' | 'old' }): AsyncIterable<BootstrapLine>;
 }

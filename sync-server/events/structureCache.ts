@@ -15,7 +15,7 @@ export function isCached(kind: PlainKind): boolean {
   return held === 'structure' || remembered === true;
 }
 
-interface RowTuple {
+export interface RowTuple {
   kind: PlainKind;
   id: string;
   attrs: StoredRow['attrs'];

@@ -15,10 +15,12 @@ import { commandRegistry } from '@/domain/commands/registry';
 import { COMMAND_VERSION, OLDEST_READER_VERSION, UPCASTS, type Upcasts, upcast } from '@/domain/commands/upcast';
 import type { LogEvent } from '@/domain/events/event';
 import { PLAIN_KINDS } from '@/domain/kinds/registry';
+import type { Task } from '@/domain/kinds/task';
 import type { Actor } from '@/domain/permissions/actor';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { type RecordSweep, runsOf } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
+import { itemOf, oldBefore, oldWork, treeOf } from '@/domain/tasks/oldWork';
 import { idAt, uuidV7 } from '@/lib/uuid';
 import type { EventsAnswer } from '@/store/replica/eventsAnswer';
 import type { RemoteAnswer } from '@/store/replica/remotePort';
@@ -343,7 +345,10 @@ export class ServerModel extends MemoryWorkspace {
   }
 
   /** Blocks are read when they are sent, so that writes fall between them. */
-  *bootstrap(query: { scope: string; after?: string; without?: 'work' }, userId: string): Generator<BootstrapLine> {
+  *bootstrap(
+    query: { scope: string; after?: string; without?: 'work' | 'old' },
+    userId: string,
+  ): Generator<BootstrapLine> {
     const sight = this.sightOf(userId);
     const head = { cursor: this.log.length, perm_epoch: this.epochOf(userId), server_time: this.clock() };
     if (query.scope === 'structure') {
@@ -357,8 +362,22 @@ export class ServerModel extends MemoryWorkspace {
       yield { end: true, count: rows.length };
       return;
     }
-    if (query.scope === 'work') {
-      yield* this.#work(query.after, sight, head);
+    const tasks = [...this.rows.values()].flatMap(({ kind, id, attrs }) =>
+      kind === 'task' ? [{ ...attrs, id } as unknown as Task] : [],
+    );
+    const isOfItems = (ids: ReadonlySet<string>) => (row: StoredRow) =>
+      ids.has(itemOf(row.kind, row.id, row.attrs) ?? '');
+    if (query.scope === 'work' || query.scope === 'work:all') {
+      const old = query.without === 'old' ? oldWork(tasks, oldBefore(head.server_time)) : new Set<string>();
+      const isOld = isOfItems(old);
+      const older = tasks.filter(({ id, is_deleted }) => old.has(id) && !is_deleted).length;
+      yield* this.#work(query.after, sight, { ...head, older }, (row) => isWork(row) && !isOld(row));
+      return;
+    }
+    if (query.scope.startsWith('tree:')) {
+      const ids = new Set(treeOf(query.scope.slice(5), tasks).map(({ id }) => id));
+      if (ids.size === 0) throw new Refusal('not_found', 'This item does not exist.');
+      yield* this.#work(query.after, sight, head, isOfItems(ids));
       return;
     }
     const sliceId = query.scope.slice(6);
@@ -385,11 +404,12 @@ export class ServerModel extends MemoryWorkspace {
   *#work(
     token: string | undefined,
     sight: Sight,
-    head: { cursor: number; perm_epoch: number; server_time: number },
+    head: { cursor: number; perm_epoch: number; server_time: number; older?: number },
+    isWanted: (row: StoredRow) => boolean,
   ): Generator<BootstrapLine> {
     const [resumed, from] = (token ?? `${head.cursor}.`).split('.') as [string, string];
     const seen = () =>
-      [...this.rows.values()].filter((row) => isWork(row) && sight.seesRow(row.kind, row.id, row.attrs));
+      [...this.rows.values()].filter((row) => isWanted(row) && sight.seesRow(row.kind, row.id, row.attrs));
     yield { ...head, cursor: Number(resumed), total: seen().length };
     let after = from;
     let count = 0;

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { compareNatural } from '@/domain/sorts/natural';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { foldText } from '@/lib/foldText';
+import { counted } from '@/lib/words/counted';
 import { TYPE_ICONS } from '@/parts/work/typeIcons';
+import { useOlderWork } from '@/store/hooks/useOlderWork';
 import { useRows } from '@/store/hooks/useRows';
 import { useUndoState } from '@/store/hooks/useUndoState';
 import { type PaletteItem, usePageCommandItems } from '@/ui';
@@ -22,6 +24,7 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
   const slices = useRows('slice');
   const identifiers = useRows('identifier');
   const tasks = useRows('task');
+  const older = useOlderWork();
   const tree = useNavTree();
   const commands = useCommands(useUndoState());
   const page = usePageCommandItems(open);
@@ -63,6 +66,14 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
         onSelect: act(() => go(taskPath(task))),
       }),
     );
+    if (older.count > 0 && !older.isComing && query.trim() !== '')
+      works.push({
+        key: 'older-work',
+        title: `Load ${counted(older.count, 'older finished item')}`,
+        subtitle: 'Not on this laptop, and not searched',
+        icon: 'task',
+        onSelect: act(older.fetch),
+      });
     const begins = (title: string) => foldText(title).startsWith(foldText(query).trim());
     const places: PaletteItem[] = allPlaces(tree)
       .filter(({ title, kind }) => kind !== 'Page' && has(title, query))
@@ -90,5 +101,5 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
       .filter((item) => has(item.title, query) && (!item.isSought || query.trim() !== ''))
       .map((item) => ({ ...item, onSelect: act(item.onSelect) }));
     return { records, works, places, commands: everywhere, here };
-  }, [slices, identifiers, tasks, tree, commands, page, found, query, go, onClose]);
+  }, [slices, identifiers, tasks, older, tree, commands, page, found, query, go, onClose]);
 }

@@ -31,8 +31,11 @@ export const bootstrapCall = defineCall({
   query: z.object({
     scope: z.string().max(60),
     after: z.string().max(200).optional(),
-    /** Of the scope structure: rows that the device fetches by a scope of their own. */
-    without: z.literal('work').optional(),
+    /**
+     * Of the scope structure `work`: rows that the device fetches by a scope of their own; of the scope work `old`: work
+     * that ended long ago, which the device fetches when somebody asks for it.
+     */
+    without: z.enum(['work', 'old']).optional(),
   }),
   form: 'ndjson',
   resource: z.unknown(),

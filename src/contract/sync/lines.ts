@@ -31,12 +31,13 @@ export type FeedLine =
 
 /**
  * Lines of a bootstrap. Scope `structure` gives the small rows that every screen needs (and those of `work`, unless the
- * device says that it fetches them by themselves); `work` gives rows of work in pages; `slice:<id>` gives the records of a
- * table in blocks. The first line names the cursor to go on from, of the structure also the event there (`last_mark`); a
- * broken stream of pages or blocks is taken up with `after` = the last `token`. They are no newer than the event `at`.
+ * device says that it fetches them by themselves); `work` gives rows of work in pages, without old work where the device
+ * asks so, and `work:all` all of them; `tree:<id>` gives those of an item and of all that is above and below it;
+ * `slice:<id>` gives the records of a table in blocks. The first line names the cursor to go on from, of the structure also
+ * the event there (`last_mark`), and of work how many items were left out (`older`); a broken stream of pages or blocks is taken up with `after` = the last `token`. They are no newer than the event `at`.
  */
 export type BootstrapLine =
-  | { cursor: number; perm_epoch: number; total: number; server_time: number; last_mark?: string }
+  | { cursor: number; perm_epoch: number; total: number; server_time: number; last_mark?: string; older?: number }
   | { rows: StoredRow[]; token?: string; at?: KnownEvent }
   | { block: RecordBlock; token: string; at?: KnownEvent }
   | { end: true; count: number };
@@ -79,6 +80,7 @@ export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
     total: z.number(),
     server_time: z.number(),
     last_mark: z.string().optional(),
+    older: z.number().int().optional(),
   }),
   z.object({ end: z.literal(true), count: z.number() }),
 ]) as unknown as z.ZodType<BootstrapLine>;

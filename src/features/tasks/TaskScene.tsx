@@ -12,13 +12,14 @@ import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
-import { Button, ConfirmDialog, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
+import { Button, ConfirmDialog, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { Activity } from './item/Activity';
 import { DraftNote } from './item/DraftNote';
 import { ItemProperties } from './item/ItemProperties';
 import { ItemsBelow } from './item/ItemsBelow';
 import { ReviewBar } from './item/ReviewBar';
 import { Subscribers } from './item/Subscribers';
+import { MissingItem } from './MissingItem';
 import { NewItemDialog } from './NewItemDialog';
 import { StatusMenu } from './StatusMenu';
 import { TaskFields } from './TaskFields';
@@ -71,15 +72,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
     if (task) document.title = `${itemKey(task)} ${task.task_title}`;
   }, [task]);
   if (!work) return <Skeleton lines={8} />;
-  if (!task)
-    return (
-      <>
-        <PageHead title="Item" />
-        <EmptyState page action={{ label: 'Projects and tasks', onAct: () => onOpen('/tasks') }}>
-          This item does not exist, was deleted, or is hidden from you.
-        </EmptyState>
-      </>
-    );
+  if (!task) return <MissingItem taskId={taskId} onOpen={onOpen} />;
   const offReason = parts.whyNot(task);
   const isOff = offReason !== null;
   const isFollowing = task.subscriber_ids.includes(store.userId);

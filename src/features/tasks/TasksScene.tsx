@@ -13,6 +13,7 @@ import { useItemKeys } from './keys/useItemKeys';
 import { ListMode } from './list/ListMode';
 import type { ModeProps } from './modeProps';
 import { NewItemDialog } from './NewItemDialog';
+import { OlderLine } from './OlderLine';
 import { TaskPeek } from './TaskPeek';
 import styles from './Tasks.module.css';
 import { TimelineMode } from './timeline/TimelineMode';
@@ -148,6 +149,7 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
           <TaskPeek task={current} tree={tree} parts={parts} onClose={() => setPeeking(false)} />
         )}
       </div>
+      <OlderLine />
       {chosen.length > 0 && <ChosenBar tasks={chosen} onClear={cursor.clear} />}
       {picker}
       <NewItemDialog

@@ -35,12 +35,14 @@ export interface MetaValues {
   last_at: number;
   /** Order of the newest command that may have reached the server; those up to it are never withdrawn. */
   sent_to: number;
-  /** Scopes whose rows are complete here: `structure`, `slice:<id>`. */
+  /** Scopes whose rows are complete here: `structure`, `work`, `work:all`, `slice:<id>`. */
   scopes: string[];
   /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */
   wanted: string[];
   /** Bootstraps under way: where to go on, by scope. */
   bootstraps: { [scope: string]: BootstrapProgress };
+  /** Items that the server left out because they ended long ago, and that were not fetched since. */
+  older: number;
   last_synced_at: number;
   last_page: string;
   actor: Json;

@@ -26,6 +26,7 @@ import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from '../rows/row
 import { readBases } from '../rows/rowStorage';
 import { alsoHeard } from './heard';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
+import { wantTouchedItems } from './olderWork';
 
 /** Where the feed stands after a page. */
 export interface FeedPosition {
@@ -292,6 +293,7 @@ async function applyInTransaction(
       if (change.kind === 'slice' && change.before === null) scopes.add(`slice:${change.id}`);
   if (scopes.size !== before) await setMeta(db, 'scopes', [...scopes]);
 
+  const missing = await wantTouchedItems(store, events);
   const arrived = new Set(events.map((event) => event.id));
   // What was done to a record whose making is not confirmed here has nothing to be laid over: it goes on being replayed
   // until it is answered after that.
@@ -379,6 +381,8 @@ async function applyInTransaction(
     swept: swept.sweeps,
     op_ids: events.map((event) => event.id),
     outbox: settled.length > 0,
+    wanted: missing !== null,
+    missing: missing ?? [],
   };
 }
 
@@ -398,8 +402,8 @@ export async function applyEvents(
   if (events.length === 0 && !position) return true;
   const notice = await writeTransaction(store, async () => applyInTransaction(store, events, position, answered));
   if (!notice) return false;
-  const { rows, records, gone, blocks, swept, outbox } = notice;
-  if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox)
+  const { rows, records, gone, blocks, swept, outbox, wanted } = notice;
+  if (rows.length + records.length + gone.length + blocks.length + swept.length > 0 || outbox || wanted)
     store.stream.publish(notice);
   return true;
 }

@@ -14,7 +14,14 @@ import { freshBlocks, shelvedAs } from './applyEvents';
 import { alsoHeard } from './heard';
 
 export const STRUCTURE = 'structure';
+/** All work but what ended long ago (domain/tasks/oldWork). */
 export const WORK = 'work';
+/** All work. */
+export const ALL_WORK = 'work:all';
+const ITEM = 'tree:';
+/** An item with all that is above and below it; it is wanted until it is here, and not counted as a scope afterwards. */
+export const itemScope = (taskId: string) => `${ITEM}${taskId}`;
+export const isItemScope = (scope: string) => scope.startsWith(ITEM);
 export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 
 /** Keys among these that unsent commands touch. */
@@ -51,13 +58,18 @@ export interface HeldScopes {
   whole: ReadonlySet<string>;
   /** Wanted and not complete yet, the structure first: records without their table are of no use. Then work: it is small. */
   missing: readonly string[];
+  /** Items that ended long ago and are not here. */
+  older: number;
 }
+
+/** Scopes of plain rows: they are here under the same rights or not at all. */
+const isPlain = (scope: string) => scope === STRUCTURE || scope === WORK || scope === ALL_WORK;
 
 const turnOf = (scope: string) => (scope === STRUCTURE ? 0 : scope === WORK ? 1 : 2);
 
 export async function heldScopes({ db }: LocalStore): Promise<HeldScopes> {
-  const [[scopes, wanted, epoch], slices] = await Promise.all([
-    getMetas(db, ['scopes', 'wanted', 'perm_epoch']),
+  const [[scopes, wanted, epoch, older = 0], slices] = await Promise.all([
+    getMetas(db, ['scopes', 'wanted', 'perm_epoch', 'older']),
     db.base.where('key').startsWith(rowKey('slice', '')).toArray(),
   ]);
   const whole = new Set(scopes);
@@ -65,7 +77,7 @@ export async function heldScopes({ db }: LocalStore): Promise<HeldScopes> {
   if (epoch === undefined) whole.delete(STRUCTURE);
   for (const { key, row } of slices) if (row === null) whole.add(sliceScope(keyId(key)));
   const missing = (wanted ?? []).filter((scope) => !whole.has(scope));
-  return { whole, missing: missing.sort((a, b) => turnOf(a) - turnOf(b)) };
+  return { whole, missing: missing.sort((a, b) => turnOf(a) - turnOf(b)), older };
 }
 
 /** A run that fetches a scope in parts: what it rests on, and how far it has come. */
@@ -75,6 +87,8 @@ export interface ScopeFetch {
   permEpoch: number;
   /** What the run wrote down last, or found when it began. */
   progress: BootstrapProgress | undefined;
+  /** Of work: items that the server leaves out. */
+  older?: number;
 }
 
 /**
@@ -148,6 +162,7 @@ export async function putConfirmedRows(
   const byKey = new Map(rows.map((row) => [rowKey(row.kind, row.id), row]));
   const written = await writeTransaction(store, async () => {
     if (!(await isUndisturbed(store, fetch))) return null;
+    await noteOlder(store, fetch, rows);
     const rebased = await rebase(store, [...byKey.keys()], (key) => byKey.get(key));
     await noteProgress(store, fetch.scope, progress, at);
     return rebased;
@@ -155,6 +170,21 @@ export async function putConfirmedRows(
   if (written) store.stream.publish({ ...emptyNotice('remote'), ...written });
   return written !== null;
 }
+
+/** How many items are left out, before these rows are put: of all work as the server says, else without those that come now. */
+async function noteOlder(store: LocalStore, fetch: ScopeFetch, rows: readonly StoredRow[]): Promise<void> {
+  const { db } = store;
+  if (fetch.older !== undefined) return setMeta(db, 'older', fetch.older);
+  const older = (await getMeta(db, 'older')) ?? 0;
+  if (older === 0) return;
+  const items = rows.filter(isCountedItem).map(({ kind, id }) => rowKey(kind, id));
+  const held = await db.rows.where('key').anyOf(items).count();
+  await setMeta(db, 'older', Math.max(0, older - items.length + held));
+}
+
+/** Whether a row is an item that lists show. */
+const isCountedItem = ({ kind, attrs }: StoredRow) =>
+  kind === 'task' && !attrs.is_deleted && !attrs.is_archived && !attrs.is_draft;
 
 /** Where a stream can be taken up again, and what was heard of the log with it. In the caller's transaction. */
 async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: HeardEvent) {
@@ -172,7 +202,10 @@ export async function completeScope(store: LocalStore, fetch: ScopeFetch, cursor
   const isDone = await writeTransaction(store, async () => {
     if (!(await isUndisturbed(store, fetch))) return false;
     await setMeta(db, 'cursor', Math.min((await getMeta(db, 'cursor')) ?? cursor, cursor));
-    await setMeta(db, 'scopes', [...((await getMeta(db, 'scopes')) ?? []), fetch.scope]);
+    if (isItemScope(fetch.scope)) await unwant(store, fetch.scope);
+    else await setMeta(db, 'scopes', [...((await getMeta(db, 'scopes')) ?? []), fetch.scope]);
+    if (fetch.scope === ALL_WORK) await setMeta(db, 'older', 0);
+    else await noteOlder(store, fetch, []);
     await forgetProgress(store, fetch.scope);
     return true;
   });
@@ -206,8 +239,8 @@ export async function takeStructure(
     await setMeta(db, 'perm_epoch', at.permEpoch);
     await setMeta(db, 'heard', at.lastMark ? [{ seq: at.cursor, mark: at.lastMark }] : []);
     const held = (await getMeta(db, 'scopes')) ?? [];
-    await setMeta(db, 'scopes', [...held.filter((scope) => scope !== STRUCTURE && scope !== WORK), STRUCTURE]);
-    await forgetProgress(store, WORK);
+    await setMeta(db, 'scopes', [...held.filter((scope) => !isPlain(scope)), STRUCTURE]);
+    for (const scope of [WORK, ALL_WORK]) await forgetProgress(store, scope);
     return { ...emptyNotice('remote'), ...written, reset: [STRUCTURE, ...purged] };
   });
   if (notice) store.stream.publish(notice);
@@ -225,9 +258,9 @@ export async function forgetStructure(store: LocalStore): Promise<void> {
     await setMeta(
       db,
       'scopes',
-      scopes.filter((scope) => scope !== STRUCTURE && scope !== WORK),
+      scopes.filter((scope) => !isPlain(scope)),
     );
-    await forgetProgress(store, WORK);
+    for (const scope of [WORK, ALL_WORK]) await forgetProgress(store, scope);
     await db.meta.bulkDelete(['cursor', 'heard', 'perm_epoch'] satisfies (keyof MetaValues)[]);
     await db.events.clear();
   });
@@ -275,15 +308,20 @@ async function forgetProgress({ db }: LocalStore, scope: string): Promise<void> 
   await setMeta(db, 'bootstraps', others);
 }
 
+/** In the caller's transaction. */
+export async function unwant({ db }: LocalStore, scope: string): Promise<void> {
+  const wanted = (await getMeta(db, 'wanted')) ?? [];
+  await setMeta(
+    db,
+    'wanted',
+    wanted.filter((other) => other !== scope),
+  );
+  const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
+  await setMeta(db, 'bootstraps', others);
+}
+
 /** No longer wants a table here (unpinned, or the right is gone) and takes its records off this device. */
 export async function dropSlice(store: LocalStore, sliceId: string): Promise<void> {
-  await store.db.transaction('rw', store.db.meta, async () => {
-    const wanted = (await getMeta(store.db, 'wanted')) ?? [];
-    await setMeta(
-      store.db,
-      'wanted',
-      wanted.filter((scope) => scope !== sliceScope(sliceId)),
-    );
-  });
+  await store.db.transaction('rw', store.db.meta, async () => unwant(store, sliceScope(sliceId)));
   await purgeSlice(store, sliceId);
 }

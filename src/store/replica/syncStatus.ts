@@ -34,6 +34,8 @@ export interface SyncStatus {
   missing: readonly string[];
   /** Scopes that are complete on this device; null until that is read. */
   whole: ReadonlySet<string> | null;
+  /** Items that ended long ago and are not on this device. */
+  older: number;
   /** Why the server does not take or tell anything though it answers, for people; null while it does. */
   trouble: string | null;
   /** The session ended: waiting work is kept, and is sent after the next sign-in. */
@@ -61,6 +63,7 @@ export function createSyncStatus(): SyncStatusStore {
     progress: null,
     missing: [],
     whole: null,
+    older: 0,
     trouble: null,
     signedOut: false,
     outdated: false,

@@ -61,7 +61,10 @@ async function fetchParts(
   let fetch: ScopeFetch | undefined;
   let { cursor, done, total } = broken ?? { cursor: Number.POSITIVE_INFINITY, done: 0, total: 0 };
   const sent = store.now();
-  for await (const lines of gatherAhead(transport.bootstrap({ scope, after: broken?.token }), AHEAD)) {
+  for await (const lines of gatherAhead(
+    transport.bootstrap({ scope, after: broken?.token, ...(scope === WORK && { without: 'old' as const }) }),
+    AHEAD,
+  )) {
     const blocks: RecordBlock[] = [];
     const rows: StoredRow[] = [];
     let token = '';
@@ -74,7 +77,7 @@ async function fetchParts(
         // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
         cursor = Math.min(line.cursor, cursor);
         total = Math.max(line.total, total);
-        fetch = { scope, permEpoch: line.perm_epoch, progress: broken };
+        fetch = { scope, permEpoch: line.perm_epoch, progress: broken, older: line.older };
       } else if (!fetch) throw new Unreachable('The bootstrap began in the middle.');
       else if ('block' in line) {
         blocks.push(line.block);

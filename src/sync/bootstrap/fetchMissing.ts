@@ -1,6 +1,7 @@
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
-import { dropSlice, heldScopes } from '@/store/replica/replica';
+import { dropItem } from '@/store/replica/olderWork';
+import { dropSlice, heldScopes, isItemScope } from '@/store/replica/replica';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
@@ -25,8 +26,9 @@ export async function fetchMissing(
       if ((await bootstrapScope(store, transport, scope, onProgress)) === 'rights') return;
     } catch (error) {
       const isHidden = error instanceof Refusal && ['not_found', 'forbidden'].includes(error.code);
-      if (!isHidden || !scope.startsWith('slice:')) throw error;
-      await dropSlice(store, scope.slice('slice:'.length));
+      if (isHidden && isItemScope(scope)) await dropItem(store, scope);
+      else if (isHidden && scope.startsWith('slice:')) await dropSlice(store, scope.slice('slice:'.length));
+      else throw error;
     }
   }
 }

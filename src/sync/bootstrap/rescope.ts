@@ -9,10 +9,13 @@ import { dropDerived } from '@/store/blocks/dropDerived';
 import { getMeta } from '@/store/db/metaKeys';
 import type { OutboxEntry, RefusedReason } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
+import { dropItem, itemsOfWaiting } from '@/store/replica/olderWork';
 import { takeRecords } from '@/store/replica/remoteRecords';
 import {
+  ALL_WORK,
   dropSlice,
   forgetStructure,
+  itemScope,
   presentSlices,
   purgeSlice,
   STRUCTURE,
@@ -128,6 +131,27 @@ async function findOrphans(
   return orphans;
 }
 
+/** Old work that was here because somebody wanted it, and items that waiting acts change. */
+async function fetchOlderWork(
+  store: LocalStore,
+  transport: SyncTransport,
+  isAll: boolean,
+  waiting: readonly string[],
+  onProgress?: OnBootstrap,
+): Promise<void> {
+  if (isAll) return void (await bootstrapScope(store, transport, ALL_WORK, onProgress));
+  if (((await getMeta(store.db, 'older')) ?? 0) === 0) return;
+  for (const scope of waiting) {
+    if (await store.db.rows.get(rowKey('task', scope.slice(itemScope('').length)))) continue;
+    try {
+      await bootstrapScope(store, transport, scope, onProgress);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !['not_found', 'forbidden'].includes(error.code)) throw error;
+      await dropItem(store, scope);
+    }
+  }
+}
+
 /**
  * Follows a change of rights: unsent work is saved first, then the local copy of the scopes is purged before anything
  * new is shown, then what the user may still see is fetched again (S8).
@@ -143,6 +167,7 @@ export async function rescope(
   await keepRescue(store, permEpoch);
   const subjects = await subjectsOfActs(store);
   const tables = await tablesOfWaiting(store);
+  const waiting = await itemsOfWaiting(store);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
@@ -162,6 +187,7 @@ export async function rescope(
   if (held.includes(WORK)) {
     await bootstrapScope(store, transport, WORK, onProgress);
     kept.add(WORK);
+    await fetchOlderWork(store, transport, held.includes(ALL_WORK), waiting, onProgress);
   }
   for (const scope of slices) {
     if (!scopes.includes(scope) || !held.includes(scope)) continue;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bootstrapCall } from '@/contract/sync/feed';
 import type { BootstrapLine } from '@/contract/sync/lines';
-import type { StoredRow } from '@/domain/changes/storedRow';
 import { heldKinds } from '@/domain/kinds/heldKinds';
 import { notFound } from '@/domain/kinds/notFound';
 import type { PlainKind } from '@/domain/kinds/rowKind';
@@ -13,35 +12,22 @@ import type { Deps } from '../../deps';
 import { lastEvent, markAt } from '../../events/eventStore';
 import { type PackedCells, unpackRecord } from '../../events/recordCodec';
 import { type StoredRecords, selectStored } from '../../events/recordStore';
-import { scopeSql } from '../../events/scopeSql';
 import type { Sight } from '../../events/sight';
-import { ROW_COLUMNS, storedOf } from '../../events/structureCache';
+import { ROW_COLUMNS, type RowTuple } from '../../events/structureCache';
 import { tupleBlock } from '../../events/tupleBlock';
 import { sendLines } from '../../http/sendLines';
 import { serve } from '../../http/serve';
-import type { Sql, SqlValue } from '../../storage/db';
+import { mustSeeTask } from '../../tasks/seenTasks';
+import { currentSeq } from './currentSeq';
+import { seenRows } from './seenRows';
+import { treeLines, workLines } from './workLines';
 
 /** Records of one block. */
 export const BLOCK_RECORDS = 2000;
 const ROWS_PER_LINE = 500;
-/** Rows of a page of work. */
-const WORK_ROWS = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const line = (content: BootstrapLine) => `${JSON.stringify(content)}\n`;
-
-async function currentSeq(sql: Sql, workspaceId: string): Promise<number> {
-  const [row] = await sql.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
-  return row?.seq ?? 0;
-}
-
-type RowTuple = Parameters<typeof storedOf>[0];
-
-/** The rows as the person may know them; those that they may not know of are left out. */
-const seenRows = (sight: Sight, rows: readonly RowTuple[]): StoredRow[] =>
-  rows
-    .filter((row) => sight.seesRow(row.kind, row.id, row.attrs))
-    .map((row) => storedOf({ ...row, attrs: sight.shown(row.kind, row.id, row.attrs) }));
 
 /** All plain rows of these kinds in one snapshot: cursor and rows are of one moment. */
 async function* structureLines(deps: Deps, sight: Sight, kinds: readonly PlainKind[]): AsyncGenerator<string> {
@@ -64,65 +50,6 @@ async function* structureLines(deps: Deps, sight: Sight, kinds: readonly PlainKi
   });
   for (let i = 0; i < seen.length; i += ROWS_PER_LINE) yield line({ rows: seen.slice(i, i + ROWS_PER_LINE) });
   yield line({ end: true, count: seen.length });
-}
-
-/** Rows of these kinds that lie in the person's scopes, as a condition that ends with them. */
-function workCondition(sight: Sight, values: SqlValue[]): string {
-  const parts = heldKinds('work').map((kind) => {
-    const name = `$${values.push(kind)}`;
-    return `(kind = ${name} and ${scopeSql(sight.scopes.reading(kind), values)})`;
-  });
-  return parts.length > 0 ? `(${parts.join(' or ')})` : 'false';
-}
-
-/**
- * The rows of work in pages, by kind and id, each as committed then or later, like the blocks of a table: no transaction
- * is held open while a slow client reads, and the feed after the cursor brings what it has missed.
- */
-async function* workLines(deps: Deps, sight: Sight, after: string | undefined): AsyncGenerator<string> {
-  const workspaceId = sight.actor.workspace_id;
-  const token = readWorkToken(after);
-  const cursor = token?.cursor ?? (await currentSeq(deps.db, workspaceId));
-  const counting: SqlValue[] = [workspaceId];
-  const [counted] = await deps.db.query<{ count: number }>(
-    `select count(*) as count from row where workspace_id = $1 and ${workCondition(sight, counting)}`,
-    counting,
-  );
-  yield line({ cursor, perm_epoch: sight.epoch(), total: counted?.count ?? 0, server_time: Date.now() });
-  let place = { kind: token?.kind ?? '', id: token?.id ?? FIRST_ID };
-  let count = 0;
-  for (;;) {
-    const values: SqlValue[] = [workspaceId, place.kind, place.id];
-    const rows = await deps.db.query<RowTuple>(
-      `select ${ROW_COLUMNS} from row where workspace_id = $1 and (kind, id) > ($2::text, $3::uuid)
-         and ${workCondition(sight, values)} order by kind, id limit ${WORK_ROWS}`,
-      values,
-    );
-    const last = rows.at(-1);
-    if (!last) break;
-    place = last;
-    count += rows.length;
-    // Read after the page: it holds nothing that is newer.
-    const at = await lastEvent(deps.db, workspaceId);
-    yield line({ rows: seenRows(sight, rows), token: `${cursor}.${last.kind}.${last.id}`, ...(at && { at }) });
-    if (rows.length < WORK_ROWS) break;
-  }
-  yield line({ end: true, count });
-}
-
-interface WorkToken {
-  cursor: number;
-  kind: PlainKind;
-  id: string;
-}
-
-function readWorkToken(text: string | undefined): WorkToken | null {
-  if (text === undefined) return null;
-  const [cursor, kind, id] = text.split('.');
-  const known = heldKinds('work').find((one) => one === kind);
-  if (!/^\d{1,15}$/.test(cursor ?? '') || !known || !isUuid(id ?? ''))
-    throw invalid(['after'], 'This is no token of a bootstrap.', 'token');
-  return { cursor: Number(cursor), kind: known, id: id as string };
 }
 
 function seenBlock(sight: Sight, sliceId: string, { tuples, cells, heads }: StoredRecords): RecordBlock {
@@ -186,9 +113,18 @@ export function serveBootstrap(app: FastifyInstance, deps: Deps): void {
       const kinds = query.without === 'work' ? small : [...small, ...heldKinds('work')];
       return sendLines(request, reply, structureLines(deps, sight, kinds));
     }
-    if (query.scope === 'work') return sendLines(request, reply, workLines(deps, sight, query.after));
+    if (query.scope === 'work' || query.scope === 'work:all') {
+      const isWithoutOld = query.scope === 'work' && query.without === 'old';
+      return sendLines(request, reply, workLines(deps, sight, structure, { after: query.after, isWithoutOld }));
+    }
+    const itemId = /^tree:(.+)$/.exec(query.scope)?.[1];
+    if (itemId !== undefined) {
+      mustSeeTask(structure, sight, itemId);
+      return sendLines(request, reply, treeLines(deps, sight, structure, itemId, query.after));
+    }
     const sliceId = /^slice:(.+)$/.exec(query.scope)?.[1] ?? '';
-    if (!isUuid(sliceId)) throw invalid(['scope'], 'A scope is structure, work or slice:<id>.', 'scope');
+    if (!isUuid(sliceId))
+      throw invalid(['scope'], 'A scope is structure, work, work:all, tree:<id> or slice:<id>.', 'scope');
     if (!structure.get('slice', sliceId) || !sight.seesSlice(sliceId)) throw notFound('slice');
     return sendLines(request, reply, sliceLines(deps, sight, sliceId, readToken(query.after)));
   });

@@ -30,7 +30,8 @@ function attempt(args: string[]): void {
 export function findPooler(): string | null {
   const held = found();
   if (held || process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return held;
-  const install = ['install', '-y', '--no-install-recommends', 'pgbouncer'];
+  // Several test files may want it at the same time: whoever comes second waits for the first.
+  const install = ['-o', 'DPkg::Lock::Timeout=240', 'install', '-y', '--no-install-recommends', 'pgbouncer'];
   attempt(install);
   if (!found()) {
     attempt(['update']);

@@ -5,6 +5,7 @@ import { itemKey } from '@/domain/tasks/itemKey';
 import { counted } from '@/lib/words/counted';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useItemComing } from '@/store/hooks/useOlderWork';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, Icon } from '@/ui';
 import type { EditContext } from '../state/editContext';
@@ -52,7 +53,10 @@ interface LineProps {
 
 function ExperimentLine({ id, record, fields, isExcluded, cx }: LineProps) {
   const task = useRow('task', id);
-  const name = task ? `${itemKey(task)} ${task.task_title}` : 'An experiment';
+  // One that ended long ago need not be on this laptop: its page fetches it.
+  const { mayBeOlder } = useItemComing(id);
+  const unknown = mayBeOlder ? 'An older experiment' : 'An experiment';
+  const name = task ? `${itemKey(task)} ${task.task_title}` : unknown;
   const closed = cx.table.whyNot('record.exclude');
   const turn = async () => {
     const input = { operation_id: id, record_ids: [record.id], is_excluded: !isExcluded };
@@ -66,7 +70,7 @@ function ExperimentLine({ id, record, fields, isExcluded, cx }: LineProps) {
   };
   return (
     <li className={ownStyles.line} data-excluded={isExcluded || undefined}>
-      <span className={ownStyles.title}>{task ? <a href={`/experiments/${id}`}>{name}</a> : name}</span>
+      <span className={ownStyles.title}>{task || mayBeOlder ? <a href={`/experiments/${id}`}>{name}</a> : name}</span>
       <span className={ownStyles.words}>{isExcluded ? 'left out' : counted(fields, 'field')}</span>
       <Button
         variant="bare"

@@ -17,6 +17,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, Chip, ConfirmDialog, Dialog, EmptyState, ErrorText, Field, TextInput } from '@/ui';
+import { OlderLine } from '../OlderLine';
 import styles from '../Tasks.module.css';
 
 /** The labels of the workspace: made, renamed, coloured and deleted here. */
@@ -74,6 +75,7 @@ export function LabelsScene() {
           ))}
         </ul>
       </div>
+      <OlderLine />
       {open && <LabelDialog label={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         open={gone !== null}

@@ -1,0 +1,105 @@
+import type { PlainKind } from '../kinds/rowKind';
+import type { Task } from '../kinds/task';
+import { isFinished } from '../kinds/taskStatuses';
+
+/** Months after its end from which finished work is brought to a laptop only when somebody asks for it. */
+export const OLD_AFTER_MONTHS = 12;
+
+type Item = Pick<
+  Task,
+  | 'id'
+  | 'parent_id'
+  | 'task_status'
+  | 'task_completed_at_date'
+  | 'last_activity_at'
+  | 'is_deleted'
+  | 'task_dependencies'
+>;
+
+/** When an item ended, null while it has not. Nothing says when one was cancelled but that nobody has touched it since. */
+function endedAt(item: Item): string | null {
+  if (item.task_status === 'cancelled') return item.last_activity_at;
+  return isFinished(item.task_status) || item.task_status === 'locked' ? item.task_completed_at_date : null;
+}
+
+/** The time before which work must have ended to be old, ISO 8601. */
+export function oldBefore(now: number): string {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - OLD_AFTER_MONTHS);
+  return date.toISOString();
+}
+
+/** The topmost ancestor of an item that is there; of parents in a circle the item itself. */
+function rootOf(item: Item, byId: ReadonlyMap<string, Item>): Item {
+  const seen = new Set<string>();
+  let at = item;
+  for (;;) {
+    seen.add(at.id);
+    const above = at.parent_id === null ? undefined : byId.get(at.parent_id);
+    if (!above) return at;
+    if (seen.has(above.id)) return item;
+    at = above;
+  }
+}
+
+/** Items by the root of their tree. */
+function trees(items: readonly Item[]): Map<string, Item[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const { id } = rootOf(item, byId);
+    const tree = found.get(id);
+    if (tree) tree.push(item);
+    else found.set(id, [item]);
+  }
+  return found;
+}
+
+/** All items of the tree that an item belongs to, deleted ones too; none where the item is not there. */
+export function treeOf(id: string, items: readonly Item[]): readonly Item[] {
+  for (const tree of trees(items).values()) if (tree.some((item) => item.id === id)) return tree;
+  return [];
+}
+
+/**
+ * The items of whole trees that ended before a time and that no newer work waits for. A tree is old as
+ * a whole or not at all, so that a laptop never holds a part of one: counts, dates and progress of what it shows are right.
+ * Deleted items have no say.
+ */
+export function oldWork(items: readonly Item[], before: string): ReadonlySet<string> {
+  const isOld = (item: Item) => {
+    const ended = endedAt(item);
+    return item.is_deleted || (ended !== null && ended < before);
+  };
+  const all = trees(items);
+  const rootOfItem = new Map<string, string>();
+  const old = new Set<string>();
+  for (const [root, tree] of all) {
+    for (const { id } of tree) rootOfItem.set(id, root);
+    if (tree.every(isOld) && tree.some((item) => !item.is_deleted)) old.add(root);
+  }
+  // What newer work waits for is needed to plan it; and so on, for what that waited for.
+  const newer = [...all].filter(([root]) => !old.has(root)).map(([, tree]) => tree);
+  for (let tree = newer.pop(); tree; tree = newer.pop()) {
+    for (const { task_dependencies: links } of tree) {
+      for (const { task_id: id } of links) {
+        const root = rootOfItem.get(id);
+        if (root === undefined || !old.delete(root)) continue;
+        newer.push(all.get(root) ?? []);
+      }
+    }
+  }
+  return new Set([...old].flatMap((root) => (all.get(root) ?? []).map(({ id }) => id)));
+}
+
+/** The item that a row of work is or belongs to; undefined of other work. */
+export function itemOf(kind: PlainKind, id: string, attrs: Readonly<Record<string, unknown>>): string | undefined {
+  if (kind === 'task') return id;
+  const of =
+    kind === 'note_section'
+      ? attrs.task_id
+      : kind === 'task_property' || kind === 'comment'
+        ? attrs.resource_id
+        : undefined;
+  return typeof of === 'string' ? of : undefined;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { PageHead } from '@/parts/page/PageHead';
+import { useItemComing } from '@/store/hooks/useOlderWork';
+import { useSyncState } from '@/store/hooks/useSyncState';
+import { EmptyState, Skeleton } from '@/ui';
+
+/** The page of an item that is not on this laptop: it is fetched where it may be one that ended long ago. */
+export function MissingItem({ taskId, onOpen }: { taskId: string; onOpen(path: string): void }) {
+  const { mayBeOlder, isComing, fetch } = useItemComing(taskId);
+  const online = useSyncState((status) => status.online);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!mayBeOlder) return;
+    fetch();
+    setAsked(true);
+  }, [mayBeOlder, fetch]);
+  if ((isComing || (mayBeOlder && !isAsked)) && online) return <Skeleton lines={8} />;
+  return (
+    <>
+      <PageHead title="Item" />
+      <EmptyState page action={{ label: 'Projects and tasks', onAct: () => onOpen('/tasks') }}>
+        {isComing
+          ? 'This item is not on this laptop. It loads when you are back online.'
+          : 'This item does not exist, was deleted, or is hidden from you.'}
+      </EmptyState>
+    </>
+  );
+}

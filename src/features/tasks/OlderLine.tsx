@@ -1,0 +1,18 @@
+import { counted } from '@/lib/words/counted';
+import { useOlderWork } from '@/store/hooks/useOlderWork';
+import { Button } from '@/ui';
+import styles from './Tasks.module.css';
+
+/** What a list or a count leaves out because it ended long ago and is not on this laptop; nothing where all is here. */
+export function OlderLine() {
+  const { count, isComing, online, fetch } = useOlderWork();
+  if (count === 0) return null;
+  const items = counted(count, 'older finished item');
+  const text = `${items} ${count === 1 ? 'is' : 'are'} not on this laptop and not counted here.`;
+  return (
+    <div className={styles.older}>
+      <span>{isComing && !online ? `${text} They load when you are back online.` : text}</span>
+      {isComing ? online && <span className={styles.quiet}>Loading</span> : <Button onClick={fetch}>Load</Button>}
+    </div>
+  );
+}
