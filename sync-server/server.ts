@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { hasAdmin } from './admin/createAdmin';
 import { runAdmin } from './admin/runAdmin';
 import { buildApp } from './app';
 import { DEMO_PASSWORD } from './auth/demoPeople';
@@ -13,6 +12,9 @@ import type { Deps } from './deps';
 import { plainHttpWarning } from './plainHttpWarning';
 import { isEmpty, seedDemo } from './resources/demo/seedDemo';
 import { serverLog } from './serverLog';
+import { hasAdmin } from './setup/hasAdmin';
+import { keepFlags } from './setup/keepFlags';
+import { newSetUpToken, SET_UP_MINUTES } from './setup/setUpLink';
 import { FolderHeld, type HeldFolder, holdFolder } from './storage/holdFolder';
 import { openStorage, type Storage } from './storage/openStorage';
 
@@ -85,6 +87,7 @@ async function holdDataDir({ dataDir }: Config): Promise<HeldFolder> {
 
 async function run(config: Config, log: Logger, storage: Storage, folder: HeldFolder | null): Promise<void> {
   const composed = await compose(config, storage.connection, log);
+  await keepFlags(composed.deps);
   const demo = await seed(config, composed.deps);
   const app = await buildApp(composed.deps);
   composed.attach(app.server);
@@ -115,9 +118,16 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   say(`Ready on ${url}`);
   const warning = plainHttpWarning(config);
   if (warning) say(warning);
-  if (!demo && config.role !== 'relay' && !(await hasAdmin(composed.deps)))
-    say('Nobody can sign in yet. Create the first administrator: npm run admin -- create <email>');
+  if (!demo && config.role !== 'relay' && !(await hasAdmin(composed.deps))) await sayHowToSetUp(composed.deps, url);
   if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);
+}
+
+/** Nobody can sign in yet: a link that is good once, for whoever reads the output of the server. */
+async function sayHowToSetUp(deps: Deps, url: string): Promise<void> {
+  const token = await newSetUpToken(deps);
+  say('Nobody can sign in yet. Open this link to create the first workspace and its administrator:');
+  say(`  ${url.replace(/\/$/, '')}/login/set-up#${token}`);
+  say(`It works once, for ${SET_UP_MINUTES} minutes. Or run: npm run admin -- create <email>`);
 }
 
 main().catch((error: Error) => {

@@ -14,6 +14,7 @@ import {
   JoinByInvite,
   Landing,
   ResetPassword,
+  SetUp,
   SignIn,
 } from '@/features/session';
 import { errorText } from '@/parts/acts/errorText';
@@ -136,6 +137,7 @@ export function App() {
     );
   if (place?.kind === 'landing')
     return <Landing calls={entryCalls} brought={place.brought} onSignIn={leavePlace} onDone={leavePlace} />;
+  if (place?.kind === 'set-up') return <SetUp calls={entryCalls} token={place.token} onSignIn={leavePlace} />;
   if (place?.kind === 'reset') return <ResetPassword calls={entryCalls} token={place.token} onDone={leavePlace} />;
   if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
   const { user } = session;

@@ -4,22 +4,13 @@ import { inviteMemberCall } from '@/contract/workspaces/invites';
 import { created } from '@/domain/commands/support/changes';
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
 import type { Actor } from '@/domain/permissions/actor';
+import { OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { passwordFault } from '../auth/passwordFault';
 import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
 import { freshId } from '../freshId';
 import { createWorkspace, memberRow } from '../setup/createWorkspace';
 import { createPerson } from '../setup/people';
-
-/** Whether somebody who may administer can sign in. */
-export async function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
-  const rows = await deps.db.query(
-    `select 1 from row m join app_user u on u.id = m.id
-     where m.kind = 'member' and m.removed is null and m.attrs ->> 'access_level' = 'admin' and u.password_hash is not null
-     limit 1`,
-  );
-  return rows.length > 0;
-}
 
 async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<typeof memberRow>[1]): Promise<void> {
   const structure = await deps.rows.structure(workspaceId);
@@ -68,7 +59,13 @@ export async function createAdmin(
     await addAdmin(deps, held.id, person);
     return `${email} administers the workspace ${input.slug}.`;
   }
-  const workspace = { id: freshId(), slug: input.slug, name: 'Laboratory', members: [person] };
+  const workspace = {
+    id: freshId(),
+    slug: input.slug,
+    name: 'Laboratory',
+    members: [person],
+    moreFlags: OWN_SERVER_FLAGS,
+  };
   await createWorkspace(deps, workspace);
   return `The workspace ${input.slug} was made; ${email} administers it.`;
 }

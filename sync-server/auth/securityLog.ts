@@ -36,6 +36,7 @@ export const SECURITY_KINDS = [
   'address_list_changed',
   'workspace_switched',
   'viewed_as',
+  'workspace_set_up',
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 

@@ -5,6 +5,7 @@ import { type Authorship, authorshipOf } from '@/domain/events/applyToRecord';
 import { notFound } from '@/domain/kinds/notFound';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
+import { recordsAdded } from '@/domain/plans/recordLimit';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { runIds } from '@/domain/records/recordSweep';
 import { Refusal } from '@/domain/refusal';
@@ -20,6 +21,7 @@ import { EVENT_LIMIT, type EventBody, packText, toBody } from './packEvent';
 import { PendingWrites } from './pendingWrites';
 import { PgReader, ReadCache } from './pgReader';
 import { collectBases, packRecord, type RecordTuple } from './recordCodec';
+import { RecordRoom } from './recordRoom';
 import { selectRecords } from './recordStore';
 import { findRefusals } from './refusalStore';
 import { hashOf } from './repeatedAct';
@@ -91,6 +93,7 @@ export class OpenBatch {
   readonly events: StoredEvent[] = [];
   seq: number;
   readonly #ownBases = new Map<string, StoredEvent>();
+  readonly #room: RecordRoom;
 
   constructor(
     deps: LogDeps,
@@ -104,6 +107,7 @@ export class OpenBatch {
     this.seq = workspace.seq;
     this.pending = new PendingWrites(tx, workspace.id);
     this.cache = cache;
+    this.#room = new RecordRoom(tx, workspace.id);
   }
 
   /** The event of this transaction that has this id or shares its first 96 bits. */
@@ -141,6 +145,8 @@ export class OpenBatch {
       tzMinutes: act.tzMinutes,
       newId: idSource(act.opId),
     });
+    const blocks = plan.blocks?.map(({ block }) => block) ?? [];
+    await this.#room.demand(actor.flags, recordsAdded({ changes: plan.changes, blocks, sweeps: plan.sweeps ?? [] }));
     const uses = await demandFiles({ sql: pending.sql, structure: this.structure, read, actor }, plan.changes);
     const at = await actTime(read, plan.changes, madeAt, act.opId);
     const written: Writing = { read, actor, act, plan, uses, at, receivedAt };

@@ -5,6 +5,7 @@ import { created } from '@/domain/commands/support/changes';
 import type { Member } from '@/domain/kinds/member';
 import type { Workspace } from '@/domain/kinds/workspace';
 import type { AccessLevel, Actor } from '@/domain/permissions/actor';
+import type { Flag } from '@/domain/permissions/flags';
 import { flagsOfPlan, type Plan } from '@/domain/plans/plans';
 import type { LogDeps } from '../events/act';
 import { serverAct } from '../events/serverAct';
@@ -22,6 +23,8 @@ export interface NewWorkspace {
   name: string;
   plan?: Plan;
   seats?: number;
+  /** Flags beyond those of the plan. */
+  moreFlags?: readonly Flag[];
   /** The first is its admin and the author of what is made here. */
   members: readonly (Omit<NewPerson, 'password' | 'acceptsPolicies'> & { accessLevel: AccessLevel })[];
 }
@@ -46,7 +49,7 @@ export async function createWorkspace(deps: LogDeps, workspace: NewWorkspace): P
   const admin = workspace.members[0] as NewWorkspace['members'][number];
   await deps.db.query('insert into workspace (id, slug) values ($1, $2)', [workspace.id, workspace.slug]);
   const plan = workspace.plan ?? FIRST_PLAN.plan;
-  const flags = flagsOfPlan(plan);
+  const flags = [...new Set([...flagsOfPlan(plan), ...(workspace.moreFlags ?? [])])];
   const actor: Actor = {
     user_id: admin.id,
     workspace_id: workspace.id,

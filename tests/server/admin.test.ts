@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createAdmin, hasAdmin } from '@server/admin/createAdmin';
+import { createAdmin } from '@server/admin/createAdmin';
+import { hasAdmin } from '@server/setup/hasAdmin';
+import { newSetUpToken } from '@server/setup/setUpLink';
+import { slugOf } from '@server/setup/slugOf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { startServer, type TestServer } from '../support/server/testServer';
@@ -72,5 +75,89 @@ describe('the first administrator', () => {
     expect(await hasAdmin(server.deps)).toBe(true);
     await server.deps.db.query('update app_user set password_hash = null');
     expect(await hasAdmin(server.deps)).toBe(false);
+  });
+});
+
+describe('the link of a first run', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    // Nobody can administer, as on the first run of a server.
+    await server.deps.db.query('update app_user set password_hash = null');
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const post = (call: string, body: object) => server.ask(`POST /auth/${call}`, { as: null, body });
+  const first = {
+    workspace_name: 'Südhafen Chemistry',
+    full_name: 'Mina Roth',
+    email: 'mina@lab.test',
+    password,
+    accepts_policies: true,
+  };
+
+  it('is looked at without being used up, and is kept as a hash', async () => {
+    const token = await newSetUpToken(server.deps);
+    for (let look = 0; look < 2; look++) expect((await post('set-up-link', { token })).status).toBe(200);
+    const rows = await server.deps.db.query('select * from set_up_link');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await post('set-up-link', { token: `${token.slice(0, -1)}_` })).status).toBe(404);
+  });
+
+  it('opens nothing after half an hour', async () => {
+    const token = await newSetUpToken(server.deps);
+    await server.deps.db.query(`update set_up_link set expires_at = expires_at - interval '31 minutes'`);
+    const late = await post('set-up', { token, ...first });
+    expect([late.status, late.body.content]).toEqual([404, expect.stringContaining('Start the server again')]);
+    expect(await server.deps.db.query(`select 1 from app_user where email = $1`, [first.email])).toEqual([]);
+  });
+
+  it('stays good when what was typed is refused, with the field', async () => {
+    const token = await newSetUpToken(server.deps);
+    const weak = await post('set-up', { token, ...first, password: 'mina-roth-lab' });
+    const taken = await post('set-up', { token, ...first, email: 'Member@test.test' });
+    const rash = await post('set-up', { token, ...first, accepts_policies: false });
+    for (const answer of [weak, taken, rash]) expect(answer.status).toBe(400);
+    expect([weak, taken, rash].map(({ body }) => body.content[0].path)).toEqual([
+      ['password'],
+      ['email'],
+      ['accepts_policies'],
+    ]);
+    expect((await post('set-up-link', { token })).status).toBe(200);
+  });
+
+  it('makes the workspace and its admin, who is signed in and of the staff; of two at once one', async () => {
+    const token = await newSetUpToken(server.deps);
+    const other = await newSetUpToken(server.deps);
+    const both = await Promise.all([
+      post('set-up', { token, ...first }),
+      post('set-up', { token, ...first, email: 'eve@lab.test' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const made = both.find(({ status }) => status === 200)?.body.data.resource;
+    expect([made.workspace.slug, made.workspace.workspace_name]).toEqual(['sudhafen-chemistry', 'Südhafen Chemistry']);
+    expect([made.user.access_level, made.user.ppa_accepted_at !== null]).toEqual(['admin', true]);
+    const headers = { authorization: `Bearer ${made.token}` };
+    const access = await server.ask('GET /access/app', { as: null, headers });
+    expect(access.body.data.resource.access_level).toBe('staff');
+    const log = await server.ask('GET /workspaces/security_events', { as: null, headers });
+    expect(log.text).toContain('workspace_set_up');
+    // Nobody sets up a server that is administered, by no link.
+    for (const used of [token, other, await newSetUpToken(server.deps)])
+      expect((await post('set-up', { token: used, ...first, email: 'eve2@lab.test' })).status).toBe(404);
+  });
+
+  it.each([
+    ['Südhafen Chemistry', 'sudhafen-chemistry'],
+    ['  --Assays & Co. (EU)  ', 'assays-co-eu'],
+    ['実験室', 'main'],
+  ])('gives %s the address %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
   });
 });

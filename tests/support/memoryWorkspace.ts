@@ -14,6 +14,7 @@ import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
+import { flagsOfPlan, OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { idAt, uuidV7 } from '@/lib/uuid';
@@ -29,7 +30,7 @@ export function buildActor(parts: Partial<Actor> = {}): Actor {
     user_id: '01900000-0000-7000-8000-00000000a001',
     workspace_id: WORKSPACE,
     access_level: 'admin',
-    flags: [],
+    flags: flagsOfPlan('trial').concat(OWN_SERVER_FLAGS),
     settings: null,
     group_ids: [],
     program_ids: [],

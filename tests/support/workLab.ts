@@ -11,7 +11,7 @@ const WORKSPACE = '01900000-0000-7000-8000-000000000001';
 export const person = (n: number) => `01900000-0000-7000-8000-00000000a00${n}`;
 export const [ADA, MILO, VERA] = [person(1), person(2), person(3)];
 /** An admin, and two team members. */
-export const ada = buildActor({ user_id: ADA, flags: ['design_cycles'] });
+export const ada = buildActor({ user_id: ADA, flags: ['design_cycles', 'rollbacks'] });
 export const milo = buildActor({ user_id: MILO, access_level: 'team-member' });
 export const vera = buildActor({ user_id: VERA, access_level: 'team-member' });
 

@@ -4,6 +4,7 @@ import { joinCall } from '@/contract/auth/join';
 import { loginCall } from '@/contract/auth/login';
 import { resetPasswordCall } from '@/contract/auth/resetPassword';
 import { sendPasswordResetCall } from '@/contract/auth/sendPasswordReset';
+import { setUpCall, setUpLinkCall } from '@/contract/auth/setUp';
 import { ssoLandingCall } from '@/contract/auth/sso';
 import { waysCall } from '@/contract/auth/ways';
 import type { UserResource } from '@/contract/shapes/user';
@@ -56,6 +57,13 @@ export const entryCalls: EntryCalls = {
   },
   async invite(token) {
     return (await whileUnready(() => apiClient.call(inviteCall, { params: { id: token } }))).resource;
+  },
+  async setUpLink(token) {
+    return (await whileUnready(() => apiClient.call(setUpLinkCall, { body: { token } }))).resource;
+  },
+  async setUp(token, first) {
+    enter((await apiClient.call(setUpCall, { body: { token, ...first, accepts_policies: true } })).resource);
+    window.location.assign('/settings/first-steps');
   },
   async join(token, joining) {
     const { resource } = await apiClient.call(joinCall, { body: { id: token, ...joining } });

@@ -5,16 +5,22 @@ export type EntryPlace =
   | { kind: 'landing'; brought: Brought }
   | { kind: 'join'; token: string }
   | { kind: 'reset'; token: string }
+  | { kind: 'set-up'; token: string }
   | { kind: 'sign-in'; slug: string | undefined };
 
 /**
- * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/landing#…` and `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the
+ * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/set-up#…` on a first run,
+ * `/login/landing#…` and `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the
  * workspace. Secrets stand behind the #, which no server sees.
  */
 export function entryPlaceOf(path: string, hash: string): EntryPlace | null {
   const parts = path.split('/').filter((part) => part !== '');
   const token = hash.replace(/^#/, '');
-  if (parts[0] === 'login' && parts.length === 2 && (parts[1] === 'join' || parts[1] === 'reset'))
+  if (
+    parts[0] === 'login' &&
+    parts.length === 2 &&
+    (parts[1] === 'join' || parts[1] === 'reset' || parts[1] === 'set-up')
+  )
     return { kind: parts[1], token };
   if (parts[0] === 'login' && parts.length === 2 && parts[1] === 'landing')
     return { kind: 'landing', brought: { way: 'sso', code: token } };

@@ -10,6 +10,8 @@ export const usageCall = defineCall({
   summary: 'How much of the workspace is used; for admins',
   resource: z.object({
     records: count,
+    /** How many it may hold; null = any number. */
+    record_limit: count.nullable(),
     tables: count,
     tasks: count,
     members: z.record(z.enum(ACCESS_LEVELS), count),

@@ -7,6 +7,12 @@ export type Plan = (typeof PLANS)[number];
 /** What basic has not of the core tier. */
 const NOT_IN_BASIC: readonly Flag[] = ['unlimited_records', 'triggers', 'api'];
 
+/**
+ * What every laboratory needs in its tables, whatever its plan. A workspace that is made by those who run the server has it
+ * from the start, since nobody else could switch it on.
+ */
+export const OWN_SERVER_FLAGS: readonly Flag[] = ['formula_fields', 'plots', 'aggregations', 'group_notifications'];
+
 /** The flags that a plan begins with (open-questions C-07); each is switched on its own from then on. */
 export function flagsOfPlan(plan: Plan): Flag[] {
   return FLAG_NAMES.filter((flag) => {

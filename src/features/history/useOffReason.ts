@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { whyNot } from '@/domain/permissions/whyNot';
 import { needsServer } from '@/parts/acts/undoAct';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
@@ -22,6 +23,8 @@ export function useOffReason(): (act: HistoryAct) => string | null | undefined {
     if (!act.isUndoable) return undefined;
     if (act.actorId !== store.userId && actor.access_level !== 'admin')
       return 'Only its author or an admin can undo it.';
+    const mayRollBack = act.actorId === store.userId ? null : whyNot(actor, 'event.roll_back');
+    if (mayRollBack !== null) return mayRollBack;
     if (needsServer(act) && !online) return NEEDS_SERVER;
     if (deletedImports.has(act.actId)) return 'Its data was deleted; undo the deletion to have it back.';
     return null;

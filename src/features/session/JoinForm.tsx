@@ -37,6 +37,7 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
     const typed = isIn ? {} : { password, ...(asksCode ? { otp } : {}) };
     try {
       await calls.join(token, { ...asNew, ...typed });
+      onSignIn();
     } catch (error) {
       if (askedForCode(error) === 'required' && !asksCode) return setAsksCode(true);
       throw error;

@@ -24,6 +24,14 @@ export interface Joining {
   accepts_policies?: boolean;
 }
 
+/** What the first run of a server asks for. */
+export interface FirstAdmin {
+  workspace_name: string;
+  full_name: string;
+  email: string;
+  password: string;
+}
+
 /** What the screens before the workspace ask of the server. Each throws what can be shown. */
 export interface EntryCalls {
   ways(asked: { email?: string; workspace_slug?: string }): Promise<WaysIn>;
@@ -36,6 +44,9 @@ export interface EntryCalls {
   reset(token: string, newPassword: string): Promise<{ email: string }>;
   invite(token: string): Promise<InviteTold>;
   join(token: string, joining: Joining): Promise<void>;
+  setUpLink(token: string): Promise<{ expires_at: string }>;
+  /** Makes the first workspace of the server and signs in as its admin. */
+  setUp(token: string, first: FirstAdmin): Promise<void>;
   /** Text of a failure. */
   explain(error: unknown): string;
 }

@@ -6,4 +6,5 @@ export type { Brought, Credentials, EntryCalls, Joining } from './entryCalls';
 export { JoinByInvite } from './JoinByInvite';
 export { Landing } from './Landing';
 export { ResetPassword } from './ResetPassword';
+export { SetUp } from './SetUp';
 export { SignIn } from './SignIn';

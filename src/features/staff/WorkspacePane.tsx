@@ -7,6 +7,7 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { errorText } from '@/parts/acts/errorText';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { Button, ErrorText, Field, Select, SidePane, Switch, TextArea, TextInput } from '@/ui';
+import { FlagSwitch } from './FlagSwitch';
 import styles from './Staff.module.css';
 
 interface Props {
@@ -23,7 +24,6 @@ const TIERS: Readonly<Record<FlagTier, string>> = {
   advanced: 'Advanced',
 };
 
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 const inOrder = (flags: ReadonlySet<string>): Flag[] => FLAG_NAMES.filter((flag) => flags.has(flag));
 
 /** Plan, seats, flags and state of one workspace. Its log names who changed them. */
@@ -158,9 +158,12 @@ export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props)
           <section key={tier} className={styles.tier} aria-label={TIERS[tier]}>
             <h3>{TIERS[tier]}</h3>
             {FLAG_NAMES.filter((flag) => FLAGS[flag].tier === tier).map((flag) => (
-              <Switch key={flag} checked={draft.feature_flags.includes(flag)} onCheckedChange={(on) => turn(flag, on)}>
-                {capital(FLAGS[flag].words)}
-              </Switch>
+              <FlagSwitch
+                key={flag}
+                flag={flag}
+                checked={draft.feature_flags.includes(flag)}
+                onCheckedChange={(on) => turn(flag, on)}
+              />
             ))}
           </section>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { whyNoRecords } from '@/domain/commands/tasks/mustBearRecords';
 import { addTaskRecords, removeTaskRecords } from '@/domain/commands/tasks/records';
 import type { Task } from '@/domain/kinds/task';
 import { useRecordNames } from '@/engine/useRecordNames';
@@ -11,6 +12,7 @@ import { NAMELESS } from '@/parts/values/cells/ReferenceCell';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { Button, IconButton, Segmented } from '@/ui';
 import styles from './Tasks.module.css';
 import { useKept } from './view/useKept';
@@ -28,8 +30,9 @@ const WAYS = ['table', 'list'] as const;
 const MOST = 50;
 
 /** The records that an experiment or design cycle bears. */
-export function TaskRecords({ task, isOff, onOpenRecord, table }: Props) {
+export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props) {
   const store = useStore();
+  const isOff = whyNoRecords(useActor()) !== null || isFixed;
   const importFile = useImportFile();
   const shown = task.record_ids.slice(0, MOST);
   const names = useRecordNames(shown);

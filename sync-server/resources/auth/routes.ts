@@ -5,6 +5,7 @@ import { serveGoogle } from './googleRoutes';
 import { serveJoining } from './joinRoutes';
 import { servePasswords } from './passwordRoutes';
 import { serveSessions } from './sessionRoutes';
+import { serveSetUp } from './setUpRoutes';
 import { serveSignIn } from './signInRoutes';
 import { serveSso } from './ssoRoutes';
 
@@ -15,6 +16,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   servePasswords(app, deps);
   serveFactor(app, deps);
   serveJoining(app, deps);
+  serveSetUp(app, deps);
   serveSso(app, deps);
   serveGoogle(app, deps);
 }

@@ -3,6 +3,7 @@ import { createProgram } from '@/domain/commands/programs/createProgram';
 import { shareProgram } from '@/domain/commands/programs/shareProgram';
 import { createView } from '@/domain/commands/recordViews/createView';
 import type { Actor } from '@/domain/permissions/actor';
+import { OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import { DEMO_PASSWORD, DEMO_SLUG, PEOPLE } from '../../auth/demoPeople';
 import type { Deps } from '../../deps';
@@ -102,7 +103,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
   }));
   await Promise.all(members.map((person) => createPerson(deps.db, { ...person, acceptsPolicies: true })));
   const workspaceId = freshId();
-  const actor = await createWorkspace(deps, { id: workspaceId, slug: DEMO_SLUG, name: 'Demo laboratory', members });
+  const actor = await createWorkspace(deps, {
+    id: workspaceId,
+    slug: DEMO_SLUG,
+    name: 'Demo laboratory',
+    members,
+    moreFlags: OWN_SERVER_FLAGS,
+  });
   await addProgram(deps, actor, members.find((person) => person.accessLevel === 'guest')?.id);
   const compounds = await makeTable(deps, actor, CALL, COMPOUND_TABLE);
   const rows = compoundRows(compounds.fields);

@@ -3,6 +3,7 @@ import { usageCall } from '@/contract/workspaces/usage';
 import { notFound } from '@/domain/kinds/notFound';
 import { ACCESS_LEVELS } from '@/domain/permissions/actor';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
+import { recordLimitOf } from '@/domain/plans/recordLimit';
 import { seatsTaken } from '@/domain/plans/seats';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
@@ -51,6 +52,7 @@ export function serveUsage(app: FastifyInstance, deps: Deps): void {
     return {
       resource: {
         ...(counts as Counts),
+        record_limit: recordLimitOf(workspace.feature_flags),
         tables: structure.all('slice').filter((slice) => !slice.is_deleted && !slice.is_built_in).length,
         members: Object.fromEntries(levels),
         seats: {

@@ -17,10 +17,12 @@ import { rowSeq } from './0403_row_seq';
 import { jobProgress } from './0404_job_progress';
 import { moreOfRecords } from './0410_more_of_records';
 import { doors } from './0500_doors';
+import { setUpLinks } from './0501_set_up_link';
 import { notices } from './0600_notices';
 import { tasks } from './0600_tasks';
 import { team } from './0600_team';
 import { subscriptions } from './0601_subscriptions';
+import { flags } from './0602_flags';
 
 /**
  * In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to
@@ -50,4 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   rowSeq,
   jobProgress,
   subscriptions,
+  flags,
+  setUpLinks,
 ];

@@ -12,6 +12,7 @@ import { createPerson } from '@server/setup/people';
 import type { DbConnection } from '@server/storage/db';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { uuidV7 } from '@/lib/uuid';
 import { checkAnswers } from './checkAnswers';
 import { checkStatements } from './statementLint';
@@ -147,7 +148,7 @@ export async function makeWorkspace(deps: Deps, slug: string, suffix: string): P
   }));
   await Promise.all(members.map((person) => createPerson(deps.db, { ...person, acceptsPolicies: true })));
   const id = newId();
-  await createWorkspace(deps, { id, slug, name: `Workspace ${slug}`, members });
+  await createWorkspace(deps, { id, slug, name: `Workspace ${slug}`, members, moreFlags: OWN_SERVER_FLAGS });
   return id;
 }
 

@@ -6,6 +6,7 @@ import { commandRegistry } from '@/domain/commands/registry';
 import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import type { Actor } from '@/domain/permissions/actor';
+import { flagsOfPlan, OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { createRandom, type Random } from '@/lib/random';
 import { setMeta } from '@/store/db/metaKeys';
 import { LocalDatabase, rowEntry } from '@/store/db/schema';
@@ -31,7 +32,7 @@ export function actorOf(userId: string, over: Partial<Actor> = {}): Actor {
     user_id: userId,
     workspace_id: WORKSPACE,
     access_level: 'team-member',
-    flags: [],
+    flags: flagsOfPlan('trial').concat(OWN_SERVER_FLAGS),
     settings: null,
     group_ids: [],
     program_ids: [],

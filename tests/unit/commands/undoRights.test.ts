@@ -126,7 +126,7 @@ function changeOf(kind: RowKind, how: 'made' | 'changed'): RowChange {
   return { kind, id: rowId, before: null, after: kind === 'record' ? { entity_slice_id: TABLE } : ROWS[kind] };
 }
 
-const FLAGS = ['advanced_permissions', 'user_groups', 'programs', 'program_sharing'];
+const FLAGS = ['advanced_permissions', 'user_groups', 'programs', 'program_sharing', 'plots'];
 const member = (parts: Partial<Actor> = {}) =>
   buildActor({ user_id: ME, access_level: 'team-member', flags: FLAGS, ...parts });
 const hiding = (name: 'entity_slices' | 'data_fields_view', hidden: string) =>

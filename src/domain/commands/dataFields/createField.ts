@@ -35,7 +35,11 @@ export const createField = defineCommand({
     await mustNameParts(read, input);
     await mustNameRows(read, 'import', [input.import_id]);
     const target = input.entity_slice_id ? await sliceTarget(read, input.entity_slice_id) : {};
-    return { ability: 'field.create', target };
+    return [
+      { ability: 'field.create', target },
+      ...(typeAndOptions(input).field_type === 'formula' ? [{ ability: 'formula.write', target } as const] : []),
+      ...(input.display_aggregation_type ? [{ ability: 'aggregation.write', target } as const] : []),
+    ];
   },
   async plan(read, input, context) {
     const others = (await read.all('field')).filter((field) => !field.is_deleted);

@@ -29,8 +29,17 @@ export const updateField = defineCommand({
   summary: 'Change a field; properties that are left out stay as they are',
   input: fieldInput.partial().extend({ id: z.uuid(), known_options: knownOptions }),
   async allow(input, read) {
-    await mustNameParts(read, input, await mustGet(read, 'field', input.id));
-    return { ability: 'field.update', target: { field_ids: [input.id] } };
+    const field = await mustGet(read, 'field', input.id);
+    await mustNameParts(read, input, field);
+    const target = { field_ids: [input.id] };
+    const { formula = field.attrs.formula } = input.attrs ?? {};
+    const calculates = typeAndOptions(input).field_type === 'formula' && field.field_type !== 'formula';
+    const aggregates = input.display_aggregation_type ?? field.display_aggregation_type;
+    return [
+      { ability: 'field.update', target },
+      ...(calculates || formula !== field.attrs.formula ? [{ ability: 'formula.write', target } as const] : []),
+      ...(aggregates === field.display_aggregation_type ? [] : [{ ability: 'aggregation.write', target } as const]),
+    ];
   },
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);

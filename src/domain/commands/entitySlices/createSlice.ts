@@ -26,7 +26,8 @@ export const createSlice = defineCommand({
   }),
   async allow(input, read) {
     await mustNameRows(read, 'field', [...input.key_field_ids, ...input.field_ids]);
-    return { ability: 'slice.create', target: {} };
+    const makes = { ability: 'slice.create', target: {} } as const;
+    return input.is_draft ? [makes, { ability: 'slice.draft', target: {} }] : makes;
   },
   async plan(read, input, context) {
     await checkPrograms(read, input.program_ids);

@@ -59,7 +59,9 @@ export const updateSlice = defineCommand({
     const { key_field_ids: keys = slice.key_field_ids, field_ids = [] } = input;
     await mustNameRows(read, 'field', [...keys, ...field_ids], [...slice.field_ids, ...slice.key_field_ids]);
     if (!sameJson(keys, slice.key_field_ids)) await mustSeeKeys(read, slice);
-    return { ability: 'slice.update', target: await sliceTarget(read, input.id) };
+    const target = await sliceTarget(read, input.id);
+    const changes = { ability: 'slice.update', target } as const;
+    return input.is_draft && !slice.is_draft ? [changes, { ability: 'slice.draft', target }] : changes;
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.id);

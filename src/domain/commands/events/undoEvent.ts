@@ -5,6 +5,7 @@ import type { Attributes, RowChange } from '../../changes/rowChange';
 import { squash } from '../../changes/squash';
 import type { LogEvent } from '../../events/event';
 import type { PlainKind } from '../../kinds/rowKind';
+import { mustBeAllowed } from '../../permissions/mustBeAllowed';
 import { expandBlock } from '../../records/expandBlock';
 import { invertSweeps } from '../../records/recordSweep';
 import { Refusal } from '../../refusal';
@@ -113,6 +114,7 @@ export const undoEvent = defineCommand({
     const own = event.actor_id === context.actor.user_id;
     if (!own && context.actor.access_level !== 'admin')
       throw new Refusal('forbidden', 'Only the author of a change or an admin can undo it.');
+    if (!own) mustBeAllowed(context.actor, { ability: 'event.roll_back', target: {} });
     if (!event.undoable || event.undone_by !== null) throw new Refusal('conflict', TOO_LATE);
     const whole = [...(await read.partsOf(event)), event];
     const effects = whole.map((part) => ({

@@ -3,15 +3,15 @@ import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { uniqueName } from '../support/uniqueName';
-import { existing, type Group, groupInput } from './groupInput';
+import { existing, type Group, groupInput, groupRights } from './groupInput';
 
 /** Makes a group of members. */
 export const createGroup = defineCommand({
   call: 'POST /workspaces/groups',
   summary: 'Make a group of members',
   input: groupInput.extend({ id: z.uuid().optional() }),
-  async allow() {
-    return { ability: 'group.manage', target: {} };
+  async allow(input) {
+    return groupRights(input, null);
   },
   async plan(read, input, context) {
     const others = (await read.all('group')).filter((group) => !group.is_deleted);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../kinds/notFound';
 import type { RowOf } from '../../kinds/registry';
+import type { NeededRight } from '../../permissions/target';
 import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
 import { changedWith } from '../support/changes';
@@ -27,6 +28,18 @@ export async function existing(read: Reader, kind: 'member' | 'program', ids: re
   for (const row of await read.many(kind, unique))
     if (!row || ('is_deleted' in row && row.is_deleted)) throw notFound(kind);
   return unique;
+}
+
+/** What making or changing a group asks for: to send its notices somewhere asks for more. */
+export function groupRights(
+  { email, slack_channel }: Partial<Pick<z.infer<typeof groupInput>, 'email' | 'slack_channel'>>,
+  held: Pick<Group, 'email' | 'slack_channel'> | null,
+): NeededRight[] {
+  const isSent = (email && email !== held?.email) || (slack_channel && slack_channel !== held?.slack_channel);
+  return [
+    { ability: 'group.manage', target: {} },
+    ...(isSent ? [{ ability: 'group.notify', target: {} } as const] : []),
+  ];
 }
 
 /** A plan that changes one group and answers with it. */

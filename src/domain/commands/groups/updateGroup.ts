@@ -3,15 +3,15 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
-import { existing, groupInput, groupPlan } from './groupInput';
+import { existing, groupInput, groupPlan, groupRights } from './groupInput';
 
 /** Changes a group. */
 export const updateGroup = defineCommand({
   call: 'PATCH /workspaces/groups/{id}',
   summary: 'Change a group; properties that are left out stay as they are',
   input: groupInput.partial().extend({ id: z.uuid() }),
-  async allow() {
-    return { ability: 'group.manage', target: {} };
+  async allow(input, read) {
+    return groupRights(input, await mustGet(read, 'group', input.id));
   },
   async plan(read, { id, group_name: name, email, user_ids, program_ids, ...rest }, context) {
     const group = await mustGet(read, 'group', id);

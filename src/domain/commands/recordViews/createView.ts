@@ -13,6 +13,7 @@ import { uniqueName } from '../support/uniqueName';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+import { viewRights } from './viewRights';
 
 /** Makes a view of a table; without view fields it shows all fields of the table. */
 export const createView = defineCommand({
@@ -22,7 +23,7 @@ export const createView = defineCommand({
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);
     await mustNameViewParts(read, input.entity_slice_id, input);
-    return { ability: 'view.create', target: await sliceTarget(read, input.entity_slice_id) };
+    return viewRights('view.create', await sliceTarget(read, input.entity_slice_id), input.view_fields);
   },
   async plan(read, input, context) {
     const slice = await mustGet(read, 'slice', input.entity_slice_id);

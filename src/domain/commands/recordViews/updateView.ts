@@ -13,6 +13,7 @@ import { uniqueName } from '../support/uniqueName';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+import { viewRights } from './viewRights';
 
 /**
  * Changes a view. New rules that point to archived fields, and all to columns that are gone, are dropped; columns and rules
@@ -25,7 +26,8 @@ export const updateView = defineCommand({
   async allow(input, read, { fromDocument }) {
     const view = await mustGet(read, 'view', input.id);
     if (!fromDocument) await mustNameViewParts(read, view.entity_slice_id, input, view);
-    return { ability: 'view.update', target: await sliceTarget(read, view.entity_slice_id) };
+    const target = await sliceTarget(read, view.entity_slice_id);
+    return viewRights('view.update', target, input.view_fields, view.view_fields);
   },
   async plan(read, input, context) {
     const view = await mustGet(read, 'view', input.id);

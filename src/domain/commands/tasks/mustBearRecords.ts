@@ -4,6 +4,12 @@ import type { Actor } from '../../permissions/actor';
 import { invalid, Refusal } from '../../refusal';
 import { itemKey } from '../../tasks/itemKey';
 
+/** Why this person may not put records into an experiment, or null. */
+export function whyNoRecords({ access_level, flags }: Pick<Actor, 'access_level' | 'flags'>): string | null {
+  const isRefused = access_level === 'guest' && !flags.includes('guests_add_experiment_records');
+  return isRefused ? 'Guests cannot change the data of experiments in this workspace.' : null;
+}
+
 /** @throws Refusal where the item can bear no records, or this guest may not add them */
 export function mustBearRecords(task: Task, actor: Actor): void {
   if (!TYPE_FACTS[task.task_type].bearsRecords)
@@ -13,6 +19,6 @@ export function mustBearRecords(task: Task, actor: Actor): void {
       'type',
     );
   if (task.is_draft) throw new Refusal('conflict', 'This item is a draft. Publish it before adding records.');
-  if (actor.access_level === 'guest' && !actor.flags.includes('guests_add_experiment_records'))
-    throw new Refusal('forbidden', 'Guests cannot change the data of experiments in this workspace.');
+  const refused = whyNoRecords(actor);
+  if (refused !== null) throw new Refusal('forbidden', refused);
 }

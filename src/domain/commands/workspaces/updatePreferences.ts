@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TASK_SHIFTS } from '../../kinds/workspace';
+import { TASK_SHIFTS, workspaceSettings } from '../../kinds/workspace';
 import { ABSOLUTE_DAYS, IDLE_DAYS, OFFLINE_DAYS, signInRulesOf } from '../../people/signInRules';
 import { Refusal } from '../../refusal';
 import { defineCommand } from '../defineCommand';
@@ -36,9 +36,14 @@ export const updatePreferences = defineCommand({
   async allow(input, read, { actor }) {
     await mustNameRows(read, 'field', [input.alias_field_id, input.default_entity_kanban_field_id]);
     const manages = { ability: 'workspace.manage', target: {} } as const;
-    const { is_mfa_required } = signInRulesOf(await mustGet(read, 'workspace', actor.workspace_id));
-    const asksMore = input.is_mfa_required === true && !is_mfa_required;
-    return asksMore ? [manages, { ability: 'mfa.require', target: {} }] : manages;
+    const workspace = await mustGet(read, 'workspace', actor.workspace_id);
+    const asksMore = input.is_mfa_required === true && !signInRulesOf(workspace).is_mfa_required;
+    const opensChat = input.has_chat_enabled === true && !workspaceSettings(workspace).has_chat_enabled;
+    return [
+      manages,
+      ...(asksMore ? [{ ability: 'mfa.require', target: {} } as const] : []),
+      ...(opensChat ? [{ ability: 'chat.enable', target: {} } as const] : []),
+    ];
   },
   async plan(read, input, context) {
     const workspace = await mustGet(read, 'workspace', context.actor.workspace_id);

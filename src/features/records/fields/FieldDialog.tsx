@@ -4,7 +4,6 @@ import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
 import { updateField } from '@/domain/commands/dataFields/updateField';
 import { conversionTargets } from '@/domain/fields/convert';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
-import { showFormula } from '@/domain/formulas/bindFormula';
 import type { DisplayOptions, Field as FieldRow } from '@/domain/kinds/field';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { newId } from '@/lib/newId';
@@ -23,7 +22,7 @@ import { FormulaEditor } from './FormulaEditor';
 import { hereOrThere } from './hereOrThere';
 import { SpecialOptions } from './SpecialOptions';
 import { TypeOutlook } from './TypeOutlook';
-import { useFormulaCheck } from './useFormulaCheck';
+import { useFormulaDraft } from './useFormulaDraft';
 import { useTypeCheck } from './useTypeCheck';
 
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
@@ -48,14 +47,12 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
   const slices = useRows('slice');
   const [error, setError] = useState<string>();
-  const types = field
-    ? FIELD_TYPES.filter((one) => one === field.field_type || conversionTargets(field.field_type).includes(one))
-    : FIELD_TYPES;
-  const [formula, setFormula] = useState(
-    showFormula(field?.attrs.formula ?? '', (id) => cx.table.fields.get(id)?.field_name ?? null),
-  );
-  const formulaOutlook = useFormulaCheck(type === 'formula' ? formula : null, field, slice.id, cx.table.fields);
-  const badFormula = type === 'formula' && (formula.trim() === '' || formulaOutlook.fault !== null);
+  const formula = useFormulaDraft(field, type === 'formula', slice, cx.table.fields);
+  const types = FIELD_TYPES.filter((one) => {
+    if (one === field?.field_type) return true;
+    if (one === 'formula' && formula.refusal !== null) return false;
+    return !field || conversionTargets(field.field_type).includes(one);
+  });
   const options = WITH_OPTIONS.has(type) ? drafts : undefined;
   const optionFault = options ? optionsFault(options) : null;
   const outlook = useTypeCheck(field, type, optionFault === null ? options : undefined);
@@ -69,7 +66,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     const known = field?.attrs.options ?? [];
     const attrs = {
       display_options: JSON.parse(JSON.stringify(shown)) as DisplayOptions,
-      ...(type === 'formula' ? { formula } : {}),
+      ...(formula.isNew ? { formula: formula.text } : {}),
       ...(options ? { options } : {}),
     };
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
@@ -115,8 +112,8 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
       submitLabel={field ? 'Save' : 'Add field'}
-      submitDisabledReason={optionFault ?? undefined}
-      submitDisabled={name.trim() === '' || badFigures || badFormula || (type === 'record-reference' && !target)}
+      submitDisabledReason={optionFault ?? (formula.isNew ? formula.refusal : null) ?? undefined}
+      submitDisabled={name.trim() === '' || badFigures || formula.isBad || (type === 'record-reference' && !target)}
       onSubmit={() => void submit()}
     >
       <Field label="Name" error={error}>
@@ -182,9 +179,9 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       )}
       {type === 'formula' && (
         <FormulaEditor
-          value={formula}
-          onChange={setFormula}
-          outlook={formulaOutlook}
+          value={formula.text}
+          onChange={formula.setText}
+          outlook={formula.outlook}
           fields={cx.table.fields}
           own={field}
         />

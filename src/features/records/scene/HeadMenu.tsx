@@ -1,9 +1,11 @@
 import { SUMMARY_LABELS, summariesOf } from '@/domain/aggregations/summarize';
 import { PLOT_KIND_LABELS, PLOT_KINDS } from '@/domain/curves/curveMeasure';
 import type { Field } from '@/domain/kinds/field';
+import { whyNot } from '@/domain/permissions/whyNot';
 import type { CurveColumn } from '@/domain/views/curveColumn';
 import { newId } from '@/lib/newId';
 import { operatorsFor } from '@/parts/filters/operatorsFor';
+import { useActor } from '@/store/hooks/useActor';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
@@ -15,6 +17,7 @@ import { valueItems } from './valueItems';
 export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: AnchorRect; onClose(): void }) {
   const parts = useSceneParts();
   const { cx, slice, settings, change, sortBy, onOverlay, onOpenRule } = parts;
+  const noAggregation = whyNot(useActor(), 'aggregation.write', { slice_id: slice.id, program_ids: slice.program_ids });
   const field = cx.table.fields.get(fieldId);
   if (!field) return null;
   const column = cx.columns.find((one) => one.field.id === fieldId);
@@ -68,7 +71,7 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
       icon: 'sigma',
       onSelect: () => onOverlay({ kind: 'summary', fieldId, rect }),
     },
-    ...valueItems(parts, fieldId),
+    ...valueItems(parts, fieldId, noAggregation),
     { kind: 'separator', key: 's1' },
     {
       key: 'freeze',

@@ -23,8 +23,13 @@ function columnOf(columns: readonly ViewField[], id: string): ViewField | undefi
 /**
  * How the several values of a cell are shown in a column: the newest, all of them in an order, or one made of them.
  * Nothing for what names the records, for drawings of curves and for what is computed from structures.
+ * @param refusal why this person may not choose what is made of several values; null = they may
  */
-export function valueItems({ cx, slice, settings, change }: SceneParts, fieldId: string): MenuItem[] {
+export function valueItems(
+  { cx, slice, settings, change }: SceneParts,
+  fieldId: string,
+  refusal: string | null,
+): MenuItem[] {
   const column = columnOf(settings.view_fields, fieldId);
   const now = cx.table.fields.get(fieldId)?.attrs.aggregation;
   const field = cx.table.fields.get(now?.field_id ?? fieldId);
@@ -37,11 +42,12 @@ export function valueItems({ cx, slice, settings, change }: SceneParts, fieldId:
     const plain = aggregation.kind === 'latest';
     const id = plain ? field.id : aggregatedColumnId(field.id, aggregation);
     const other = columnOf(settings.view_fields, id);
+    const off = other && other !== column ? 'Another column shows this.' : plain ? null : refusal;
     return {
       key: id,
       label,
       checked: id === fieldId,
-      ...(other && other !== column ? { disabledReason: 'Another column shows this.' } : {}),
+      ...(off === null || id === fieldId ? {} : { disabledReason: off }),
       onSelect: () => change(showValuesAs(settings, fieldId, plain ? null : aggregation)),
     };
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { updateSlice } from '@/domain/commands/entitySlices/updateSlice';
 import { drawnColor } from '@/domain/fields/ruleColors';
 import type { Slice } from '@/domain/kinds/slice';
+import { can } from '@/domain/permissions/decide';
 import { compareNatural } from '@/domain/sorts/natural';
 import type { OnAlert } from '@/parts/acts/alert';
 import { ColorPick } from '@/parts/settings/ColorPick';
@@ -35,7 +36,7 @@ export function TableDialog({ slice, onClose, onAlert }: { slice: Slice; onClose
     setDraft((before) => ({ ...before, ...part }));
     setError(undefined);
   };
-  const hasDrafts = actor.flags.includes('table_drafts');
+  const hasDrafts = can(actor, 'slice.draft', { slice_id: slice.id, program_ids: slice.program_ids });
   const save = async () => {
     try {
       const { opId } = await commit(store, updateSlice, { id: slice.id, ...draft });

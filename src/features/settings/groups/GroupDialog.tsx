@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { createGroup } from '@/domain/commands/groups/createGroup';
 import { updateGroup } from '@/domain/commands/groups/updateGroup';
 import type { RowOf } from '@/domain/kinds/registry';
+import { whyNot } from '@/domain/permissions/whyNot';
 import { compareNatural } from '@/domain/sorts/natural';
 import type { OnAlert } from '@/parts/acts/alert';
 import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
@@ -9,6 +10,7 @@ import { ColorPick } from '@/parts/settings/ColorPick';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, ErrorText, Field, Segmented, TextInput } from '@/ui';
 
@@ -37,6 +39,7 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
     program_membership: group?.program_membership ?? ('select' as const),
     program_ids: group?.program_ids ?? [],
   });
+  const noNotices = whyNot(useActor(), 'group.notify');
   const [fault, setFault] = useState<string | null>(null);
   const people = usePeopleOptions(group?.user_ids);
   const offered = useMemo(
@@ -122,15 +125,22 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
           )}
         </Field>
       )}
-      <Field label="E-mail of the group" help="Optional. Notices to the group go there.">
+      <Field label="E-mail of the group" help={noNotices ?? 'Optional. Notices to the group are sent there as well.'}>
         {(control) => (
-          <TextInput {...control} type="email" value={draft.email} onValueChange={(email) => set({ email })} />
+          <TextInput
+            {...control}
+            type="email"
+            disabled={noNotices !== null && draft.email === ''}
+            value={draft.email}
+            onValueChange={(email) => set({ email })}
+          />
         )}
       </Field>
       <Field label="Slack channel" help="Optional.">
         {(control) => (
           <TextInput
             {...control}
+            disabled={noNotices !== null && draft.slack_channel === ''}
             value={draft.slack_channel}
             placeholder="#chemistry"
             onValueChange={(slack_channel) => set({ slack_channel })}

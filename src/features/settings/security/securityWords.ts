@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   address_list_changed: 'Allowed addresses changed',
   workspace_switched: 'Went on in another workspace',
   viewed_as: 'Staff looked as a lower level',
+  workspace_set_up: 'Workspace created by the set-up link',
 };
 
 /** How somebody came in, in words. */

@@ -69,7 +69,10 @@ export function UsageScene() {
           <span>{numberText(usage.tables)}</span>
         </SettingLine>
         <SettingLine label="Records">
-          <span>{numberText(usage.records)}</span>
+          <span>
+            {numberText(usage.records)}
+            {usage.record_limit !== null && ` of ${numberText(usage.record_limit)}`}
+          </span>
         </SettingLine>
         <SettingLine label="Tasks and experiments">
           <span>{numberText(usage.tasks)}</span>

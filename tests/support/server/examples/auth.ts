@@ -12,6 +12,19 @@ export const authExamples: Examples = {
   // Links that open nothing: of real ones there is one each (tests/server/doors).
   'GET /auth/invite/{id}': () => read({ params: { id: 'none' }, admin: 404 }),
   'POST /auth/join': () => read({ body: { id: 'none' }, admin: 404 }),
+  'POST /auth/set-up-link': () => read({ body: { token: 'none' }, admin: 404 }),
+  'POST /auth/set-up': () =>
+    read({
+      body: {
+        token: 'none',
+        workspace_name: 'Other',
+        full_name: 'Nobody',
+        email: `${newId()}@test.test`,
+        password: PASSWORD,
+        accepts_policies: true,
+      },
+      admin: 404,
+    }),
   'POST /auth/send-password-reset': () => read({ body: { email: `${newId()}@test.test` } }),
   'POST /auth/reset-password': () => read({ body: { token: 'none', new_password: PASSWORD }, admin: 404 }),
   'POST /auth/update-password': () =>

@@ -15,6 +15,7 @@ invite.manage                A             seats
 bot.manage                   A             #api
 key.manage                   A T           #api own
 sso.manage                   A             #sso
+chat.enable                  A             #chat
 mfa.require                  A             #mfa
 ip_address.manage            A             #ip_restrictions
 profile.update               A T V G       own
@@ -25,6 +26,7 @@ authorization.read           A
 authorization.manage         A             #advanced_permissions
 group.read                   A T V
 group.manage                 A             #user_groups
+group.notify                 A             #group_notifications
 program.read                 A T V Gs
 program.manage               A             #programs
 program.share                A             #program_sharing
@@ -33,16 +35,19 @@ grant.read                   A T V
 slice.read                   A T V Gs
 slice.create                 A T           can_create_entity_tables
 slice.update                 A T           can_edit_entity_tables
+slice.draft                  A T           #table_drafts can_edit_entity_tables
 field.read                   A T V Gs
 field.create                 A T           can_edit_entity_tables
 field.update                 A T           can_edit_entity_tables fields
 field.delete                 A T           can_edit_entity_tables fields
+formula.write                A T           #formula_fields can_edit_entity_tables
+aggregation.write            A T           #aggregations
 lookup.read                  A T V Gs
 lookup.manage                A T           can_edit_entity_tables
 kanban.read                  A T V Gs
 kanban.manage                A T           can_edit_entity_tables
 drc.read                     A T V Gs
-drc.manage                   A T           can_edit_entity_tables
+drc.manage                   A T           #plots can_edit_entity_tables
 
 record.read                  A T V Gs
 record.create                A T Ge        fields
@@ -71,6 +76,7 @@ event.read                   A T V G
 event.read_all               A
 event.record                 A T V G
 event.undo                   A T G
+event.roll_back              A             #rollbacks
 
 task.read                    A T V Gs      can_view_tasks task_types
 task_part.read               A T V G
