@@ -11,7 +11,7 @@ export const updateGroup = defineCommand({
   summary: 'Change a group; properties that are left out stay as they are',
   input: groupInput.partial().extend({ id: z.uuid() }),
   async allow(input, read) {
-    return groupRights(input, await mustGet(read, 'group', input.id));
+    return groupRights(input, (await read.get('group', input.id)) ?? null);
   },
   async plan(read, { id, group_name: name, email, user_ids, program_ids, ...rest }, context) {
     const group = await mustGet(read, 'group', id);
