@@ -9,13 +9,15 @@ import { OpenCurves } from './OpenCurves';
 
 interface Props {
   configId: string;
+  /** The plot to begin with; null = the first. */
+  plot?: string | null;
   /** null = all configurations. */
   onOpen(configId: string | null): void;
   onAlert: OnAlert;
 }
 
 /** The curves of a configuration: list, plot, parameters, bounds, points. */
-export function CurveScene({ configId, onOpen, onAlert }: Props) {
+export function CurveScene({ configId, plot = null, onOpen, onAlert }: Props) {
   const config = useRow('drc_config', configId);
   const loaded = useRowsLoaded('drc_config');
   const coming = useStructureMissing();
@@ -23,7 +25,7 @@ export function CurveScene({ configId, onOpen, onAlert }: Props) {
   const name = config?.config_name;
   if (name !== undefined && name !== seen) setSeen(name);
   if (config && !config.is_deleted)
-    return <OpenCurves key={config.id} config={config} onOpen={onOpen} onAlert={onAlert} />;
+    return <OpenCurves key={config.id} config={config} plot={plot} onOpen={onOpen} onAlert={onAlert} />;
   const isComing = !loaded || coming;
   const sentence = seen
     ? config

@@ -23,15 +23,17 @@ import { MetricsTable } from './table/MetricsTable';
 
 interface Props {
   config: DrcConfig;
+  /** The plot to begin with; null = the first. */
+  plot: string | null;
   /** null = all configurations. */
   onOpen(configId: string | null): void;
   onAlert: OnAlert;
 }
 
 /** The curves of a configuration that exists. */
-export function OpenCurves({ config, onOpen, onAlert }: Props) {
+export function OpenCurves({ config, plot, onOpen, onAlert }: Props) {
   const [mode, setMode] = useState<'curve' | 'table'>('curve');
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(plot);
   const [band, setBand] = useState(true);
   const [method, setMethod] = useState<ConfidenceMethod>('asymptotic');
   const [settings, setSettings] = useState(false);

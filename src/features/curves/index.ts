@@ -1,2 +1,3 @@
 export { CurveScene } from './CurveScene';
 export { CurvesHome } from './CurvesHome';
+export { ExperimentCurves } from './ExperimentCurves';

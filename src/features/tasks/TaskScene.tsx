@@ -37,6 +37,8 @@ interface Props {
   onOpenRecord(recordId: string): void;
   /** Its records as a table. */
   records: ReactNode;
+  /** The curves of its records. */
+  curves: ReactNode;
   /** What people say about it. */
   comments: ReactNode;
 }
@@ -56,7 +58,7 @@ function useDraft(value: string, save: (next: string) => Promise<boolean>) {
 }
 
 /** One item: what it is, who and when, its description, what is below it, its records and what people say. */
-export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: Props) {
+export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comments }: Props) {
   const store = useStore();
   const actor = useActor();
   const work = useWork(true);
@@ -194,6 +196,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, comments }: P
           {facts.bearsRecords && (
             <TaskRecords task={task} isOff={isOff || task.is_draft} onOpenRecord={onOpenRecord} table={records} />
           )}
+          {facts.bearsRecords && curves}
         </div>
         <aside className={styles.side} aria-label="Properties and comments">
           <ItemProperties task={task} offReason={offReason} />

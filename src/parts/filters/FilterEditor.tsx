@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type FilterType, FILTER_LABELS, isFilterType } from '@/domain/fields/filterTypes';
+import { FILTER_LABELS, type FilterType, isFilterType } from '@/domain/fields/filterTypes';
 import { isStructure } from '@/domain/fields/isStructure';
 import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { useSearchParams } from 'wouter';
 import { compareNatural } from '@/domain/sorts/natural';
 import { CURVE_KEYS } from '@/features/curves/keys';
 import type { PathParams } from '@/lib/matchPath';
@@ -19,7 +20,16 @@ function CurvesHomePage() {
 
 function CurvePage({ params: { configId = '' } }: { params: PathParams }) {
   const { go } = useApp();
-  return <CurveScene key={configId} configId={configId} onOpen={(id) => go(addressOf(id))} onAlert={showAlert} />;
+  const [search] = useSearchParams();
+  return (
+    <CurveScene
+      key={configId}
+      configId={configId}
+      plot={search.get('plot')}
+      onOpen={(id) => go(addressOf(id))}
+      onAlert={showAlert}
+    />
+  );
 }
 
 /** The configurations of dose-response curves, below the page that lists them. */

@@ -12,6 +12,7 @@ import { useRow } from '@/store/hooks/useRow';
 import { Skeleton } from '@/ui';
 import { type AppDialogProps, useApp } from '../../shell/appContext';
 import { structureSlots } from '../tables/structureSlots';
+import { CurvesOfExperiment } from './CurvesOfExperiment';
 import { EntityTables } from './EntityTables';
 
 const scenes = () => import('@/features/tasks');
@@ -93,6 +94,7 @@ export function TaskPage({ params }: { params: PathParams }) {
         onOpen={go}
         onOpenRecord={(recordId) => void openRecord(recordId)}
         records={<EntityTables operationIds={[id]} />}
+        curves={<CurvesOfExperiment taskId={id} />}
         comments={
           <Suspense fallback={<Skeleton lines={4} />}>
             <Comments of="task" resourceId={id} mayWrite={mayWrite} onAlert={showAlert} />

@@ -1,11 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import type { BookGroup } from '@/engine/curvesClient';
-import { classNames } from '@/lib/classNames';
-import { Icon, VirtualList, type VirtualListHandle } from '@/ui';
-import styles from '../CurveScene.module.css';
+import { VirtualList, type VirtualListHandle } from '@/ui';
 import type { CurveLine } from '../model/curveLine';
-import { metricCell } from '../model/metricCell';
-import { Thumbnail } from './Thumbnail';
+import { CurveItem } from './CurveItem';
 
 interface Props {
   groups: readonly BookGroup[];
@@ -67,45 +64,5 @@ export const CurveList = memo(function CurveList(props: Props) {
         );
       }}
     />
-  );
-});
-
-interface ItemProps extends Pick<Props, 'doseUnit' | 'color' | 'onOpen'> {
-  groupKey: string;
-  name: string;
-  lines: readonly CurveLine[];
-  isOpen: boolean;
-}
-
-/** One curve of the list; drawn again only when it is another one. */
-const CurveItem = memo(function CurveItem(props: ItemProps) {
-  const { groupKey, name, lines, isOpen, doseUnit, color, onOpen } = props;
-  const [first] = lines;
-  const warning = lines.find((line) => !line.check.good);
-  return (
-    <button
-      type="button"
-      className={classNames(styles.item, isOpen && styles.itemOn)}
-      aria-current={isOpen || undefined}
-      onClick={() => onOpen(groupKey)}
-    >
-      <Thumbnail results={lines.map((line) => line.result)} color={color} />
-      <span className={styles.itemText}>
-        <b>{name}</b>
-        {first && (
-          <span title={first.check.details.join('. ')}>
-            {first.metrics.ec50.value === null
-              ? first.check.word
-              : `EC50 ${metricCell(first.metrics.ec50)} ${doseUnit}`}
-            {lines.length > 1 && ` · +${lines.length - 1}`}
-          </span>
-        )}
-      </span>
-      {warning && (
-        <span className={styles.itemWarn} title={[warning.check.word, ...warning.check.details].join('. ')}>
-          <Icon name="warning" size={12} label={warning.check.word} />
-        </span>
-      )}
-    </button>
   );
 });

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
+import { currentValues } from '@/domain/records/currentValues';
+import { useStore } from '@/store/hooks/StoreProvider';
+
+/** Points that are looked at. */
+const LOOKED_AT = 2000;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The plots, as text of their group-by contents, that records on this device are points of. */
+export function usePointKeys(config: DrcConfig, recordIds: readonly string[]): ReadonlySet<string> {
+  const store = useStore();
+  const [keys, setKeys] = useState(NONE);
+  useEffect(() => {
+    let wanted = true;
+    const read = async () => {
+      const found = new Set<string>();
+      for (const record of await store.reader.records(recordIds.slice(0, LOOKED_AT))) {
+        if (record?.attrs.entity_slice_id !== config.entity_slice_id) continue;
+        const contents = config.group_by_key_field_ids.map(
+          (id) => currentValues(record.cells[id] ?? [])[0]?.content ?? null,
+        );
+        found.add(JSON.stringify(contents));
+      }
+      if (wanted) setKeys(found);
+    };
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [store, recordIds, config.entity_slice_id, config.group_by_key_field_ids]);
+  return keys;
+}
