@@ -42,6 +42,10 @@ const noun = (type: TaskType) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
+/** The versions of a template and its parts as they are seen here. */
+const versionsOf = (all: readonly TaskDefinition[], template: TaskDefinition) =>
+  Object.fromEntries(publishedParts(all, template).map(({ id, version }) => [id, version]));
+
 /** What comes with an item of a template. */
 function madeWords(template: TaskDefinition, all: readonly TaskDefinition[]): string {
   const below = publishedParts(all, template).length - 1;
@@ -111,7 +115,9 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
       task_type: asked,
       is_draft: isDraft,
       // Said here, since a text that is begun without a network must begin with the same words on the server.
-      ...(template ? { task_description: template.description } : {}),
+      ...(template
+        ? { task_description: template.description, definition_versions: versionsOf(definitions, template) }
+        : {}),
       task_definition_id: template && asked !== 'operation' ? template.id : null,
       operation_definition_id: template && asked === 'operation' ? template.id : null,
       parent_id: chosenParent,

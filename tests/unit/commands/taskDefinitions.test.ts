@@ -88,6 +88,27 @@ describe('a definition', () => {
     expect(section?.id).toBe(partId(task?.id as string, of));
   });
 
+  it('gives the items below the words of the version that was seen, whatever was published or taken out since', async () => {
+    const id = await define('Cycle', { description: 'One' });
+    const make = await addPart(id, 'Make', { description: 'Weigh it' });
+    const test = await addPart(id, 'Test', { description: 'Read it' });
+    await publish(id);
+    const seen = { [id]: 1, [make]: 1, [test]: 1 };
+    await change(make, { description: 'Weigh it twice' });
+    await lab.run('DELETE /task_definitions/{id}/sub_definitions/{sub_definition_id}', { id, sub_definition_id: test }, ada);
+    await publish(id);
+    const old = await from(id, { definition_versions: seen });
+    expect((await lab.task(old)).definition_version).toBe(1);
+    expect((await below(old)).map((task) => [task.task_description, task.definition_version])).toEqual([
+      ['Weigh it', 1],
+      ['Read it', 1],
+    ]);
+    expect((await below(await from(id))).map((task) => task.task_description)).toEqual(['Weigh it twice']);
+    // A version that is not kept any more is the one of today.
+    const unknown = await from(id, { definition_versions: { [id]: 7, [make]: 7 } });
+    expect((await below(unknown)).map((task) => task.definition_version)).toEqual([2]);
+  });
+
   it('refuses parts in a circle, of a higher level, and under themselves', async () => {
     const id = await define('Cycle');
     const [a, b] = [await addPart(id, 'A'), await addPart(id, 'B')];

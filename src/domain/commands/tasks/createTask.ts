@@ -26,6 +26,8 @@ const input = taskFields.partial().extend({
   /** What it is made from, under either name. */
   task_definition_id: z.uuid().nullable().default(null),
   operation_definition_id: z.uuid().nullable().default(null),
+  /** The versions of the definition and its parts that the item is made from; absent = those that are published. */
+  definition_versions: z.record(z.uuid(), z.number().int().min(1)).optional(),
 });
 type Input = z.output<typeof input>;
 /** What a caller gives. */
@@ -63,7 +65,7 @@ export const createTask = defineCommand({
   input,
   async allow(given, read, { actor }: CommandContext) {
     const definitionId = definitionIn(given);
-    const tree = definitionId ? await readDefinitionTree(read, definitionId) : null;
+    const tree = definitionId ? await readDefinitionTree(read, definitionId, given.definition_versions) : null;
     const task_type = typeOf(given, tree?.get(definitionId as string)?.definition_type);
     mustHaveCycles(task_type, actor);
     await mustNameParts(read, given);
@@ -76,7 +78,7 @@ export const createTask = defineCommand({
   async plan(read, given, context) {
     const work = await readWork(read, context);
     const definitionId = definitionIn(given);
-    const tree = definitionId ? await readDefinitionTree(read, definitionId) : null;
+    const tree = definitionId ? await readDefinitionTree(read, definitionId, given.definition_versions) : null;
     const definition = definitionId ? tree?.get(definitionId) : undefined;
     const task_type = typeOf(given, definition?.definition_type);
     const begun = definition ? givenByDefinition(definition) : {};

@@ -12,9 +12,27 @@ import { newSection } from './newSection';
 import { type NewTask, newTask } from './newTask';
 import type { Work } from './work';
 
-/** The definitions that an item is made from: the one that is named and its parts, as they are published. */
-export async function readDefinitionTree(read: Reader, id: string): Promise<Map<string, TaskDefinition>> {
-  const all = new Map((await read.all('task_definition')).map((one) => [one.id, one]));
+/** Versions of definitions, by id. */
+export type Versions = Readonly<Record<string, number>>;
+
+/** A definition as it was in one of its versions; as it is now where that version is not kept. */
+function asOf(definition: TaskDefinition, version: number | undefined): TaskDefinition {
+  const past = version === undefined ? undefined : definition.past.find((one) => one.version === version);
+  return past ? { ...definition, ...past } : definition;
+}
+
+/**
+ * The definitions that an item is made from: the one that is named and its parts, as they are published.
+ * @param versions as the person saw them who made the item: a text that was begun without a network from the words of
+ *   that version would be doubled by the words of a newer one
+ */
+export async function readDefinitionTree(
+  read: Reader,
+  id: string,
+  versions: Versions = {},
+): Promise<Map<string, TaskDefinition>> {
+  const rows = await read.all('task_definition');
+  const all = new Map(rows.map((one) => [one.id, asOf(one, versions[one.id])]));
   const root = all.get(id);
   if (!root || root.is_deleted) throw notFound('task_definition');
   if (root.version === 0)
@@ -24,7 +42,8 @@ export async function readDefinitionTree(read: Reader, id: string): Promise<Map<
   for (const definition of found.values())
     for (const { sub_definition_id } of definition.sub_definitions) {
       const part = all.get(sub_definition_id);
-      if (part && !part.is_deleted && part.version > 0) found.set(part.id, part);
+      // What was seen and used is made also where it was taken out of the template meanwhile.
+      if (part && (!part.is_deleted || versions[part.id] !== undefined) && part.version > 0) found.set(part.id, part);
     }
   return found;
 }
