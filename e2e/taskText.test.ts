@@ -66,6 +66,27 @@ describe('the text of an experiment', () => {
       .poll(async () => (await textOf(id))?.task_description)
       .toBe('Ana: Aim of the week\nSeen by Bo\n- yellow');
     expect(JSON.stringify((await textOf(id))?.task_content)).toContain('"heading"');
+    // A block that somebody wraps is made anew: what is typed into the old one meanwhile is in the new one afterwards.
+    await bo.page.goto(`${product.url}/experiments/${id}`);
+    await body(bo.page).getByText('yellow').waitFor();
+    await waitForSync(bo.page);
+    await bo.context.setOffline(true);
+    await body(bo.page).click();
+    await bo.page.keyboard.press('Control+Home');
+    await bo.page.keyboard.press('End');
+    await bo.page.waitForTimeout(150);
+    await bo.page.keyboard.type(', and of the next');
+    await body(ana.page).click();
+    await ana.page.keyboard.press('Control+Home');
+    await ana.page.waitForTimeout(150);
+    await ana.page.keyboard.press('Control+Shift+8');
+    await body(ana.page).getByRole('listitem').getByText('Ana: Aim of the week').waitFor();
+    await bo.context.setOffline(false);
+    for (const { page } of [ana, bo])
+      await body(page)
+        .getByRole('listitem')
+        .getByText('Ana: Aim of the week, and of the next', { exact: true })
+        .waitFor({ timeout: 40_000 });
     await ana.context.close();
     await bo.context.close();
   });

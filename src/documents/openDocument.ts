@@ -1,7 +1,10 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { readRoom } from '@/domain/documents/room';
+import { type LostWords, mendLostWords, watchLostWords } from '@/lib/yjs/lostWords';
 import type { DocumentPersistence, DocumentProvider, DocumentStatus } from './documentProvider';
 import { isForPresence } from './sliceRoom';
+import type { TypedHere } from './typedHere';
 import type { UnsentRooms } from './unsentRooms';
 
 /** A document that is open on this device: on disk, joined to its room, with the presence of those who have it open. */
@@ -25,6 +28,33 @@ export interface DocumentPorts {
   provider: DocumentProvider | null;
   /** Notes which documents have changes that the relay has not stored; absent where nobody sends them later. */
   unsent?: UnsentRooms;
+  /** Which authors of documents are this laptop's, and who hears of words of theirs that no other text took. */
+  typedHere?: TypedHere;
+  onLostWords?(room: string, doc: Y.Doc, lost: readonly LostWords[]): void;
+}
+
+/**
+ * Words of this laptop that a colleague's change takes away without having seen them go back to where they were; where that
+ * is gone too, whoever asked hears of them.
+ */
+function keepOwnWords(room: string, doc: Y.Doc, { typedHere, onLostWords }: DocumentPorts): void {
+  if (!typedHere || readRoom(room)?.facts.content !== 'text') return;
+  const own = new Set([...typedHere.authors(room), doc.clientID]);
+  const note = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+    if (!local) return;
+    doc.off('update', note);
+    typedHere.note(room, doc.clientID);
+  };
+  doc.on('update', note);
+  watchLostWords(
+    doc,
+    (client) => own.has(client),
+    (lost) => {
+      const own = lost.filter(({ mark }) => typedHere.claim(room, mark));
+      const left = own.length > 0 ? mendLostWords(doc, own) : [];
+      if (left.length > 0) onLostWords?.(room, doc, left);
+    },
+  );
 }
 
 /** Opens a document. Without a provider it lives on this device alone (a start without network joins it later). */
@@ -44,6 +74,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (local) ports.unsent?.mark(room);
   });
+  keepOwnWords(room, doc, ports);
   const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
   // A disk that cannot be read is told of by itself; who waits for what is there is reported here.

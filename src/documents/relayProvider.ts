@@ -1,15 +1,17 @@
 import * as decoding from 'lib0/decoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { readRoom } from '@/domain/documents/room';
 import { TEXT_SCHEMA } from '@/domain/richText/textSchema';
+import { withKnownDeletes } from '@/lib/yjs/knownDeletes';
 import type { DocumentProvider } from './documentProvider';
 
 /** The relay's own message: document seq, then how many update frames of this connection are stored. */
 const MESSAGE_SAVED = 100;
 const MESSAGE_SYNC = 0;
 const MESSAGE_AWARENESS = 1;
+const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 
@@ -26,6 +28,13 @@ const FOR_GOOD: ReadonlySet<number> = new Set([4401, 4403, 4404]);
 
 const bringsUpdate = (frame: unknown) =>
   frame instanceof Uint8Array && frame[0] === MESSAGE_SYNC && (frame[1] === SYNC_STEP_2 || frame[1] === SYNC_UPDATE);
+
+/** What the rest of a sync message is, without reading on in it: a state vector that is asked with, or an update. */
+function syncIn(decoder: decoding.Decoder): [kind: number, bytes: Uint8Array] {
+  const ahead = decoding.clone(decoder);
+  const kind = decoding.readVarUint(ahead);
+  return [kind, decoding.readVarUint8Array(ahead)];
+}
 
 /** Whether a frame only repeats what others said of themselves. */
 function isHearsay(frame: unknown, ownTab: number): boolean {
@@ -78,6 +87,17 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
           tell();
         }),
       });
+      /** What the relay had of this document when it was last asked; nothing counts as seen until then. */
+      let relayHas: ReadonlyMap<number, number> = new Map();
+      const hearSync = provider.messageHandlers[MESSAGE_SYNC];
+      if (isText && hearSync)
+        provider.messageHandlers[MESSAGE_SYNC] = (encoder, decoder, ...rest) => {
+          const hear = () => hearSync(encoder, decoder, ...rest);
+          const [kind, bytes] = syncIn(decoder);
+          if (kind === SYNC_STEP_1) relayHas = Y.decodeStateVector(bytes);
+          if (kind === SYNC_STEP_1) hear();
+          else withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, hear);
+        };
       provider.messageHandlers[MESSAGE_SAVED] = (_encoder, decoder) => {
         decoding.readVarUint(decoder);
         stored = decoding.readVarUint(decoder);

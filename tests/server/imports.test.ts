@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expandBlock } from '@/domain/records/expandBlock';
 import { latestValue } from '@/domain/records/latestValue';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
-import { type Answer, makeTestTable, startServer, type TestServer } from '../support/server/testServer';
+import {
+  type Answer,
+  makeOperation,
+  makeRecord,
+  makeTestTable,
+  startServer,
+  type TestServer,
+} from '../support/server/testServer';
 
 const FILE = ['Name,Dose,Note', 'A-1,1.5,first', 'A-2,many,second', 'A-3,3,third', 'a-1,4,again', ',5,nameless', ''];
 
@@ -345,6 +352,45 @@ describe('imports', () => {
     expect(seen).toContainEqual({ stage: 'checking', done: expect.any(Number), total: 60_000 });
     for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total);
     expect(await look()).toEqual({ stage: 'none', done: 0, total: 0 });
+  });
+
+  it('brings rows into an experiment: new records, those that were there, their values under it, each listed once', async () => {
+    const table = await makeTestTable(server, 'Plates');
+    const operation = await makeOperation(server);
+    const known = await makeRecord(server, table, 'P-1', { [table.doseId]: 7 });
+    const body = {
+      entity_slice_id: table.sliceId,
+      operation_id: operation,
+      update_existing: true,
+      mapping: [
+        { column: 0, field_id: table.nameId, is_key: true },
+        { column: 1, field_id: table.doseId },
+      ],
+    };
+    const file = () => prepare('plate.csv', Buffer.from('Name,Dose\nP-1,8\nP-2,9\n'));
+    const { id } = await file();
+    expect(await run(id, body)).toMatchObject({ created_count: 1, changed_count: 1, error_message: null });
+    const listed = async () =>
+      (await server.ask(`GET /tasks?task_ids=${operation}`)).body.data.resource[0].record_ids as string[];
+    const records = await recordsOf(table.sliceId);
+    const made = records.find((record) => record.id !== known);
+    expect([...(await listed())].sort()).toEqual([known, made?.id].sort());
+    const doses = (recordId: string) =>
+      (records.find((record) => record.id === recordId)?.cells[table.doseId] ?? []).map(({ content, operation_id }) => [
+        content,
+        operation_id,
+      ]);
+    // What was measured outside of the experiment stays beside it.
+    expect(doses(known)).toEqual(
+      expect.arrayContaining([
+        [7, null],
+        [8, operation],
+      ]),
+    );
+    expect(doses(made?.id ?? '')).toEqual([[9, operation]]);
+    // The same file again lists nobody twice.
+    await run((await file()).id, body);
+    expect(await listed()).toHaveLength(2);
   });
 
   it('refuses what is no table, with the reason', async () => {

@@ -3,6 +3,7 @@ import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { type OwnChange, OwnTables, tableOfRoom } from '@/documents/ownTables';
 import { relayProvider } from '@/documents/relayProvider';
+import { TypedHere } from '@/documents/typedHere';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { viewRoom } from '@/documents/viewDocument';
 import { viewUndoPort } from '@/documents/viewUndo';
@@ -41,6 +42,7 @@ import { followUnsent } from './followUnsent';
 import { followUnsentDocuments } from './followUnsentDocuments';
 import { forgetHiddenDocuments } from './forgetHiddenDocuments';
 import { joinWhenSent } from './joinWhenSent';
+import { keepLostWords } from './lostWords';
 import { refusedTexts } from './refusedTexts';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
@@ -144,6 +146,8 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const unsentRooms = new UnsentRooms(localStorage, store.db.name);
   const documents = new DocumentRegistry({
     unsent: unsentRooms,
+    typedHere: new TypedHere(localStorage, store.db.name),
+    onLostWords: (room, doc, lost) => void keepLostWords(store, room, doc, lost),
     persistence: indexedDbPersistence(store.db.name, {
       isOver: () => store.isClosed,
       onTrouble: documentTrouble(store),

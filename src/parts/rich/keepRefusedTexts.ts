@@ -31,7 +31,7 @@ export async function keepRefusedTexts(
     for (const field of new Set([...namesIn(document.doc), ...namesIn(theirs)])) {
       const [mine, base] = [shownText(document.doc, field), shownText(theirs, field)] as unknown as [Json, Json];
       if (sameJson(mine, base)) continue;
-      await keepText(store, { taskId, field, base, mine });
+      await keepText(store, { taskId, field, base, mine, reason: 'refused' });
       kept.push(field);
     }
     await documents.forget(room);

@@ -7,7 +7,13 @@ import type { LocalStore } from '../localStore';
 /** Scope of texts that the server did not take. */
 export const TEXT_SCOPE = 'text';
 
-const contentSchema = z.object({ task_id: z.string(), field: z.string(), base: z.json(), mine: z.json() });
+const contentSchema = z.object({
+  task_id: z.string(),
+  field: z.string(),
+  base: z.json(),
+  mine: z.json(),
+  reason: z.enum(['refused', 'removed']).default('refused'),
+});
 
 /** A text of an item as somebody wrote it and the server did not take it, and what it said there at that time. */
 export interface KeptText {
@@ -18,12 +24,15 @@ export interface KeptText {
   field: string;
   base: Json;
   mine: Json;
+  /** The server did not take it, or a colleague removed the part that it was in. */
+  reason: 'refused' | 'removed';
 }
 
 /** Keeps a text until its author puts it in again or discards it (S7). */
 export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'at'>): Promise<void> {
   const at = store.now();
-  const content = { task_id: text.taskId, field: text.field, base: text.base, mine: text.mine };
+  const { taskId: task_id, field, base, mine, reason } = text;
+  const content = { task_id, field, base, mine, reason };
   await store.db.drafts.put({ id: `${TEXT_SCOPE}:${text.taskId}:${text.field}:${at}`, scope: TEXT_SCOPE, at, content });
 }
 
@@ -37,8 +46,8 @@ export async function readKeptTexts(db: LocalDatabase, taskId: string): Promise<
   return entries.flatMap(({ id, at, content }) => {
     const read = contentSchema.safeParse(content);
     if (!read.success || read.data.task_id !== taskId) return [];
-    const { field, base, mine } = read.data;
-    return [{ id, at, taskId, field, base, mine }];
+    const { field, base, mine, reason } = read.data;
+    return [{ id, at, taskId, field, base, mine, reason }];
   });
 }
 

@@ -95,7 +95,11 @@ describe('a definition', () => {
     await publish(id);
     const seen = { [id]: 1, [make]: 1, [test]: 1 };
     await change(make, { description: 'Weigh it twice' });
-    await lab.run('DELETE /task_definitions/{id}/sub_definitions/{sub_definition_id}', { id, sub_definition_id: test }, ada);
+    await lab.run(
+      'DELETE /task_definitions/{id}/sub_definitions/{sub_definition_id}',
+      { id, sub_definition_id: test },
+      ada,
+    );
     await publish(id);
     const old = await from(id, { definition_versions: seen });
     expect((await lab.task(old)).definition_version).toBe(1);

@@ -387,6 +387,7 @@ describe('a text of an item that the server did not take', () => {
     field: 'body',
     base: docOfText('Aim') as never,
     mine: docOfText('Aim, seen') as never,
+    reason: 'refused' as const,
   };
   const kept = (store: LocalStore) => readKeptTexts(store.db, text.taskId);
 

@@ -1,0 +1,125 @@
+import * as Y from 'yjs';
+import { knownDeletes } from './knownDeletes';
+import { missingRuns } from './missingRuns';
+
+/** Words that were in a part of a text which somebody else removed, or made anew, without having seen them. */
+export interface LostWords {
+  /** Name of the fragment. */
+  field: string;
+  /** What was written there, also by the other person before they removed it. */
+  before: string;
+  /** Of each letter of it, whether it is lost, or may be. */
+  lost: boolean[];
+  /** Whether it is known that some are lost; else what another text lacks of them tells. */
+  isSure: boolean;
+  /** Texts that the same change brought. */
+  made: readonly Y.XmlText[];
+  /** The same wherever it is found. */
+  mark: string;
+}
+
+/** How much of a text must be as it was, for it to be the same one made anew. */
+const LIKE = 0.6;
+
+function fieldOf(text: Y.XmlText, doc: Y.Doc): string | null {
+  let type = text as unknown as Y.AbstractType<unknown>;
+  while (type._item) type = type._item.parent as Y.AbstractType<unknown>;
+  for (const [name, root] of doc.share) if ((root as unknown) === type) return name;
+  return null;
+}
+
+/** What was lost of one text; null = nothing of these authors. */
+function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: number) => boolean): LostWords | null {
+  const known = knownDeletes(transaction.doc);
+  const field = fieldOf(text, transaction.doc);
+  if (!known || field === null) return null;
+  const mark = `${text._item?.id.client}:${text._item?.id.clock}`;
+  const found: LostWords = { field, before: '', lost: [], isSure: known.had === null, made: [], mark };
+  for (let item = text._start; item; item = item.right) {
+    const { client, clock } = item.id;
+    const isNew = clock >= (transaction.beforeState.get(client) ?? 0);
+    if (!(item.content instanceof Y.ContentString)) continue;
+    if (item.deleted && !Y.isDeleted(transaction.deleteSet, item.id)) continue;
+    found.before += item.content.str;
+    // By letters: what one person typed in a row is one piece, of which the other may have seen the beginning.
+    for (let i = 0; i < item.length; i++)
+      found.lost.push(
+        !isNew && isOwn(client) && (known.had !== null || !Y.isDeleted(known.deletes, Y.createID(client, clock + i))),
+      );
+    // What the relay did not have nobody has seen.
+    if (!isNew && isOwn(client) && known.had && clock + item.length > (known.had.get(client) ?? 0)) found.isSure = true;
+  }
+  return found.lost.includes(true) ? found : null;
+}
+
+/** All texts below a fragment, in their order. */
+function textsIn(parent: Y.XmlFragment | Y.XmlElement): Y.XmlText[] {
+  return parent
+    .toArray()
+    .flatMap((child) => (child instanceof Y.XmlText ? [child] : child instanceof Y.XmlElement ? textsIn(child) : []));
+}
+
+/**
+ * Hears of words of these authors that a change from elsewhere takes away although who made it had never seen them: an
+ * editor makes a block anew when it is wrapped into a list, and a block can be deleted while somebody writes in it.
+ * @returns what ends that
+ */
+export function watchLostWords(
+  doc: Y.Doc,
+  isOwn: (client: number) => boolean,
+  hear: (lost: readonly LostWords[]) => void,
+): () => void {
+  const look = (transaction: Y.Transaction) => {
+    if (transaction.local || !knownDeletes(doc) || transaction.deleteSet.clients.size === 0) return;
+    const gone = new Set<Y.XmlText>();
+    Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+      if (!(struct instanceof Y.Item) || !isOwn(struct.id.client) || !(struct.content instanceof Y.ContentString))
+        return;
+      const { parent } = struct;
+      if (parent instanceof Y.XmlText && parent._item?.deleted) gone.add(parent);
+    });
+    const isNew = ({ _item: item }: Y.XmlText) =>
+      item !== null && item.id.clock >= (transaction.beforeState.get(item.id.client) ?? 0);
+    const lost = [...gone]
+      .flatMap((text) => lostOf(text, transaction, isOwn) ?? [])
+      .map((one) => ({ ...one, made: textsIn(doc.getXmlFragment(one.field)).filter(isNew) }));
+    // The transaction is over then, and what is changed now is an edit of its own.
+    if (lost.length > 0) queueMicrotask(() => hear(lost));
+  };
+  doc.on('afterTransaction', look);
+  return () => doc.off('afterTransaction', look);
+}
+
+/** The letters of a text without its formatting. */
+const wordsOf = (text: Y.XmlText): string =>
+  (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
+
+/**
+ * Puts lost words into the texts that were made anew from theirs, each where it was. Where the state of a document came,
+ * what people had seen is not known: words that come back although somebody deleted them are seen, words that are gone are
+ * not.
+ * @returns those that are lost for sure and have no place any more: their part was deleted
+ */
+export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords[] {
+  const taken = new Set<Y.XmlText>();
+  const left: LostWords[] = [];
+  doc.transact(() => {
+    for (const one of lost) {
+      const [home] = one.made
+        .filter((text) => !taken.has(text) && text._item?.deleted === false && wordsOf(text).trim() !== '')
+        .flatMap((text) => {
+          const missing = missingRuns(one.before, one.lost, wordsOf(text));
+          return missing && missing.likeness >= LIKE ? { text, ...missing } : [];
+        })
+        .sort((a, b) => b.likeness - a.likeness);
+      if (!home) {
+        if (one.isSure) left.push(one);
+        continue;
+      }
+      taken.add(home.text);
+      // From the last: what is put in before moves what comes behind it.
+      for (const { at, text } of home.runs.reverse()) home.text.insert(at, text);
+    }
+  });
+  return left;
+}

@@ -1,0 +1,60 @@
+/** Longer texts are compared by their ends alone: the table of both would be too large. */
+const MOST = 3000;
+
+/** How much a letter counts that only the other text has: people go on writing. */
+const MORE = 0.1;
+
+export interface Missing {
+  /** What the other text lacks, each with its place in it. */
+  runs: { at: number; text: string }[];
+  /** 1 = the other text is the first one without some of what it may lack; what it has beyond that counts little. */
+  likeness: number;
+}
+
+/**
+ * What `other` lacks of a text, among the letters that it may lack. What it lacks beyond that counts against the likeness
+ * of both.
+ * @param mayLack of each letter of `text`, whether it may be missing
+ */
+export function missingRuns(text: string, mayLack: readonly boolean[], other: string): Missing | null {
+  if (text.length > MOST || other.length > MOST) return null;
+  const [rows, columns] = [text.length + 1, other.length + 1];
+  // Cost of what is behind each pair of places; a letter that may lack costs a little, so that none lacks without need.
+  const cost = new Float32Array(rows * columns);
+  const dropOf = (i: number) => (mayLack[i] ? 0.001 : 1);
+  const at = (i: number, j: number) => cost[i * columns + j] as number;
+  for (let i = rows - 1; i >= 0; i--)
+    for (let j = columns - 1; j >= 0; j--) {
+      if (i === text.length) cost[i * columns + j] = other.length - j;
+      else if (j === other.length) cost[i * columns + j] = at(i + 1, j) + dropOf(i);
+      else {
+        const kept = text[i] === other[j] ? at(i + 1, j + 1) : Number.POSITIVE_INFINITY;
+        cost[i * columns + j] = Math.min(kept, at(i + 1, j) + dropOf(i), at(i, j + 1) + 1);
+      }
+    }
+  const runs: Missing['runs'] = [];
+  let [i, j, kept, odd, more] = [0, 0, 0, 0, 0];
+  let last = -1;
+  while (i < text.length || j < other.length) {
+    const here = at(i, j);
+    if (i < text.length && j < other.length && text[i] === other[j] && Math.abs(at(i + 1, j + 1) - here) < 1e-4) {
+      kept++;
+      i++;
+      j++;
+    } else if (i < text.length && Math.abs(at(i + 1, j) + dropOf(i) - here) < 1e-3) {
+      const run = runs.at(-1);
+      if (!mayLack[i]) odd += 1;
+      else if (run && run.at === j && last === i - 1) run.text += text[i];
+      else runs.push({ at: j, text: text[i] as string });
+      if (mayLack[i]) last = i;
+      i++;
+    } else {
+      more += 1;
+      j++;
+    }
+  }
+  const fixed = mayLack.filter((may) => !may).length;
+  // A text of which all may be missing is told by what is left of it.
+  const likeness = fixed > 0 ? 1 - (odd + MORE * more) / fixed : kept / Math.max(other.length, 1);
+  return { runs, likeness };
+}
