@@ -30,6 +30,29 @@ const marksOf = (page: Page) =>
     ),
   );
 
+/** Whatever the browser keeps for the page, beside its databases: what each place holds, as text. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>)
+        if (handle.kind === 'directory')
+          found.push(...(await walk(handle as FileSystemDirectoryHandle, `${path}${name}/`)));
+        else found.push(`${path}${name}`);
+      return found;
+    };
+    const cached: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) cached.push(new URL(request.url).pathname);
+    return {
+      files: await walk(await navigator.storage.getDirectory(), '/'),
+      // The product itself, for pages without network: nothing that was answered to a person.
+      cached: cached.filter((path) => path.startsWith('/api/')),
+      storage: [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join('\n'),
+      cookies: document.cookie,
+    };
+  });
+
 describe('one laptop, two people', () => {
   it('S8 signing out asks for unsent work, leaves nothing on the disk, and the next person finds only their own', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
@@ -69,6 +92,10 @@ describe('one laptop, two people', () => {
     await waitForSignIn(page);
     expect(await databases()).toEqual([]);
     expect(await marksOf(page)).toEqual([]);
+    const kept = await keptBy(page);
+    expect([kept.files, kept.cached, kept.cookies]).toEqual([[], [], '']);
+    for (const word of ['admin@demo.test', 'not sent yet', 'thinking aloud', 'Demo laboratory'])
+      expect([word, kept.storage.includes(word)]).toEqual([word, false]);
 
     await signIn(page, product, 'member');
     await openTable(page, 'Compounds');

@@ -1,3 +1,4 @@
+import { newReset } from '@server/auth/resets';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
@@ -63,6 +64,18 @@ describe('a second factor', () => {
     ]);
     // The code of the step before the last that was used.
     expect(codeOf(await login(browser, person.email, codeAt(secret, -30)))).toBe('otp_wrong');
+  });
+
+  it('stays when the password is set anew by a letter: its code is asked for all the same', async () => {
+    const { person, browser, secret } = await withFactor();
+    const password = 'copper tide nine lamps';
+    const token = await newReset(server.deps, person.id);
+    await new Browser(server).data('POST /auth/reset-password', { token, new_password: password });
+    expect(await browser.isIn()).toBe(false);
+    const again = new Browser(server);
+    const asked = await again.ask('POST /auth/login', { email: person.email, password });
+    expect([asked.status, codeOf(asked), await again.isIn()]).toEqual([401, 'otp_required', false]);
+    await again.data('POST /auth/login', { email: person.email, password, otp: codeAt(secret) });
   });
 
   it('of one try of many at once lets one in', async () => {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, PEOPLE } from '@server/auth/demoPeople';
+import { createPerson } from '@server/setup/people';
+import { StorageDown } from '@server/storage/storageDown';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, codeOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { addPerson } from '../../support/server/persons';
-import { PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
+import { newId, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 import { ASVS } from './asvsTable';
 
 let databases: TestDatabases;
@@ -158,6 +161,40 @@ describe('a body', () => {
       person.id,
     ]);
     expect([row?.is_staff, ({} as { is_staff?: boolean }).is_staff]).toEqual([false, undefined]);
+  });
+});
+
+describe('the accounts of the demo', () => {
+  it('open nothing where others can reach the server, though their password is known to everybody', async () => {
+    const [person] = PEOPLE;
+    const account = { ...person!, id: newId(), password: DEMO_PASSWORD };
+    await createPerson(behind.deps.db, { ...account, acceptsPolicies: true });
+    const headers = { host: 'lab.test', 'x-forwarded-for': '198.51.100.9' };
+    const post = (url: string, payload: object) => behind.app.inject({ method: 'POST', url, headers, payload });
+    const refused = await post('/api/auth/login', { email: account.email, password: DEMO_PASSWORD });
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([401, undefined]);
+    expect((await post('/api/auth/ways', {})).json().data.resource.demo).toBeNull();
+  });
+});
+
+describe('a check that cannot be made', () => {
+  it('lets nobody through: without the database every call answers 503', async () => {
+    const { token } = await somebody();
+    const away = async () => {
+      throw new StorageDown('unreachable');
+    };
+    const asking = vi.spyOn(server.deps.db, 'query').mockImplementation(away);
+    const writing = vi.spyOn(server.deps.db, 'tx').mockImplementation(away);
+    const headers = { authorization: `Bearer ${token}` };
+    const statuses: number[] = [];
+    for (const call of ['GET /auth/me', 'GET /workspaces/members', 'GET /staff/workspaces', 'PATCH /users/profile'])
+      statuses.push(
+        (await server.ask(call, { as: null, headers, ...(call.startsWith('P') ? { body: {} } : {}) })).status,
+      );
+    asking.mockRestore();
+    writing.mockRestore();
+    expect(statuses).toEqual([503, 503, 503, 503]);
+    expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(200);
   });
 });
 

@@ -47,10 +47,12 @@ export const ASVS: readonly AsvsLine[] = [
     [security('signIn'), 'lets ten wrong passwords of an account through, also when sixteen come at once'],
     [security('signIn'), 'but not on a device where it has signed in before'],
   ),
-  line('6.2.1, 6.2.9', 'passwords from 12 letters to long ones', [
-    'server/admin.test.ts',
-    'refuses a password that is short or can be guessed',
-  ]),
+  line(
+    '6.2.1, 6.2.9',
+    'passwords from 12 letters to long ones',
+    ['unit/server/passwordFault.test.ts', 'asks for twelve characters and for nothing else'],
+    ['unit/server/passwordFault.test.ts', 'Twelve, and as many as there may be.'],
+  ),
   line('6.2.2, 6.2.3', 'a change needs the old one', [
     doors('passwords'),
     'takes the old one, ends the other sessions',
@@ -60,7 +62,15 @@ export const ASVS: readonly AsvsLine[] = [
     'refuses what can be guessed: %s',
   ]),
   line('6.2.5 to 6.2.8', 'any letters', ['unit/server/passwordFault.test.ts', 'takes %s']),
-  line('6.3.2', 'no default accounts', ['server/admin.test.ts', 'knows whether anybody can administer']),
+  line(
+    '6.3.2',
+    'no default accounts',
+    [security('asvs'), 'open nothing where others can reach the server, though their password is known to everybody'],
+    [
+      'server/admin.test.ts',
+      'makes the workspace and its admin, who is signed in and of the staff; of two at once one',
+    ],
+  ),
   line('6.3.3', 'a second factor can be demanded', [
     doors('secondFactor'),
     'lets members without one set it up, and nothing else',
@@ -76,7 +86,10 @@ export const ASVS: readonly AsvsLine[] = [
     [doors('joining'), 'works once, for seven days'],
     [doors('passwords'), 'opens nothing after an hour'],
   ),
-  line('6.4.3, 6.4.4', 'a reset keeps the factor', [doors('passwords'), 'sets a new password once; all sessions end']),
+  line('6.4.3, 6.4.4', 'a reset keeps the factor', [
+    doors('secondFactor'),
+    'stays when the password is set anew by a letter: its code is asked for all the same',
+  ]),
   line('6.5.1', 'codes work once', [doors('secondFactor'), 'and its codes work once']),
   line('6.5.2, 6.5.3', 'recovery codes are hashed', [
     doors('secondFactor'),
@@ -148,6 +161,10 @@ export const ASVS: readonly AsvsLine[] = [
     [security('noStore'), 'are kept by nobody on the way, whatever they answer'],
     [doors('keys'), 'opens sockets by its header, never by an address'],
   ),
+  line('14.3.1', 'signing out leaves nothing on the device', [
+    '../e2e/changeOfUser.test.ts',
+    'signing out asks for unsent work, leaves nothing on the disk',
+  ]),
   line('15.3.3, 15.3.6', 'no mass assignment, no prototypes', [
     security('asvs'),
     'changes nothing that its call does not name',
@@ -160,5 +177,9 @@ export const ASVS: readonly AsvsLine[] = [
   line('16.5.1', 'errors tell nothing', [
     security('matrix'),
     'no call answers with an error, or with more than its words',
+  ]),
+  line('16.5.3', 'what cannot be checked is refused', [
+    security('asvs'),
+    'lets nobody through: without the database every call answers 503',
   ]),
 ];

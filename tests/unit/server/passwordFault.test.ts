@@ -33,6 +33,9 @@ it('asks for twelve characters and for nothing else', async () => {
 
 it.each([
   'correct horse battery',
+  // Twelve, and as many as there may be.
+  'tq7 wlm-9xkd',
+  `${'copper tide nine lamps and a mossy gravel lantern '.repeat(2)}${'z9!kQ2#mZ0p wtrb'.repeat(2)}`.slice(0, 128),
   'vzqkwmtrxpld',
   'Jeden Dienstag rührt Otto',
   'pH 7.4 und zwei Äpfel 🍏',

@@ -85,12 +85,12 @@ export function SecurityLogScene() {
           </tbody>
         </table>
       )}
-      {answer && (page > 1 || rows.length === PAGE) && (
+      {answer && (page > 1 || answer.has_more) && (
         <div className={styles.bar}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer
           </Button>
-          <Button disabled={rows.length < PAGE} onClick={() => setPage(page + 1)}>
+          <Button disabled={!answer.has_more} onClick={() => setPage(page + 1)}>
             Older
           </Button>
         </div>
