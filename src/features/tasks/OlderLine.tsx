@@ -1,4 +1,4 @@
-import { counted } from '@/lib/words/counted';
+import { counted, plural } from '@/lib/words/counted';
 import { useOlderWork } from '@/store/hooks/useOlderWork';
 import { Button } from '@/ui';
 import styles from './Tasks.module.css';
@@ -8,7 +8,7 @@ export function OlderLine() {
   const { count, isComing, online, fetch } = useOlderWork();
   if (count === 0) return null;
   const items = counted(count, 'older finished item');
-  const text = `${items} ${count === 1 ? 'is' : 'are'} not on this laptop and not counted here.`;
+  const text = `${items} ${plural(count, 'is', 'are')} not on this laptop and not counted here.`;
   return (
     <div className={styles.older}>
       <span>{isComing && !online ? `${text} They load when you are back online.` : text}</span>

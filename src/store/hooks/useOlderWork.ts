@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { wantAllWork, wantItem } from '../replica/olderWork';
-import { ALL_WORK, itemScope, WORK } from '../replica/replica';
+import { WORK } from '../replica/replica';
+import { ALL_WORK, itemScope } from '../replica/wanted';
 import { useStore } from './StoreProvider';
 import { useSyncState } from './useSyncState';
 

@@ -5,7 +5,7 @@ import { emptyNotice } from '../db/changeStream';
 import { getMeta, setMeta } from '../db/metaKeys';
 import type { LocalStore } from '../localStore';
 import { rowKey } from '../rows/rowKey';
-import { ALL_WORK, isItemScope, itemScope, unwant, wantScope } from './replica';
+import { ALL_WORK, isItemScope, itemScope, unwant, wantScope } from './wanted';
 
 /** Trees that are fetched one by one; when more are touched at once, all work is fetched instead. */
 const SINGLE_ITEMS = 20;

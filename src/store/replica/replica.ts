@@ -12,16 +12,11 @@ import { rebase } from '../rows/rebase';
 import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
 import { freshBlocks, shelvedAs } from './applyEvents';
 import { alsoHeard } from './heard';
+import { ALL_WORK, isItemScope, unwant, wantScope } from './wanted';
 
 export const STRUCTURE = 'structure';
 /** All work but what ended long ago (domain/tasks/oldWork). */
 export const WORK = 'work';
-/** All work. */
-export const ALL_WORK = 'work:all';
-const ITEM = 'tree:';
-/** An item with all that is above and below it; it is wanted until it is here, and not counted as a scope afterwards. */
-export const itemScope = (taskId: string) => `${ITEM}${taskId}`;
-export const isItemScope = (scope: string) => scope.startsWith(ITEM);
 export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 
 /** Keys among these that unsent commands touch. */
@@ -29,14 +24,6 @@ async function pendingKeys(store: LocalStore, isWanted: (key: string) => boolean
   if ((await store.db.outbox.limit(1).primaryKeys()).length === 0) return [];
   const keys = (await store.db.outbox.orderBy('touches').uniqueKeys()) as string[];
   return keys.filter(isWanted);
-}
-
-/** Notes that a scope shall be held, so that a bootstrap that is broken off is taken up at the next start. */
-export async function wantScope(store: LocalStore, scope: string): Promise<void> {
-  await store.db.transaction('rw', store.db.meta, async () => {
-    const wanted = (await getMeta(store.db, 'wanted')) ?? [];
-    if (!wanted.includes(scope)) await setMeta(store.db, 'wanted', [...wanted, scope]);
-  });
 }
 
 /** Opens or pins a table: its records shall be on this device, and sync fetches them in the background. */
@@ -304,18 +291,6 @@ async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<v
 
 /** A fetch of the scope begins from the start. In the caller's transaction. */
 async function forgetProgress({ db }: LocalStore, scope: string): Promise<void> {
-  const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
-  await setMeta(db, 'bootstraps', others);
-}
-
-/** In the caller's transaction. */
-export async function unwant({ db }: LocalStore, scope: string): Promise<void> {
-  const wanted = (await getMeta(db, 'wanted')) ?? [];
-  await setMeta(
-    db,
-    'wanted',
-    wanted.filter((other) => other !== scope),
-  );
   const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
   await setMeta(db, 'bootstraps', others);
 }

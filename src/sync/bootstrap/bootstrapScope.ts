@@ -12,8 +12,8 @@ import {
   STRUCTURE,
   takeStructure,
   WORK,
-  wantScope,
 } from '@/store/replica/replica';
+import { wantScope } from '@/store/replica/wanted';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 

@@ -1,7 +1,8 @@
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
 import { dropItem } from '@/store/replica/olderWork';
-import { dropSlice, heldScopes, isItemScope } from '@/store/replica/replica';
+import { dropSlice, heldScopes } from '@/store/replica/replica';
+import { isItemScope } from '@/store/replica/wanted';
 import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 

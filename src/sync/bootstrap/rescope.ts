@@ -12,17 +12,15 @@ import type { LocalStore } from '@/store/localStore';
 import { dropItem, itemsOfWaiting } from '@/store/replica/olderWork';
 import { takeRecords } from '@/store/replica/remoteRecords';
 import {
-  ALL_WORK,
   dropSlice,
   forgetStructure,
-  itemScope,
   presentSlices,
   purgeSlice,
   STRUCTURE,
   sliceScope,
   WORK,
-  wantScope,
 } from '@/store/replica/replica';
+import { ALL_WORK, itemScope, wantScope } from '@/store/replica/wanted';
 import { keepRescue } from '@/store/rescue/rescueDrafts';
 import { isRecordKey, keyId, rowKey } from '@/store/rows/rowKey';
 import type { SyncTransport } from '../syncTransport';

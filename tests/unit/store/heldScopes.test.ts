@@ -9,11 +9,11 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 it('S14: a table is whole once it was fetched; until then it is missing where it is wanted, and never called whole', async () => {
   const { device, fetch } = serverLab();
   const store = await device('fetched', { scopes: [STRUCTURE] });
-  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE]), missing: [] });
+  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE]), missing: [], older: 0 });
   await holdSlice(store, SLICE);
-  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE]), missing: [sliceScope(SLICE)] });
+  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE]), missing: [sliceScope(SLICE)], older: 0 });
   await fetch(store, [sliceScope(SLICE)]);
-  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE, sliceScope(SLICE)]), missing: [] });
+  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE, sliceScope(SLICE)]), missing: [], older: 0 });
   closeStore(store);
 });
 
@@ -23,7 +23,7 @@ it('S14: a table that was made here is whole before the server has heard of it, 
   const made = sliceScope(id(900));
   await commit(store, createSlice, { id: id(900), slice_name: 'Made offline' });
   await holdSlice(store, id(900));
-  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE, made]), missing: [] });
+  expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE, made]), missing: [], older: 0 });
   await pushOutbox(store, wire());
   await fetch(store, []);
   expect((await heldScopes(store)).whole).toContain(made);

@@ -35,15 +35,8 @@ import type { LocalStore } from '@/store/localStore';
 import { refillTimeline } from '@/store/replica/refillTimeline';
 import type { RemoteRecords } from '@/store/replica/remotePort';
 import { takeRecords } from '@/store/replica/remoteRecords';
-import {
-  forgetStructure,
-  isSliceHeld,
-  purgeSlice,
-  STRUCTURE,
-  sliceScope,
-  WORK,
-  wantScope,
-} from '@/store/replica/replica';
+import { forgetStructure, isSliceHeld, purgeSlice, STRUCTURE, sliceScope, WORK } from '@/store/replica/replica';
+import { wantScope } from '@/store/replica/wanted';
 import { RESCUE_SCOPE } from '@/store/rescue/rescueDrafts';
 import { bootstrapScope } from '@/sync/bootstrap/bootstrapScope';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
