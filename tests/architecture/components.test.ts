@@ -13,6 +13,9 @@ interface Node {
   [part: string]: unknown;
 }
 
+/** Pieces of state that one hook keeps: more of them are several hooks, each with a name. */
+const MOST_STATE = 14;
+
 interface Component {
   path: string;
   name: string;
@@ -29,22 +32,26 @@ const nameOf = (node: unknown): string => {
 };
 
 /** Hooks that a function calls itself, not those of functions within it. */
-function hooksIn(node: Node): number {
+function hooksIn(node: Node, which: RegExp): number {
   if (isFunction(node)) return 0;
-  const own = node.type === 'CallExpression' && /^use[A-Z]/.test(nameOf(node.callee)) ? 1 : 0;
-  return partsOf(node).reduce((sum, part) => sum + hooksIn(part), own);
+  const own = node.type === 'CallExpression' && which.test(nameOf(node.callee)) ? 1 : 0;
+  return partsOf(node).reduce((sum, part) => sum + hooksIn(part, which), own);
 }
 
-function componentsOf({ path, text }: { path: string; text: string }): Component[] {
+const ANY_HOOK = /^use[A-Z]/;
+const STATE_HOOK = /^use(?:State|Reducer|Ref)$/;
+
+/** The functions whose names fit, with the hooks that they call. */
+function componentsOf({ path, text }: { path: string; text: string }, names = /^[A-Z]/, which = ANY_HOOK): Component[] {
   const found: Component[] = [];
   const visit = (node: Node, given: string) => {
     const name = isFunction(node) ? nameOf(node.id) || given : '';
-    if (/^[A-Z]/.test(name))
+    if (names.test(name))
       found.push({
         path,
         name,
         lines: text.slice(node.start, node.end).split('\n').length,
-        hooks: partsOf(node).reduce((sum, part) => sum + hooksIn(part), 0),
+        hooks: partsOf(node).reduce((sum, part) => sum + hooksIn(part, which), 0),
       });
     const passes = node.type === 'VariableDeclarator' ? nameOf(node.id) : node.type === 'CallExpression' ? given : '';
     for (const part of partsOf(node)) visit(part, passes);
@@ -55,7 +62,8 @@ function componentsOf({ path, text }: { path: string; text: string }): Component
 
 const components = sourceFiles('src')
   .filter(({ path }) => path.endsWith('.tsx'))
-  .flatMap(componentsOf);
+  .flatMap((file) => componentsOf(file));
+const hooks = sourceFiles('src').flatMap((file) => componentsOf(file, ANY_HOOK, STATE_HOOK));
 
 describe('components', () => {
   it('are found, with their lines and hooks', () => {
@@ -83,5 +91,15 @@ describe('components', () => {
 
   it(`call ${MOST_HOOKS} hooks at most`, () => {
     expect(components.filter(({ hooks }) => hooks > MOST_HOOKS)).toEqual([]);
+  });
+
+  it(`and hooks keep ${MOST_STATE} pieces of state at most`, () => {
+    const text =
+      'const useSample = () => { const [a] = useState(0); const b = useRef(a); useEffect(() => {}); return b; };';
+    expect(componentsOf({ path: 'sample.ts', text }, ANY_HOOK, STATE_HOOK)).toEqual([
+      { path: 'sample.ts', name: 'useSample', lines: 1, hooks: 2 },
+    ]);
+    expect(hooks.length).toBeGreaterThan(200);
+    expect(hooks.filter(({ hooks: pieces }) => pieces > MOST_STATE)).toEqual([]);
   });
 });

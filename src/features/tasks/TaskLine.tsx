@@ -1,36 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { Member } from '@/domain/kinds/member';
 import type { Task } from '@/domain/kinds/task';
-import type { TaskStatus } from '@/domain/kinds/taskStatuses';
 import { itemKey } from '@/domain/tasks/itemKey';
-import type { TaskDates } from '@/domain/tasks/taskDates';
 import { taskPath } from '@/domain/tasks/taskPath';
-import type { TaskTree } from '@/domain/tasks/taskTree';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { classNames } from '@/lib/classNames';
 import { numberText } from '@/lib/words/counted';
 import { Checkbox, Icon, IconButton } from '@/ui';
+import type { LineParts } from './lineParts';
 import { type ListColumn, USUAL } from './list/columns';
 import { LineCell } from './list/LineCell';
 import type { ColumnText } from './list/useColumnText';
 import styles from './Tasks.module.css';
 import { TYPE_ICONS } from './taskSigns';
-
-export interface LineParts {
-  tree: TaskTree;
-  members: ReadonlyMap<string, Member>;
-  labelNames: ReadonlyMap<string, string>;
-  programName(id: string): string;
-  templateName(id: string | null): string;
-  today: string;
-  userId: string;
-  /** Why an item cannot be changed; null = it can. */
-  whyNot(task: Task): string | null;
-  /** The dates of an item as they are shown. */
-  datesOf(task: Task): TaskDates;
-  onOpen(path: string): void;
-  onStatus(task: Task, status: TaskStatus): void;
-}
 
 interface Props {
   task: Task;

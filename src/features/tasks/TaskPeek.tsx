@@ -6,9 +6,9 @@ import type { TaskTree } from '@/domain/tasks/taskTree';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { counted } from '@/lib/words/counted';
 import { Button, Kbd, SidePane } from '@/ui';
+import type { LineParts } from './lineParts';
 import { StatusMenu } from './StatusMenu';
 import { TaskFields } from './TaskFields';
-import type { LineParts } from './TaskLine';
 import styles from './Tasks.module.css';
 import { useTaskActs } from './useTaskActs';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
-import type { LineParts } from './TaskLine';
+import type { LineParts } from './lineParts';
 import type { TaskActs } from './useTaskActs';
 import type { WorkCursor } from './view/useCursor';
 import type { ShownWork } from './view/useShownWork';

@@ -8,7 +8,7 @@ import { useToday } from '@/parts/pick/useToday';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
-import type { LineParts } from './TaskLine';
+import type { LineParts } from './lineParts';
 import { useTaskActs } from './useTaskActs';
 
 const ownDates = (task: Task) => task;

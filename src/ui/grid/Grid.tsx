@@ -4,7 +4,7 @@ import { dragFreezeLine, type HeadDrag, handleHeadDoubleClick, handleHeadPointer
 import { handleKey } from './core/handleKey';
 import { handleClick, handleContextMenu, handleDoubleClick, handlePointerDown } from './core/handlePointer';
 import styles from './Grid.module.css';
-import type { GridFlash, GridGroup, GridPeer, GridProps, GridRange } from './gridTypes';
+import type { GridColumn, GridFlash, GridGroup, GridPeer, GridProps, GridRange } from './gridTypes';
 import { useClipboard } from './hooks/useClipboard';
 import { useFirstFocus } from './hooks/useFirstFocus';
 import { useGridCore } from './hooks/useGridCore';
@@ -35,6 +35,12 @@ const NO_PEERS: readonly GridPeer[] = [];
 const NO_FLASHES: readonly GridFlash[] = [];
 const NO_RANGES: readonly GridRange[] = [];
 
+/** The columns with the width that one has while its edge is dragged. */
+function resized(columns: readonly GridColumn[], drag: HeadDrag | undefined): readonly GridColumn[] {
+  if (drag?.kind !== 'resize') return columns;
+  return columns.map((column) => (column.key === drag.columnKey ? { ...column, width: drag.width } : column));
+}
+
 /**
  * The data grid: rows and columns drawn only where they are seen, the keys of a spreadsheet, ranges, editing in place,
  * clipboard, fill, groups, frozen columns, colleagues. It knows nothing of what is in its cells.
@@ -52,15 +58,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     () => rowLayout(rowCount, rowHeight, groupRows, fit.heights),
     [rowCount, rowHeight, groupRows, fit.heights, fit.turn],
   );
-  const cols = useMemo(
-    () =>
-      columnLayout(
-        drag?.kind === 'resize'
-          ? columns.map((column) => (column.key === drag.columnKey ? { ...column, width: drag.width } : column))
-          : columns,
-      ),
-    [columns, drag],
-  );
+  const cols = useMemo(() => columnLayout(resized(columns, drag)), [columns, drag]);
   const numberWidth = rowCount < 10_000 ? 40 : rowCount < 100_000 ? 48 : 56;
   const gutter = numberWidth + (checked ? 20 : 0);
   const hasFoot = props.renderFooterCell !== undefined;

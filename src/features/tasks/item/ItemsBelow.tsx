@@ -3,8 +3,8 @@ import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { Button, Icon } from '@/ui';
+import type { LineParts } from '../lineParts';
 import { StatusMenu } from '../StatusMenu';
-import type { LineParts } from '../TaskLine';
 import styles from '../Tasks.module.css';
 import { TYPE_ICONS } from '../taskSigns';
 

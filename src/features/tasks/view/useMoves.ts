@@ -11,7 +11,7 @@ import { showAlert } from '@/parts/acts/alerts';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { announce } from '@/ui';
-import type { LineParts } from '../TaskLine';
+import type { LineParts } from '../lineParts';
 import type { TaskActs } from '../useTaskActs';
 import type { ShownWork } from './useShownWork';
 
