@@ -9,7 +9,7 @@ import type { Deps } from '../deps';
 import type { Committed } from '../events/act';
 import { Sight } from '../events/sight';
 import { freshId } from '../freshId';
-import { subRecordIds } from '../records/subRecords';
+import { displayedFew } from '../records/displayedRecords';
 import { presentAnswer } from './presentAnswer';
 import { type AskedBy, serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -58,7 +58,9 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
       const reader = deps.rows.readerAt(identity.actor, structure);
       const sight = new Sight(identity.actor, structure);
       return {
-        resource: await presentAnswer(committed, reader, sight, (ids) => subRecordIds(deps, structure, sight, ids)),
+        resource: await presentAnswer(committed, reader, sight, (records) =>
+          displayedFew(deps, structure, sight, records),
+        ),
         event: isUndoable(committed) ? { id: committed.event.id } : null,
       };
     };

@@ -3,24 +3,30 @@ import type { Reader } from '@/domain/commands/reader';
 import { readLiveColumns } from '@/domain/commands/support/readLiveColumns';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Workspace } from '@/domain/kinds/workspace';
+import type { RecordRow } from '@/domain/records/recordRow';
 import { liveView } from '@/domain/views/liveView';
 import type { Committed } from '../events/act';
 import type { Sight } from '../events/sight';
 import { presentRecord } from '../records/presentRecord';
 import type { SubRecords } from '../records/subRecords';
 
-type SubRecordsOf = (ids: readonly string[]) => Promise<SubRecords>;
+/** The records with the values that their fields show, and their sub records. */
+type DisplayedOf = (records: readonly RecordRow[]) => Promise<{ records: readonly RecordRow[]; subs: SubRecords }>;
 
 async function presentRecords(
   read: Reader,
   sight: Sight,
   ids: readonly string[],
   touched: Committed['records'],
-  subRecordsOf: SubRecordsOf,
+  displayedOf: DisplayedOf,
 ) {
   const records = ids.every((id) => touched.has(id)) ? ids.map((id) => touched.get(id)) : await read.records(ids);
-  const subRecords = await subRecordsOf(ids);
-  return records.map((record) => (record ? presentRecord(record, sight, subRecords) : null));
+  const displayed = await displayedOf(records.flatMap((record) => record ?? []));
+  const shown = new Map(displayed.records.map((record) => [record.id, record]));
+  return ids.map((id) => {
+    const record = shown.get(id);
+    return record ? presentRecord(record, sight, displayed.subs) : null;
+  });
 }
 
 /** Views as they apply now. */
@@ -47,14 +53,14 @@ export async function presentAnswer(
   { answer, records }: Pick<Committed, 'answer' | 'records'>,
   read: Reader,
   sight: Sight,
-  subRecordsOf: SubRecordsOf,
+  displayedOf: DisplayedOf,
 ): Promise<unknown> {
   if ('value' in answer) return answer.value;
   const { kind } = answer;
   const ids = 'ids' in answer ? answer.ids : [answer.id];
   const shown =
     kind === 'record'
-      ? await presentRecords(read, sight, ids, records, subRecordsOf)
+      ? await presentRecords(read, sight, ids, records, displayedOf)
       : await presentRows(read, sight, kind, ids);
   return 'ids' in answer ? shown.filter((resource) => resource !== null) : (shown[0] ?? null);
 }

@@ -27,6 +27,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { columnOfViewField } from './curveCells';
 import { visibleDerivedField, withAggregatedCells, withDerivedCells } from './derivedColumns';
+import { displayedTable } from './displayedRecords';
 import { withResults } from './formulas';
 import { liveColumnsOf } from './liveColumnsOf';
 import { lookupsFor } from './lookups';
@@ -193,7 +194,8 @@ export async function findRecords(
     ...(options.shownFieldIds ?? []),
     ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
   ];
-  const derived = await withDerivedCells(deps, structure, sight, scanned, named);
+  const displayed = await displayedTable(deps, structure, sight, slice.id, scanned);
+  const derived = await withDerivedCells(deps, structure, sight, displayed, named);
   const whole = await withResults(deps.db, structure, sight, derived, options.tzMinutes);
   const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
   const lookups = await lookupsFor(deps.db, structure, sight, whole, [...fields, ...extra]);

@@ -1,3 +1,4 @@
+import { ownValues } from '@/domain/display/displayedCell';
 import { lookupCell, referencedIds } from '@/domain/lookups/lookupCell';
 import { type LookupColumn, lookupColumn } from '@/domain/lookups/lookupColumn';
 import type { RecordRow } from '@/domain/records/recordRow';
@@ -46,7 +47,9 @@ export async function withLookupCells(
   }
   return records.map((record) => {
     const own = columns.flatMap(({ id, reference, target }) => {
-      const cell = lookupCell(record.cells[reference.id] ?? [], (to) => cells.get(to)?.[target.id] ?? []);
+      const cell = lookupCell(record.cells[reference.id] ?? [], (to) =>
+        ownValues(cells.get(to)?.[target.id] ?? [], target),
+      );
       return cell.length > 0 ? [[id, cell] as const] : [];
     });
     return own.length > 0 ? { ...record, cells: { ...record.cells, ...Object.fromEntries(own) } } : record;

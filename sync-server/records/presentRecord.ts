@@ -27,7 +27,7 @@ function presentValue(recordId: string, value: CellValue, field: Field | undefin
     content: field?.field_type === 'formula' ? calculated(field, value.content) : value.content,
     created_at: stored ? iso(value.at) : null,
     operation_id: stored ? value.operation_id : null,
-    record_id: recordId,
+    record_id: value.sub_record_id ?? recordId,
     is_redacted: false,
   };
 }
@@ -65,7 +65,7 @@ export function presentValues(record: RecordRow, sight: Sight, history: boolean)
   return shown;
 }
 
-/** A record as REST shows it; null when it does not exist for the reader. */
+/** A record (with the values that its fields show: displayedRecords) as REST shows it; null when it does not exist for the reader. */
 export function presentRecord(record: RecordRow, sight: Sight, subRecords: SubRecords): RecordResource | null {
   const { attrs } = record;
   if (!sight.seesSlice(attrs.entity_slice_id)) return null;
@@ -82,7 +82,7 @@ export function presentRecord(record: RecordRow, sight: Sight, subRecords: SubRe
     initial_operation_id: operationId,
     workspace_id: sight.actor.workspace_id,
     record_values: presentValues(withoutExcluded(record), sight, false),
-    sub_record_ids: [...(subRecords.get(record.id) ?? [])],
+    sub_record_ids: (subRecords.get(record.id) ?? []).map(({ id }) => id),
     excluded_operation_ids: [...excludedOperations(attrs)].filter((id) => sight.seesOperation(id)),
     operation_records_created_at: operationTimes(record, sight),
   };

@@ -39,17 +39,17 @@ export function parentIds(
   );
 }
 
-/** Ids of sub records by the record that they belong to. */
-export type SubRecords = ReadonlyMap<string, readonly string[]>;
+/** Sub records by the record that they belong to. */
+export type SubRecords = ReadonlyMap<string, readonly RecordRow[]>;
 
 /** The live sub records of records (whose ids are given), in the order of their making; records without any are absent. */
-export async function subRecordIds(
+export async function subRecords(
   deps: { db: Sql; heads: EventHeads },
   structure: Structure,
   sight: Sight,
   ids: readonly string[],
 ): Promise<SubRecords> {
-  const found = new Map<string, string[]>();
+  const found = new Map<string, RecordRow[]>();
   const keys = keysByTable(structure, sight);
   if (keys.size === 0 || ids.length === 0) return found;
   const wanted = new Set(ids);
@@ -62,6 +62,6 @@ export async function subRecordIds(
   ]);
   for (const record of records)
     for (const parent of referredTo(record, keys.get(record.attrs.entity_slice_id) ?? []))
-      if (wanted.has(parent)) found.set(parent, [...(found.get(parent) ?? []), record.id]);
+      if (wanted.has(parent)) found.set(parent, [...(found.get(parent) ?? []), record]);
   return found;
 }

@@ -70,7 +70,7 @@ export function newField(column: ColumnSpec, context: CommandContext, importId: 
     serial_key: column.serialKey ?? null,
     display_aggregation_type: null,
     display_includes_sub_records: false,
-    display_includes_operations: false,
+    display_includes_operations: true,
     predicted_to_be_numeric: ['number', 'qualified-number'].includes(column.type),
     created_by: context.actor.user_id,
     created_at: at,

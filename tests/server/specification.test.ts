@@ -411,4 +411,74 @@ describe('the specification over HTTP', () => {
     await server.ask(`DELETE /records/${first}`);
     expect((await data(`GET /records?record_ids=${parent}`))[0].sub_record_ids).toEqual([second]);
   });
+
+  it('R-D-3.89 a field shows values of sub records and of experiments as it says, in answers, filters, sorts and files', async () => {
+    const compounds = await makeTestTable(server, 'Lead compounds');
+    const batches = await data('POST /entity_slices', { slice_name: 'Lots of leads', field_ids: [compounds.doseId] });
+    const reference = await data('POST /data_fields', {
+      entity_slice_id: batches.id,
+      field_name: 'Compound',
+      field_type: 'record-reference',
+      ref_slice_id: compounds.sliceId,
+      is_key: true,
+    });
+    const parent = await makeRecord(server, compounds, 'L-1', { [compounds.doseId]: 50 });
+    await makeRecord(server, compounds, 'L-2', { [compounds.doseId]: 60 });
+    const lot = await data('POST /records', {
+      entity_slice_id: batches.id,
+      key_field_to_value: { [batches.key_field_ids[0]]: 'A', [reference.id]: [parent] },
+    });
+    const write = (id: string, content: number, operation_id: string | null) =>
+      data(`POST /records/${id}/values`, { data: { [compounds.doseId]: content }, operation_id });
+    await write(lot.id, 91, null);
+    const operation = await makeOperation(server);
+    await write(parent, 99, operation);
+    const field = (body: object) => data(`PUT /data_fields/${compounds.doseId}`, body);
+    const shown = async () => {
+      const [record] = await data(`GET /records?record_ids=${parent}`);
+      return (record.record_values[compounds.doseId] ?? []).map((value: { content: number }) => value.content);
+    };
+    const above = async (limit: number) => {
+      const filter = {
+        field_id: compounds.doseId,
+        filter_type: 'greater_than',
+        filter_prop: { value: limit, strategy: 'any' },
+      };
+      const filters = encodeURIComponent(JSON.stringify([filter]));
+      const found = await data(`GET /records/search?entity_slice_id=${compounds.sliceId}&filters=${filters}`);
+      return found.map((record: { record_identifier: string }) => record.record_identifier);
+    };
+    const file = async () => {
+      const path = `GET /records/export/csv?entity_slice_id=${compounds.sliceId}&view_field_ids=${compounds.doseId}`;
+      return (await server.ask(path)).text.trim().split(/\r?\n/).slice(1);
+    };
+    expect((await data('GET /data_fields')).find((one: { id: string }) => one.id === compounds.doseId)).toMatchObject({
+      display_includes_operations: true,
+      display_includes_sub_records: false,
+    });
+    expect(await shown()).toEqual([99, 50]);
+    expect(await above(70)).toEqual(['L-1']);
+
+    await field({ display_includes_operations: false });
+    expect(await shown()).toEqual([50]);
+    expect(await above(70)).toEqual([]);
+    expect(await file()).toEqual(['L-1,50', 'L-2,60']);
+    // All of it stays in the history.
+    expect((await data(`GET /records/${parent}/values`))[compounds.doseId]).toHaveLength(2);
+
+    await field({ display_includes_sub_records: true });
+    expect(await shown()).toEqual([91, 50]);
+    const [record] = await data(`GET /records?record_ids=${parent}`);
+    expect(record.record_values[compounds.doseId].map((value: { record_id: string }) => value.record_id)).toEqual([
+      lot.id,
+      parent,
+    ]);
+    expect(await above(70)).toEqual(['L-1']);
+    expect(await file()).toEqual(['L-1,91; 50', 'L-2,60']);
+
+    await field({ display_includes_operations: true });
+    expect(await shown()).toEqual([99, 91, 50]);
+    await server.ask(`DELETE /records/${lot.id}`);
+    expect(await shown()).toEqual([99, 50]);
+  });
 });

@@ -21,7 +21,7 @@ export function plainField(over: Partial<Field> & Pick<Field, 'id' | 'field_name
     serial_key: null,
     display_aggregation_type: null,
     display_includes_sub_records: false,
-    display_includes_operations: false,
+    display_includes_operations: true,
     predicted_to_be_numeric: false,
     created_by: 'u',
     created_at: AT,

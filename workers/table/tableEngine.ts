@@ -1,3 +1,4 @@
+import { ownValues } from '@/domain/display/displayedCell';
 import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import { formatContent } from '@/domain/fields/showContent';
 import type { ColumnTexts } from '@/domain/records/columnTexts';
@@ -7,6 +8,7 @@ import type { Json } from '@/lib/json';
 import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
+import { both, fetchOthers } from './fetchOthers';
 import { FieldBook } from './fieldBook';
 import { knownLookups } from './knownLookups';
 import { OpenQuery } from './openQuery';
@@ -42,16 +44,12 @@ import type {
   WindowRow,
 } from './port/tableResult';
 import type { KnownNames } from './port/tableWorkerApi';
+import { ChildIndex } from './store/childIndex';
 import { DerivedCells } from './store/derivedCells';
 import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
 
 /** Searches everything; its text only says that there is one. */
 const SEARCH_ALL = { filters: [], sorts: [], fieldIds: [], today: '', searchText: 'x' };
-
-/** When both are done; null when there is nothing to wait for. */
-function both(one: Promise<void> | null, other: Promise<void> | null): Promise<void> | null {
-  return one && other ? Promise.all([one, other]).then(() => {}) : (one ?? other);
-}
 
 /** A call named a query that is not open (any more). */
 export class ClosedQueryError extends Error {
@@ -73,6 +71,7 @@ export class TableEngine {
   private readonly derived = new Map<string, DerivedCells>();
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
+  private readonly children = new ChildIndex((sliceId) => this.slices.get(sliceId)?.store);
   private lastQueryId = 0;
   private hidden: ReadonlySet<string> = new Set();
 
@@ -90,6 +89,7 @@ export class TableEngine {
   setFields(fields: readonly FieldShape[]): void {
     this.fieldsVersion++;
     this.fields = new FieldBook(fields.map((field) => [field.id, field]));
+    this.children.clear();
     for (const slice of this.slices.values()) {
       slice.version++;
       slice.columns.setFields(this.fields);
@@ -222,21 +222,10 @@ export class TableEngine {
    */
   fetch(sliceId: string, query: TableQuery | null, shown = true): Promise<void> | null {
     const slice = this.slices.get(sliceId);
-    if (!slice || (!slice.store.packed && slice.store.lookups.size === 0)) return null;
+    if (!slice || (!slice.store.packed && !slice.store.readsOthers)) return null;
     if (!query) return slice.fetchAll();
     const names = neededParts(query, slice, shown, this.context(query));
-    return both(slice.fetch(names), this.fetchLookups(slice, names));
-  }
-
-  /** Reads what the lookup fields of these names show from the tables that hold it. */
-  private fetchLookups({ store }: TableSlice, names: Iterable<string>): Promise<void> | null {
-    let waiting: Promise<void> | null = null;
-    for (const name of store.lookups.size === 0 ? [] : names) {
-      const lookup = store.lookups.get(name.replace(/^field:/, ''));
-      const other = lookup && this.slices.get(lookup.entity_slice_id);
-      if (other) waiting = both(waiting, other.fetch([`field:${lookup.field_id}`]));
-    }
-    return waiting;
+    return both(slice.fetch(names), fetchOthers(slice, names, this.slices));
   }
 
   /** Reads all of a stored table. Null when there is nothing to wait for. */
@@ -254,7 +243,7 @@ export class TableEngine {
       const lookup = slice.store.lookups.get(fieldId);
       return [`field:${fieldId}`, ...(lookup ? [`field:${lookup.reference_field_id}`] : [])];
     });
-    return both(slice.fetch(names), this.fetchLookups(slice, names));
+    return both(slice.fetch(names), fetchOthers(slice, names, this.slices));
   }
 
   /** Reads all stored identifiers, for searches over all tables. */
@@ -426,7 +415,7 @@ export class TableEngine {
         derived = new DerivedCells();
         this.derived.set(sliceId, derived);
       }
-      slice = new TableSlice(sliceId, this.lookups, this.fields, derived, this.cellOf);
+      slice = new TableSlice(sliceId, this.lookups, this.fields, derived, this.cellOf, this.children.cellsOf);
       this.slices.set(sliceId, slice);
     }
     return slice;
@@ -456,12 +445,16 @@ export class TableEngine {
   private readonly cellOf = (sliceId: string, recordId: string, fieldId: string): readonly CellValue[] => {
     const store = this.slices.get(sliceId)?.store;
     const row = store?.rowOf(recordId) ?? -1;
-    return store && row >= 0 && hasBit(store.live, row) ? store.cell(row, fieldId) : [];
+    if (!store || row < 0 || !hasBit(store.live, row)) return [];
+    // Of sub records a lookup knows nothing: what it shows is the record's own.
+    if (store.displayed.has(fieldId)) return ownValues(store.ownCell(row, fieldId), this.fields.get(fieldId));
+    return store.cell(row, fieldId);
   };
 
   /** Lets the lookup fields of other tables show what changed in this one. @param ids null = any of its records */
   private tellLookups(sliceId: string, ids: ReadonlySet<string> | null): void {
     for (const [other, slice] of this.slices) if (slice.otherChanged(sliceId, ids)) this.touchQueries(other);
+    for (const other of this.children.tell(this.slices, sliceId, ids)) this.touchQueries(other);
   }
 
   private touch(sliceId: string | null): void {

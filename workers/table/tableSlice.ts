@@ -5,6 +5,7 @@ import { SliceColumns } from './columns/sliceColumns';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
 import { DerivedCells } from './store/derivedCells';
+import type { CellsOfSubs } from './store/displayedCells';
 import type { CellOfOther } from './store/lookupCells';
 import type { PackedColumn } from './store/packedColumn';
 import { type PackedRows, PackedSource } from './store/packedSource';
@@ -35,8 +36,9 @@ export class TableSlice {
     private readonly fields: ReadonlyMap<string, FieldShape>,
     derived = new DerivedCells(),
     cellOfOther?: CellOfOther,
+    cellsOfSubs?: CellsOfSubs,
   ) {
-    this.store = new SliceRows(sliceId, derived, cellOfOther);
+    this.store = new SliceRows(sliceId, derived, cellOfOther, cellsOfSubs);
     this.columns = new SliceColumns(this.store, lookups);
     this.columns.setFields(fields);
   }
@@ -99,6 +101,19 @@ export class TableSlice {
     }
     for (const row of rows) this.touch(row);
     return true;
+  }
+
+  /**
+   * Takes up that sub records changed, whose values fields of this table show.
+   * @param parentIds the records whose sub records they are; null = any of them
+   */
+  subRecordsChanged(fieldIds: readonly string[], parentIds: Iterable<string> | null): void {
+    this.version++;
+    if (parentIds !== null) this.touchIds(parentIds);
+    else {
+      for (const fieldId of [...fieldIds, ...this.store.formulas.ids]) this.columns.dropField(fieldId);
+      for (let row = 0; row < this.store.count; row++) this.store.revisions[row] = this.version;
+    }
   }
 
   private touchIds(ids: Iterable<string>): void {

@@ -1,3 +1,4 @@
+import { withSubRecordTables } from '@/domain/display/subRecordTables';
 import type { Field } from '@/domain/kinds/field';
 import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import { nameOfMember } from '@/domain/people/nameOfMember';
@@ -56,7 +57,8 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   };
   const sendFields = () => {
     const fields = rows.rows('field');
-    void table.setFields([...fields, ...lookupFields(), ...(curveFeed?.fields() ?? []), ...computedFields()]);
+    const shown = withSubRecordTables(fields, rows.rows('slice'), (field) => canSeeField(store.actor, field.id));
+    void table.setFields([...shown, ...lookupFields(), ...(curveFeed?.fields() ?? []), ...computedFields()]);
     void table.setHidden(fields.filter((field) => !canSeeField(store.actor, field.id)).map((field) => field.id));
   };
   const sendNames = () => {
@@ -70,6 +72,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       sendFields();
       sendNames();
     }),
+    rows.subscribe('slice', sendFields),
     rows.subscribe('lookup_field', sendFields),
     rows.subscribe('member', sendNames),
     store.stream.subscribe(({ actor }) => {

@@ -53,6 +53,9 @@ export function aggregatedField<F extends FieldShape>(
   return {
     ...source,
     ...('is_key' in source ? { is_key: false, is_readonly: true, serial_key: null } : {}),
+    // What the field itself leaves out or adds is settled before its values are made one.
+    display_includes_sub_records: false,
+    display_includes_operations: true,
     id: columnId,
     field_name: `${source.field_name} ${NAMES[kind]}`,
     field_type: numeric ? 'qualified-number' : source.field_type,

@@ -1,7 +1,11 @@
 import type { Field, FieldOption } from '../kinds/field';
 
 /** The part of a field that its values are read and shown by. Any field row fits. */
-export type FieldShape = Pick<Field, 'id' | 'field_name' | 'field_type' | 'attrs' | 'ref_slice_id' | 'standard_format'>;
+export type FieldShape = Pick<
+  Field,
+  'id' | 'field_name' | 'field_type' | 'attrs' | 'ref_slice_id' | 'standard_format'
+> &
+  Partial<Pick<Field, 'display_includes_sub_records' | 'display_includes_operations'>>;
 
 /**
  * Names of the things that values point to. All are synchronous reads of what is held here; null = not held, not known

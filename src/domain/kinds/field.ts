@@ -40,6 +40,10 @@ export const fieldAttrsSchema = z.object({
   drc_config_id: id.optional(),
   /** Of a column that shows values of the records that another field points to: where they stand. */
   lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
+  /** Of a field that shows values of sub records: the tables that hold those. Worked out, nowhere kept. */
+  sub_records: z
+    .array(z.object({ entity_slice_id: id, reference_field_id: id, to_slice_id: id.nullable() }))
+    .optional(),
   /** Of a column that is computed from structures: what is measured. */
   structure_measure: z.string().optional(),
   /** Of a column that shows several values of a field as one: which field, and how. */
@@ -66,7 +70,9 @@ export const fieldSchema = z.object({
   standard_format: z.string().nullable(),
   serial_key: z.string().nullable(),
   display_aggregation_type: z.string().nullable(),
+  /** It shows the values of sub records beside those of the record itself. */
   display_includes_sub_records: z.boolean(),
+  /** It shows what was recorded under experiments; without, only what is directly on the record. */
   display_includes_operations: z.boolean(),
   predicted_to_be_numeric: z.boolean(),
   /** Tables that it was in and left, by its deletion too: of one that is in none, they say who sees it. */

@@ -52,6 +52,8 @@ export function lookupColumn(columnId: string, rows: LookupRows): LookupColumn |
       ...(display_options ? { display_options } : {}),
       lookup: { reference_field_id: reference.id, field_id: target.id, entity_slice_id: reference.ref_slice_id },
     },
+    display_includes_sub_records: false,
+    display_includes_operations: true,
     is_key: false,
     is_readonly: true,
     serial_key: null,

@@ -61,7 +61,12 @@ export function packCells(cells: readonly (ShownCell | null)[]): PackedCells {
     }
     const value = cell.values[0];
     const isPlain =
-      value && cell.values.length === 1 && cell.historyCount === 1 && !cell.conflict && cell.note === undefined;
+      value &&
+      cell.values.length === 1 &&
+      value.subRecordId === undefined &&
+      cell.historyCount === 1 &&
+      !cell.conflict &&
+      cell.note === undefined;
     const bits = isPlain ? lowOf(value.id) : -1;
     if (!value || bits < 0) {
       contents[i] = cell;

@@ -43,7 +43,9 @@ export function withoutExcluded<R extends { attrs: RecordAttributes; cells: { [f
 ): R {
   const excluded = excludedOperations(record.attrs);
   if (excluded.size === 0) return record;
-  const counts = ({ operation_id: id }: { operation_id: string | null }) => id === null || !excluded.has(id);
+  // What a field shows of a sub record was decided there.
+  const counts = ({ operation_id: id, sub_record_id: sub }: CellValue) =>
+    id === null || sub !== undefined || !excluded.has(id);
   const cells = Object.entries(record.cells).map(([id, cell]) => [id, cell.filter(counts)] as const);
   return { ...record, cells: Object.fromEntries(cells) };
 }

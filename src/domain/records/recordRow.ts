@@ -10,6 +10,8 @@ export interface CellValue {
   author_id: string;
   /** The experiment under which it was recorded; null = directly on the record. */
   operation_id: string | null;
+  /** Of a value that a field shows of a sub record: whose it is. Never kept with the value. */
+  sub_record_id?: string;
   /** When the server received it, where it had waited on its device (see lateReceipt). */
   received_at?: number;
   /** Number of its event in the log; absent while it waits, and for a value that came with its record. */

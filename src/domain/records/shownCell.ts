@@ -8,6 +8,8 @@ export interface ShownValue {
   at: number;
   author: string;
   operationId: string | null;
+  /** Of a value of a sub record: whose it is. */
+  subRecordId?: string;
 }
 
 export interface ShownCell {

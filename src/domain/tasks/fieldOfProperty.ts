@@ -28,7 +28,7 @@ export function fieldOfProperty(property: PropertyDefinition): Field | null {
     serial_key: null,
     display_aggregation_type: null,
     display_includes_sub_records: false,
-    display_includes_operations: false,
+    display_includes_operations: true,
     predicted_to_be_numeric: false,
     created_by: property.created_by,
     created_at: property.created_at,

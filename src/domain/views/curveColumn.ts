@@ -167,7 +167,7 @@ function columnOf(id: string, config: DrcConfig, measure: CurveMeasure, name: st
     serial_key: null,
     display_aggregation_type: null,
     display_includes_sub_records: false,
-    display_includes_operations: false,
+    display_includes_operations: true,
     predicted_to_be_numeric: measure.kind !== 'plot',
     created_by: row.created_by ?? '',
     created_at: row.created_at,

@@ -14,6 +14,7 @@ export function shownCell(record: RecordRow, fieldId: string): ShownCell | null 
       at: value.at,
       author: value.author_id,
       operationId: value.operation_id,
+      ...(value.sub_record_id !== undefined && { subRecordId: value.sub_record_id }),
     })),
     historyCount: cell.filter((value) => !value.hidden).length,
     conflict: false,

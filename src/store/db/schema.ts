@@ -266,6 +266,21 @@ export class LocalDatabase extends Dexie {
             entry.at = placesOf(entry.row);
           }),
       );
+    // Whether a field shows values of experiments had no effect; as on the server, all keep what they show.
+    this.version(4).upgrade(async (transaction) => {
+      const shown = { display_includes_operations: true, display_includes_sub_records: false };
+      const turn = (row: StoredRow) => Object.assign(row.attrs, shown);
+      await transaction
+        .table<RowEntry, string>('rows')
+        .where('kind')
+        .equals('field')
+        .modify(({ row }) => void turn(row));
+      await transaction
+        .table<BaseEntry, string>('base')
+        .where('key')
+        .startsWith('field:')
+        .modify(({ row }) => void (row && 'kind' in row && turn(row)));
+    });
   }
 }
 

@@ -32,10 +32,11 @@ import type { Structure } from '../../events/structureCache';
 import { type AskedBy, serve } from '../../http/serve';
 import { timezoneMinutes } from '../../http/timezone';
 import { withAggregatedCells, withDerivedCells } from '../../records/derivedColumns';
+import { displayedFew } from '../../records/displayedRecords';
 import { findRecords } from '../../records/findRecords';
 import { withResults } from '../../records/formulas';
 import { presentRecord, presentValues } from '../../records/presentRecord';
-import { parentIds, subRecordIds } from '../../records/subRecords';
+import { parentIds } from '../../records/subRecords';
 import { withReactionDrawings } from '../../structures/drawReactions';
 import { serveExport } from './export';
 
@@ -106,9 +107,9 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
       found = hidden ? [] : await select(sight, condition, [sliceId, keys, [...others.values()]]);
     } else throw invalid(['record_ids'], 'record_ids, or entity_slice_id and identifiers, are required.', 'required');
     const seen = found.filter((record) => sight.seesSlice(record.attrs.entity_slice_id));
-    const whole = await withResults(deps.db, structure, sight, seen, timezoneMinutes(request));
-    const subRecords = await subRecordIds(deps, structure, sight, idsOf(whole));
-    return { resource: await drawnRecords(whole.flatMap((record) => presentRecord(record, sight, subRecords) ?? [])) };
+    const { records, subs } = await displayedFew(deps, structure, sight, seen);
+    const whole = await withResults(deps.db, structure, sight, records, timezoneMinutes(request));
+    return { resource: await drawnRecords(whole.flatMap((record) => presentRecord(record, sight, subs) ?? [])) };
   }
 
   serve(app, deps, recordsCall, ({ query, ...asked }) => {
@@ -130,13 +131,13 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const shown = found.records.slice((page - 1) * page_size, page * page_size);
     // Found without the hidden fields; shown with REDACTED in their place.
     const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
-    const subRecords = await subRecordIds(deps, structure, sight, idsOf(shown));
+    const { records: displayed, subs } = await displayedFew(deps, structure, sight, held);
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
     const made = (found.view?.view_fields ?? []).filter(
       (column) => column.lookup_field_id !== null || isValueAggregation(column.aggregation_type),
     );
     const columns = wanted ? [...wanted] : made.flatMap((column) => columnIdOf(column) ?? []);
-    const derived = await withDerivedCells(deps, structure, sight, held, columns);
+    const derived = await withDerivedCells(deps, structure, sight, displayed, columns);
     const results = await withResults(deps.db, structure, sight, derived, timezoneMinutes(request));
     const aggregated = withAggregatedCells(structure, sight, results, columns, found.lookups);
     const whole = new Map(aggregated.map((record) => [record.id, record]));
@@ -148,7 +149,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     });
     return {
       resource: await drawnRecords(
-        shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight, subRecords) ?? []).map(only),
+        shown.flatMap((record) => presentRecord(whole.get(record.id) ?? record, sight, subs) ?? []).map(only),
       ),
       page,
       page_size,

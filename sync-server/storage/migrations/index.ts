@@ -16,6 +16,7 @@ import { foldedIdentifiers } from './0402_folded_identifiers';
 import { rowSeq } from './0403_row_seq';
 import { jobProgress } from './0404_job_progress';
 import { moreOfRecords } from './0410_more_of_records';
+import { fieldsShowExperiments } from './0411_fields_show_experiments';
 import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
 import { notices } from './0600_notices';
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   subscriptions,
   flags,
   setUpLinks,
+  fieldsShowExperiments,
 ];

@@ -30,7 +30,7 @@ const RECORDS = 50;
 class NextDatabase extends LocalDatabase {
   constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
     super(name, options);
-    this.version(4)
+    this.version(5)
       .stores({ outbox: '++order, &op_id, state, undoes, *touches, at', pins: 'scope' })
       .upgrade((tx) => tx.table('events').toCollection().modify({ kept: true }));
   }
@@ -122,7 +122,7 @@ describe('update of the product', () => {
       const cell = server.recordRows.get(id(200 + k))!.cells[TEXT_FIELD]!;
       expect(cell.map((value) => value.content)).toEqual(k === 0 ? ['typed after', ...typed] : typed);
     }
-    expect(db.verno).toBe(4);
+    expect(db.verno).toBe(5);
     expect(await db.table('pins').count()).toBe(0);
     expect(
       await store.db.outbox
@@ -211,7 +211,7 @@ describe('a database of the first version', () => {
     first.close();
 
     store = await open();
-    expect(store.db.verno).toBe(3);
+    expect(store.db.verno).toBe(4);
     expect(await store.db.outbox.toArray()).toEqual(content.get('outbox'));
     // Three were never sent and go; the fourth undo is of one that may have arrived.
     for (let i = 0; i < 4; i++) await undo(store);

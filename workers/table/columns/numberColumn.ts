@@ -52,8 +52,9 @@ export class NumberColumn {
   }
 
   *build(): Slices {
-    if (this.rows === 0 && this.store.packed && this.field.field_type === 'number') {
-      const numbers = this.store.packed.column(this.field.id)?.packed?.numbers;
+    const { displayed, packed } = this.store;
+    if (this.rows === 0 && packed && this.field.field_type === 'number' && !displayed.has(this.field.id)) {
+      const numbers = packed.column(this.field.id)?.packed?.numbers;
       if (numbers) this.adopt(numbers);
     }
     while (this.rows < this.store.count) {

@@ -99,6 +99,7 @@ export class SliceColumns {
     const formulas = this.store.formulas.setFields(this.fields, this.lookups);
     // Another type or another option of a field is another result of what rests on it.
     const lookups = this.store.lookups.setFields(this.fields);
+    this.store.displayed.setFields(this.fields);
     if (!same) for (const id of [...formulas, ...lookups]) this.dropField(id);
     this.store.aggregates.setFields((id) => this.fields.get(id), this.lookups);
   }
@@ -161,8 +162,8 @@ export class SliceColumns {
     return this.part(`entries:${field.id}`, () => {
       const reader = fieldReader(this.store, field);
       const stored = this.store.packed?.column(field.id)?.packed;
-      if (!stored?.codes || !stored.entries || stored.heldFor !== field.field_type)
-        return new DictionaryColumn(this.store, reader);
+      const asStored = stored?.heldFor === field.field_type && !this.store.displayed.has(field.id);
+      if (!stored?.codes || !stored.entries || !asStored) return new DictionaryColumn(this.store, reader);
       const column = new DictionaryColumn(this.store, reader, stored.entries);
       column.adopt(stored.codes, stored.codes.length);
       return column;
@@ -337,6 +338,7 @@ export class SliceColumns {
       !NAMED.has(this.fields.get(by)?.field_type ?? 'text') &&
       !other.store.derived.column(by) &&
       !other.store.lookups.has(by) &&
+      !other.store.displayed.has(by) &&
       other.store.aggregates.sourceOf(by) === undefined;
     for (const [key, sorts] of other.orderSorts) {
       if (!sorts.every(({ by }) => lasting(by))) continue;

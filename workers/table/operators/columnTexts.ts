@@ -25,8 +25,7 @@ function isPlainlyShown(utf8: Uint8Array): boolean {
 export function* columnTexts(store: SliceRows, fieldId: string): Generator<void, ColumnTexts> {
   const ids = new TextListWriter();
   const texts = new TextListWriter();
-  const isComputed =
-    store.derived.column(fieldId) !== undefined || store.formulas.has(fieldId) || store.lookups.has(fieldId);
+  const isComputed = store.derived.column(fieldId) !== undefined || store.isWorkedOut(fieldId);
   for (let from = 0; from < store.count; from += SLICE_LENGTH) {
     for (let row = from; row < Math.min(store.count, from + SLICE_LENGTH); row++) {
       if (!hasBit(store.live, row)) continue;

@@ -17,12 +17,13 @@ function shownCell(cell: readonly CellValue[]): ShownCell | null {
   if (!shown) return null;
   const visible = cell.filter((value) => !value.hidden);
   return {
-    values: current.map(({ id, content, at, author_id, operation_id }) => ({
+    values: current.map(({ id, content, at, author_id, operation_id, sub_record_id }) => ({
       id,
       content,
       at,
       author: author_id,
       operationId: operation_id,
+      ...(sub_record_id !== undefined && { subRecordId: sub_record_id }),
     })),
     historyCount: visible.length,
     conflict: visible.some((value) => isConflict(value, shown)),

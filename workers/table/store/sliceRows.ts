@@ -11,6 +11,7 @@ import { grownUint32 } from '../columns/grow';
 import { AggregatedCells } from './aggregatedCells';
 import { blockSource } from './blockSource';
 import { DerivedCells } from './derivedCells';
+import { type CellsOfSubs, DisplayedCells } from './displayedCells';
 import { FormulaCells } from './formulaCells';
 import { type CellOfOther, LookupCells } from './lookupCells';
 import type { PackedRows, PackedSource } from './packedSource';
@@ -35,6 +36,7 @@ export class SliceRows {
   readonly formulas = new FormulaCells();
   readonly lookups: LookupCells;
   readonly aggregates = new AggregatedCells();
+  readonly displayed: DisplayedCells;
   /** The stored table that the first records came from. */
   packed: PackedSource | null = null;
   /** Rows that arrived as edits. */
@@ -44,8 +46,10 @@ export class SliceRows {
     readonly sliceId: string,
     readonly derived = new DerivedCells(),
     cellOfOther: CellOfOther = () => NO_VALUES,
+    cellsOfSubs: CellsOfSubs = () => [],
   ) {
     this.lookups = new LookupCells(cellOfOther);
+    this.displayed = new DisplayedCells(sliceId, cellsOfSubs);
   }
 
   addBlock(block: RecordBlock): void {
@@ -158,7 +162,7 @@ export class SliceRows {
     return source.createdAt(row - start);
   }
 
-  /** The whole history of a cell, newest first. */
+  /** All values of a cell that its field shows, with their history, newest first. */
   cell(row: number, fieldId: string): readonly CellValue[] {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values ?? NO_VALUES;
@@ -166,6 +170,12 @@ export class SliceRows {
     if (this.lookups.has(fieldId)) return this.lookups.cell(fieldId, (id) => this.cell(row, id));
     const source = this.aggregates.sourceOf(fieldId);
     if (source !== undefined) return this.aggregates.cell(fieldId, this.cell(row, source));
+    const own = this.ownCell(row, fieldId);
+    return this.displayed.has(fieldId) ? this.displayed.cell(fieldId, this.idOf(row), own) : own;
+  }
+
+  /** The whole history of a cell of the record itself, newest first; nothing for columns that are worked out. */
+  ownCell(row: number, fieldId: string): readonly CellValue[] {
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
     const entry = this.sourceOf(row);
@@ -173,9 +183,19 @@ export class SliceRows {
     return value ? [value] : NO_VALUES;
   }
 
-  /** Whether the cells of the field are made of others whenever they are read. */
-  private isWorkedOut(fieldId: string): boolean {
-    return this.formulas.has(fieldId) || this.lookups.has(fieldId) || this.aggregates.sourceOf(fieldId) !== undefined;
+  /** Whether some field shows what records of other tables hold. */
+  get readsOthers(): boolean {
+    return this.lookups.size > 0 || this.displayed.size > 0;
+  }
+
+  /** Whether the cells of the field are made of others, or of a part of their values, whenever they are read. */
+  isWorkedOut(fieldId: string): boolean {
+    return (
+      this.formulas.has(fieldId) ||
+      this.lookups.has(fieldId) ||
+      this.displayed.has(fieldId) ||
+      this.aggregates.sourceOf(fieldId) !== undefined
+    );
   }
 
   /** The values of a cell that stand, newest first. */
@@ -187,6 +207,7 @@ export class SliceRows {
   content(row: number, fieldId: string): Json {
     const derived = this.derived.size > 0 ? this.derived.column(fieldId) : undefined;
     if (derived) return derived.get(this.idOf(row))?.values[0]?.content ?? null;
+    if (this.displayed.has(fieldId)) return currentValues(this.cell(row, fieldId))[0]?.content ?? null;
     if (this.isWorkedOut(fieldId)) return this.cell(row, fieldId)[0]?.content ?? null;
     const record = this.overlay.get(row);
     if (record) {
@@ -248,7 +269,7 @@ export class SliceRows {
       return;
     }
     if (this.formulas.has(fieldId)) return;
-    if (this.lookups.has(fieldId)) {
+    if (this.lookups.has(fieldId) || this.displayed.has(fieldId)) {
       for (let row = 0; row < this.count; row++) if (this.cell(row, fieldId).length > 1) yield row;
       return;
     }

@@ -76,7 +76,7 @@ export const createField = defineCommand({
       serial_key: input.serial_key ?? null,
       display_aggregation_type: input.display_aggregation_type ?? null,
       display_includes_sub_records: input.display_includes_sub_records ?? false,
-      display_includes_operations: input.display_includes_operations ?? false,
+      display_includes_operations: input.display_includes_operations ?? true,
       predicted_to_be_numeric: ['number', 'qualified-number'].includes(field_type),
       created_by: context.actor.user_id,
       created_at: at,

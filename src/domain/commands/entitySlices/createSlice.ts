@@ -56,7 +56,7 @@ export const createSlice = defineCommand({
         serial_key: null,
         display_aggregation_type: null,
         display_includes_sub_records: false,
-        display_includes_operations: false,
+        display_includes_operations: true,
         predicted_to_be_numeric: false,
         created_by: context.actor.user_id,
         created_at: at,

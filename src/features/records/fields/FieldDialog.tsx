@@ -20,6 +20,8 @@ import { useSceneParts } from '../scene/sceneParts';
 import { FieldOptions } from './FieldOptions';
 import { FormulaEditor } from './FormulaEditor';
 import { hereOrThere } from './hereOrThere';
+import { NumberOptions } from './NumberOptions';
+import { ShownValues } from './ShownValues';
 import { SpecialOptions } from './SpecialOptions';
 import { TypeOutlook } from './TypeOutlook';
 import { useFormulaDraft } from './useFormulaDraft';
@@ -43,7 +45,11 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     figures: String(field?.attrs.display_options?.significant_figures ?? ''),
   });
   const [display, setDisplay] = useState(field?.attrs.display_options ?? {});
-  const [format, setFormat] = useState(field?.standard_format ?? '');
+  const [rules, setRules] = useState({
+    format: field?.standard_format ?? '',
+    display_includes_operations: field?.display_includes_operations ?? true,
+    display_includes_sub_records: field?.display_includes_sub_records ?? false,
+  });
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
   const slices = useRows('slice');
   const [error, setError] = useState<string>();
@@ -69,7 +75,8 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       ...(formula.isNew ? { formula: formula.text } : {}),
       ...(options ? { options } : {}),
     };
-    const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null };
+    const { format, ...includes } = rules;
+    const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null, ...includes };
     const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
     // Options alone have a call of their own, and words of their own.
     const onlyOptions =
@@ -78,6 +85,8 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       type === field.field_type &&
       about.field_name === field.field_name &&
       about.standard_format === field.standard_format &&
+      about.display_includes_operations === field.display_includes_operations &&
+      about.display_includes_sub_records === field.display_includes_sub_records &&
       JSON.stringify(attrs.display_options) === JSON.stringify(field.attrs.display_options ?? {});
     try {
       const { opId } = onlyOptions
@@ -189,41 +198,28 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       {WITH_OPTIONS.has(type) && (
         <FieldOptions cx={cx} field={field} options={drafts} onChange={setDrafts} fault={optionFault} />
       )}
-      {NUMERIC.has(type) && (
-        <>
-          <Field label="Unit" help="Shown in the column header.">
-            {(control) => (
-              <TextInput
-                {...control}
-                size="large"
-                value={unit}
-                onValueChange={(next) => setNumber({ unit: next, figures })}
-                placeholder="nM"
-              />
-            )}
-          </Field>
-          <Field
-            label="Significant figures"
-            help="How many are shown; the full value is kept."
-            error={badFigures ? 'Write a whole number from 1 to 21, or leave it empty.' : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                size="large"
-                value={figures}
-                onValueChange={(next) => setNumber({ unit, figures: next })}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {NUMERIC.has(type) && <NumberOptions unit={unit} figures={figures} isBad={badFigures} onChange={setNumber} />}
       <SpecialOptions type={type} options={display} onChange={setDisplay} />
       {(type === 'text' || NUMERIC.has(type)) && (
         <Field label="Standard format" help="A regular expression that values must match, for example CMP-\d{4}.">
-          {(control) => <TextInput {...control} size="large" mono value={format} onValueChange={setFormat} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              size="large"
+              mono
+              value={rules.format}
+              onValueChange={(format) => setRules({ ...rules, format })}
+            />
+          )}
         </Field>
       )}
+      <ShownValues
+        type={type}
+        field={field}
+        sliceId={slice.id}
+        value={rules}
+        onChange={(next) => setRules({ ...rules, ...next })}
+      />
     </Dialog>
   );
 }

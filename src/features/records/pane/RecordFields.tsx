@@ -19,7 +19,7 @@ import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { readOnlyReason } from '../model/gridColumns';
 import { createOption } from '../state/createOption';
-import type { EditContext } from '../state/editContext';
+import { type EditContext, onlyOperationOf } from '../state/editContext';
 import { mayReplace } from '../state/mayReplace';
 import { noteRefusedText } from '../state/noteRefusedText';
 import { isPart } from '../state/openPart';
@@ -138,7 +138,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       return;
     }
     cx.refusals.settle(record.id, field.id);
-    const operationId = cell?.values.length === 1 ? (cell.values[0]?.operationId ?? null) : null;
+    const operationId = onlyOperationOf(cell?.values);
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };
       await commit(cx.store, setRecordValues, input, { saw: edited.saw });
@@ -158,7 +158,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       field,
       recordId: record.id,
       recordName: record.attrs.record_identifier,
-      operationId: cell?.values.length === 1 ? (shown?.operationId ?? null) : null,
+      operationId: onlyOperationOf(cell?.values),
       content: readContent(field, shown?.content),
       mayWrite: closed === undefined,
       write: (content) => void save({ content }),

@@ -1,5 +1,6 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/kinds/field';
+import type { ShownValue } from '@/domain/records/shownCell';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { TableWatch } from '@/engine/tableWatch';
 import type { Json } from '@/lib/json';
@@ -84,5 +85,11 @@ export function operationOf(
 ): string | null {
   if (operationId !== null) return operationId;
   const values = cellIndex === undefined ? undefined : row.cells[cellIndex]?.values;
-  return values?.length === 1 ? (values[0]?.operationId ?? null) : null;
+  return onlyOperationOf(values);
+}
+
+/** The experiment of the only value of a cell; null where there are several, none, or one of a sub record. */
+export function onlyOperationOf(values: readonly ShownValue[] | undefined): string | null {
+  const [only] = values?.length === 1 ? values : [];
+  return only && only.subRecordId === undefined ? only.operationId : null;
 }

@@ -43,7 +43,7 @@ function dateField(id: TaskDate): Field {
     serial_key: null,
     display_aggregation_type: null,
     display_includes_sub_records: false,
-    display_includes_operations: false,
+    display_includes_operations: true,
     predicted_to_be_numeric: false,
     created_by: '',
     created_at: '',

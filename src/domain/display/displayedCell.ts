@@ -1,0 +1,36 @@
+import type { FieldShape } from '../fields/fieldContext';
+import type { CellValue } from '../records/recordRow';
+
+/** Whether the field shows what was recorded under experiments; true where nobody said otherwise. */
+export const showsOperations = (field: FieldShape | undefined) => field?.display_includes_operations !== false;
+
+/** Whether the field shows the values of sub records as well, where a table has any that hold it. */
+export const showsSubRecords = (field: FieldShape | undefined) =>
+  field?.display_includes_sub_records === true && (field.attrs.sub_records?.length ?? 0) > 0;
+
+/** Whether the field shows something else than all values of the record itself. */
+export const isAdjusted = (field: FieldShape | undefined) => !showsOperations(field) || showsSubRecords(field);
+
+/** The values of a cell that count for what the field shows: without those of experiments where it leaves them out. */
+export function ownValues(cell: readonly CellValue[], field: FieldShape | undefined): readonly CellValue[] {
+  return showsOperations(field) ? cell : cell.filter((value) => value.operation_id === null);
+}
+
+/**
+ * The values of a record and, where the field says so, of its sub records, newest first. Each sub record counts as a
+ * record does: its own values of the field stand, one for each experiment and one for itself.
+ * @param ofSubs the cells of the field in the sub records, by id of the record.
+ */
+export function displayedCell(
+  own: readonly CellValue[],
+  field: FieldShape,
+  ofSubs: Iterable<readonly [recordId: string, cell: readonly CellValue[]]>,
+): readonly CellValue[] {
+  const shown = ownValues(own, field);
+  if (!showsSubRecords(field)) return shown;
+  const values = [...shown];
+  for (const [recordId, cell] of ofSubs)
+    for (const value of ownValues(cell, field)) values.push({ ...value, sub_record_id: recordId });
+  if (values.length === shown.length) return shown;
+  return values.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0));
+}
